@@ -1,0 +1,51 @@
+import type { HTTPMethod, OpenAPI } from '@orpc/contract'
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { conflictError, declaredErrors } from './errors.ts'
+
+export const idempotencyKey = z.string().min(1).max(255)
+
+type Route = {
+  method: HTTPMethod
+  path: `/${string}`
+  operationId: string
+  summary: string
+  description: string
+  tag: string
+  /** Not part of the specification of the interface; ours on top of it. */
+  extension?: true
+}
+
+type Operation = OpenAPI.OperationObject & { 'x-signalbox-extension'?: true }
+
+const idempotencyParameter: OpenAPI.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a retry safe: the first success under a key is stored for 24 hours and answered again, byte for byte, ' +
+    'to the same payload. Another payload under the same key, or a request that is still in progress, answers 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: 'create-friday-digest-1',
+}
+
+function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
+  const { tag, extension, ...rest } = route
+  return {
+    ...rest,
+    tags: [tag],
+    spec: (operation: OpenAPI.OperationObject) =>
+      adapt(extension ? { ...operation, 'x-signalbox-extension': true } : operation),
+  }
+}
+
+export function operation(route: Route) {
+  return oc.route(routeOf(route, (it) => it)).errors(declaredErrors)
+}
+
+/** A write that takes `Idempotency-Key`. */
+export function idempotentOperation(route: Route) {
+  return oc
+    .route(routeOf(route, (it) => ({ ...it, parameters: [...(it.parameters ?? []), idempotencyParameter] })))
+    .errors({ ...declaredErrors, ...conflictError })
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+export const dateTime = z.iso
+  .datetime({ offset: true, error: 'Must be an ISO 8601 date-time with `Z` or an offset' })
+  .meta({ examples: ['2026-03-12T09:00:00.000Z'] })
+
+export const email = z
+  .email('Must be an e-mail address')
+  .max(320)
+  .meta({ examples: ['ada@halden.example'] })
+
+export const count = z.int().min(0)
+
+export const weeklyActivity = z
+  .array(count)
+  .describe('Messages a week over the last twelve weeks, oldest first; the last entry is the current week.')
+  .meta({ examples: [[0, 2, 5, 3, 0, 0, 1, 4, 9, 12, 7, 3]] })
+
+/** A member, agent or process as it is shown beside what it did. */
+export const attribution = z.object({
+  id: z.string(),
+  image: z.string().describe('Address of a picture, or an empty string.'),
+  name: z.string(),
+})
+
+export const companyRef = z.object({
+  domain: z.string(),
+  id: z.string(),
+  logoUrl: z.string().describe('Address of a logo, or an empty string.'),
+  name: z.string(),
+})
+
+export const platformIdentity = z.object({ platform: z.string(), platformId: z.string() })
+
+export const search = z
+  .string()
+  .min(1)
+  .describe('Case-insensitive; every character means itself.')
+  .meta({ examples: ['halden'] })
+
+export const sortOrder = z.enum(['asc', 'desc']).default('desc')

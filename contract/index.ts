@@ -1,0 +1,26 @@
+import { automationTemplates } from './automation-templates.ts'
+import { automations } from './automations.ts'
+import { channels } from './channels.ts'
+import { companies } from './companies.ts'
+import { meOperations } from './me.ts'
+import { messages } from './messages.ts'
+import { people } from './people.ts'
+import { schedules } from './schedules.ts'
+import { stories } from './stories.ts'
+import { topics } from './topics.ts'
+
+/** Every operation of the interface. Types, validation, errors and documentation come from here. */
+export const contract = {
+  automationTemplates,
+  automations,
+  channels,
+  companies,
+  people,
+  stories,
+  topics,
+  messages,
+  schedules,
+  me: meOperations,
+}
+
+export type Contract = typeof contract

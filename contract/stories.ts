@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { operation } from './common/operation.ts'
+import { listOf, pageQuery } from './common/pagination.ts'
+import { attribution, dateTime, search } from './common/values.ts'
+
+export const elementTree = z.object({
+  elements: z.record(z.string(), z.unknown()).describe('Elements by id, each `{type, props, children}`.'),
+  root: z.string().describe('Id of the first element.'),
+})
+
+export const sourceRef = z.object({
+  id: z.string(),
+  type: z.enum(['topic', 'message', 'person', 'company', 'pull_request', 'issue']),
+  title: z.string(),
+  url: z.string().optional(),
+})
+
+const archive = z.object({
+  actor: z.object({ name: z.string(), type: z.string().describe('`agent`, `user` or `system`.') }),
+  reason: z.string(),
+  archivedAt: dateTime,
+})
+
+export const story = z.object({
+  createdAt: dateTime,
+  archive: archive.nullable().describe('Null while the story is current.'),
+  draft: z.object({
+    slug: z.string(),
+    version: z.int(),
+    title: z.string(),
+    summary: z.string(),
+    sourceRefs: z.array(sourceRef),
+    list: elementTree,
+    detail: z.object({ main: elementTree, sidebar: elementTree, title: z.string() }),
+  }),
+  relevantMembers: z.array(
+    z.object({
+      memberId: z.string(),
+      linkedAuthorIds: z.array(z.guid()),
+      relevanceKind: z.string().describe('`action`, `decision` or `awareness`.'),
+      relevanceLabel: z.string(),
+      relevanceRationale: z.string(),
+      user: attribution,
+    }),
+  ),
+})
+
+export const storySummary = z.object({
+  slug: z.string(),
+  version: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  list: elementTree,
+  archive: archive.nullable(),
+  relevantMembers: story.shape.relevantMembers,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
+
+export type Story = z.infer<typeof story>
+export type StorySummary = z.infer<typeof storySummary>
+
+export const storyListQuery = z.object({
+  ...pageQuery,
+  search: search.optional().describe('Part of the title or the summary.'),
+  archived: z.boolean().optional().describe('Only archived, or only current stories; both when omitted.'),
+})
+
+export type StoryListQuery = z.infer<typeof storyListQuery>
+
+const tag = 'Stories'
+
+export const stories = {
+  list: operation({
+    method: 'GET',
+    path: '/stories',
+    operationId: 'listStories',
+    summary: 'List stories',
+    description: 'Stories with their short form, newest first.',
+    tag,
+    extension: true,
+  })
+    .input(storyListQuery)
+    .output(listOf(storySummary)),
+  get: operation({
+    method: 'GET',
+    path: '/stories/{slug}',
+    operationId: 'getStory',
+    summary: 'Read a story',
+    description: 'A generated story: element trees for its pages, sources, and the members it concerns.',
+    tag,
+  })
+    .input(z.object({ slug: z.string() }))
+    .output(z.object({ story })),
+}

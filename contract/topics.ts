@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { digitId, sourceName, uuidId } from './common/ids.ts'
+import { operation } from './common/operation.ts'
+import { listOf, pageQuery } from './common/pagination.ts'
+import {
+  companyRef,
+  count,
+  dateTime,
+  platformIdentity,
+  search,
+  sortOrder,
+  weeklyActivity,
+} from './common/values.ts'
+
+export const topicTypes = ['bug_report', 'feature_request', 'complaint', 'praise', 'question'] as const
+export const lifecycleStates = ['open', 'in_progress', 'completed', 'dismissed'] as const
+export const priorities = ['very_low', 'low', 'default', 'high', 'very_high'] as const
+
+export const topic = z.object({
+  id: uuidId('topic'),
+  title: z.string(),
+  summary: z.string(),
+  summaryPoints: z.array(
+    z.object({ text: z.string(), messageId: z.guid().nullable(), personId: z.string().nullable() }),
+  ),
+  topicType: z.enum(topicTypes).nullable(),
+  lifecycleState: z.enum(lifecycleStates),
+  priority: z.enum(priorities),
+  archived: z.boolean(),
+  keywords: z.array(z.string()),
+  sources: z.array(z.string()),
+  messageCount: count,
+  personCount: count,
+  companyCount: count,
+  weeklyActivity,
+  firstMessageAt: dateTime.nullable(),
+  lastMessageAt: dateTime.nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
+
+export const topicGroup = z.object({
+  id: uuidId('discussion'),
+  topicId: z.guid(),
+  channelId: z.guid(),
+  title: z.string(),
+  summary: z.string(),
+  messageCount: count,
+  firstMessageAt: dateTime.nullable(),
+  lastMessageAt: dateTime.nullable(),
+})
+
+export const topicDetail = topic.extend({
+  groups: z.array(topicGroup).describe('The discussions inside the topic, most recent first; at most 100.'),
+})
+
+export const topicParticipant = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  title: z.string().nullable(),
+  company: companyRef.nullable(),
+  identities: z.array(platformIdentity),
+  isBot: z.boolean(),
+  isVip: z.boolean(),
+  messageCount: count.describe('Messages of this person in the topic.'),
+  sources: z.array(z.string()),
+})
+
+export type Topic = z.infer<typeof topic>
+export type TopicDetail = z.infer<typeof topicDetail>
+export type TopicParticipant = z.infer<typeof topicParticipant>
+
+export const topicListQuery = z.object({
+  ...pageQuery,
+  search: search.optional().describe('Part of the title, the summary or a keyword.'),
+  topicType: z.enum(topicTypes).optional(),
+  lifecycleState: z.enum(lifecycleStates).optional(),
+  priority: z.enum(priorities).optional(),
+  archived: z.boolean().default(false),
+  sourceName: sourceName.optional(),
+  channelId: uuidId('channel').optional(),
+  companyId: digitId('company').optional(),
+  personId: digitId('person').optional(),
+  since: dateTime.optional().describe('Only topics with a message at or after this instant.'),
+  until: dateTime.optional().describe('Only topics whose last message is before this instant.'),
+  sortBy: z.enum(['lastMessage', 'priority', 'messageCount', 'createdAt']).default('lastMessage'),
+  sortOrder,
+})
+
+export type TopicListQuery = z.infer<typeof topicListQuery>
+
+const topicId = z
+  .string()
+  .regex(
+    /^(\d+|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/,
+    'Must be a UUID, or digits for a v1 topic',
+  )
+  .describe('Id of the topic: a UUID, or the digits of a v1 topic.')
+  .meta({ examples: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] })
+
+const tag = 'Topics'
+
+export const topics = {
+  list: operation({
+    method: 'GET',
+    path: '/topics',
+    operationId: 'listTopics',
+    summary: 'List topics',
+    description:
+      'What people talk about, most recently active first. Archived topics are left out unless asked for.',
+    tag,
+    extension: true,
+  })
+    .input(topicListQuery)
+    .output(listOf(topic)),
+  get: operation({
+    method: 'GET',
+    path: '/topics/{topicId}',
+    operationId: 'getTopic',
+    summary: 'Read one topic',
+    description: 'One topic with its discussions.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ topicId }))
+    .output(topicDetail),
+  people: operation({
+    method: 'GET',
+    path: '/topics/{topicId}/people',
+    operationId: 'listTopicPeople',
+    summary: 'List the people in a topic',
+    description:
+      'Unique people who wrote in a v1 or v2 topic, by message authors linked through their identities, ' +
+      'most active first.',
+    tag,
+  })
+    .input(z.object({ topicId }))
+    .output(z.object({ data: z.array(topicParticipant) })),
+}

@@ -1,0 +1,141 @@
+import type { Rule } from './rrule-next.ts'
+import {
+  clock,
+  clockWords,
+  counted,
+  dateWords,
+  joined,
+  monthNames,
+  ordinal,
+  weekdayNames,
+  weekdayWords,
+} from './words.ts'
+import { wallAt } from './zone.ts'
+
+const dayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const units = {
+  YEARLY: 'year',
+  MONTHLY: 'month',
+  WEEKLY: 'week',
+  DAILY: 'day',
+  HOURLY: 'hour',
+  MINUTELY: 'minute',
+}
+
+/** An accepted recurrence in words, without its zone. */
+export function describeRule(rule: Rule): string {
+  const { freq, interval } = rule.parts
+  const unit = units[freq]
+  const every = interval === 1 ? `Every ${unit}` : `Every ${counted(interval, unit)}`
+  const head = weeklyHead(rule) ?? [every, ...dateParts(rule)].join(' ')
+  return `${head}${timePart(rule)}${endPart(rule)}${changePart(rule)}`
+}
+
+/** “Every Monday and Thursday” for a plain weekly or daily rule with weekdays. */
+function weeklyHead({ parts }: Rule): string | null {
+  const days = parts.by.get('BYDAY')
+  const plain = [...parts.by.keys()].every((name) =>
+    ['BYDAY', 'BYHOUR', 'BYMINUTE', 'BYSECOND'].includes(name),
+  )
+  const perWeek = parts.freq === 'WEEKLY' || parts.freq === 'DAILY'
+  if (!days || !plain || !perWeek || parts.interval !== 1) return null
+  return `Every ${weekdayWords(days.map((day) => dayCodes.indexOf(day)))}`
+}
+
+function dateParts(rule: Rule): string[] {
+  const { by, freq } = rule.parts
+  const words = [
+    weekdayPart(rule),
+    listWords(by.get('BYWEEKNO'), (weeks) => `of week ${joined(weeks)}`),
+    listWords(by.get('BYMONTHDAY'), (days) => `${by.has('BYDAY') ? 'that is' : 'on'} ${monthDays(days)}`),
+    listWords(by.get('BYYEARDAY'), (days) => `on day ${joined(days)} of the year`),
+    by.has('BYMONTH') || !by.has('BYDAY') ? startPart(rule) : '',
+    listWords(
+      by.get('BYMONTH'),
+      (months) => `in ${joined(months.map((month) => monthNames[Number(month) - 1] ?? ''))}`,
+    ),
+    freq === 'HOURLY' || freq === 'MINUTELY' ? clockParts(by) : '',
+  ]
+  return words.filter((word) => word !== '')
+}
+
+function weekdayPart({ parts: { by, freq } }: Rule): string {
+  const days = by.get('BYDAY')
+  if (!days) return ''
+  const places = by.get('BYSETPOS')
+  const plain = days.every((day) => day.length === 2)
+  const set = plain ? weekdayWords(days.map((day) => dayCodes.indexOf(day))) : joined(days.map(numberedDay))
+  if (places) {
+    return `on the ${joined(places.map((place) => ordinal(Number(place))))} ${plain ? set.replaceAll(' and ', ' or ') : set}`
+  }
+  if (!plain) return `on ${set}${freq === 'YEARLY' && !by.has('BYMONTH') ? ' of the year' : ''}`
+  return freq === 'MONTHLY' || freq === 'YEARLY'
+    ? `on every ${set}`
+    : `on ${set === 'weekday' ? 'weekdays' : set}`
+}
+
+function numberedDay(day: string): string {
+  const name = weekdayNames[dayCodes.indexOf(day.slice(-2))] ?? ''
+  return day.length === 2 ? `every ${name}` : `the ${ordinal(Number(day.slice(0, -2)))} ${name}`
+}
+
+function monthDays(days: readonly string[]): string {
+  const numbers = days.map(Number)
+  const [first = 1] = numbers
+  const run = numbers.length > 2 && numbers.every((day, index) => day > 0 && day === first + index)
+  if (run) return `days ${first} to ${numbers.at(-1)}`
+  const ahead = numbers.filter((day) => day > 0).map(String)
+  const behind = numbers.filter((day) => day < 0).map((day) => `the ${ordinal(day)} day`)
+  return joined([...(ahead.length > 0 ? [`day ${joined(ahead)}`] : []), ...behind])
+}
+
+/** The day that a rule without day parts takes from its start. */
+function startPart(rule: Rule): string {
+  const { by, freq } = rule.parts
+  if (['BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'].some((name) => by.has(name))) return ''
+  const start = new Date(rule.startWall)
+  if (freq === 'WEEKLY') return `on ${weekdayNames[start.getUTCDay()] ?? ''}`
+  if (freq === 'MONTHLY' || (freq === 'YEARLY' && by.has('BYMONTH'))) return `on day ${start.getUTCDate()}`
+  if (freq === 'YEARLY') return `on ${start.getUTCDate()} ${monthNames[start.getUTCMonth()] ?? ''}`
+  return ''
+}
+
+function clockParts(by: Rule['parts']['by']): string {
+  const hours = listWords(
+    by.get('BYHOUR'),
+    (list) => `in the hours ${joined(list.map((hour) => clock(Number(hour), 0)))}`,
+  )
+  const minutes = listWords(by.get('BYMINUTE'), (list) => `at minute ${joined(list)}`)
+  return [hours, minutes].filter((word) => word !== '').join(' ')
+}
+
+function timePart(rule: Rule): string {
+  const { by, freq } = rule.parts
+  if (freq === 'HOURLY' || freq === 'MINUTELY') return ''
+  const start = new Date(rule.startWall)
+  const hours = by.get('BYHOUR')?.map(Number) ?? [start.getUTCHours()]
+  const minutes = by.get('BYMINUTE')?.map(Number) ?? [start.getUTCMinutes()]
+  const second = by.has('BYSECOND') ? 0 : start.getUTCSeconds()
+  if (hours.length * minutes.length <= 6) {
+    return ` at ${joined(hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute, second))).sort())}`
+  }
+  return ` at minute ${joined(minutes.map(String))} of the hours ${joined(hours.map((hour) => clock(hour, 0)))}`
+}
+
+function endPart({ parts, until, zone }: Rule): string {
+  if (parts.count !== null) return parts.count === 1 ? ', once' : `, ${parts.count} times in all`
+  if (until === Number.POSITIVE_INFINITY) return ''
+  const wall = wallAt(zone, until)
+  const wholeDay = parts.until?.length === 8
+  return `, until ${dateWords(wall)}${wholeDay ? '' : ` ${clockWords(wall)}`}`
+}
+
+function changePart(rule: Rule): string {
+  const excluded = rule.excluded.size + rule.excludedDates.size
+  const except = excluded === 0 ? '' : `, except ${counted(excluded, 'date')}`
+  return `${except}${rule.extra.length === 0 ? '' : `, plus ${counted(rule.extra.length, 'extra date')}`}`
+}
+
+function listWords(list: readonly string[] | undefined, words: (list: readonly string[]) => string): string {
+  return list ? words(list) : ''
+}

@@ -1,0 +1,64 @@
+import type { ScheduleInput } from '#contract/common/schedule.ts'
+import { atInstant } from './at-instant.ts'
+import { cronCalendar } from './cron-next.ts'
+import { describeCron } from './describe-cron.ts'
+import { describeRule } from './describe-rrule.ts'
+import { compileRule } from './rrule-next.ts'
+import { clockWords, counted, dateWords, joined, weekdayNames, zoneWords } from './words.ts'
+import { wallAt } from './zone.ts'
+
+/** An accepted schedule in plain words, with its zone; an event schedule has none. */
+export function describeSchedule(schedule: ScheduleInput, zone: string, anchor: number): string {
+  switch (schedule.type) {
+    case 'cron':
+      return `${describeCron(cronCalendar(schedule.expr).parts)}, ${zoneWords(zone)}`
+    case 'rrule':
+      return describeRecurrence(schedule.rrule, zone, anchor)
+    case 'every':
+      return `Every ${everyWords(schedule)}, ${zoneWords(zone)}`
+    case 'at':
+      return describeAt(schedule.at, zone)
+    case 'event':
+      return describeEvents(schedule)
+  }
+}
+
+function everyWords({ n, unit }: Extract<ScheduleInput, { type: 'every' }>): string {
+  const single = unit.slice(0, -1)
+  return n === 1 ? single : counted(n, single)
+}
+
+function describeRecurrence(text: string, zone: string, anchor: number): string {
+  const rule = compileRule(text, zone, anchor)
+  return `${describeRule(rule)}, ${zoneWords(rule.start?.kind === 'utc' ? 'UTC' : zone)}`
+}
+
+function describeAt(text: string, zone: string): string {
+  const instant = atInstant(text, zone)
+  if (instant === null) return `Once, at ${text}`
+  const wall = wallAt(zone, instant)
+  const weekday = weekdayNames[new Date(wall).getUTCDay()] ?? ''
+  return `Once, on ${weekday} ${dateWords(wall)} at ${clockWords(wall)}, ${zoneWords(zone)}`
+}
+
+function describeEvents(schedule: Extract<ScheduleInput, { type: 'event' }>): string {
+  const { events, condition, delaySeconds, targetBranches } = schedule
+  const delay = delaySeconds === undefined ? '' : `${delayWords(delaySeconds)} after `
+  const text = `${delay}each ${joined(events, 'or')}`
+  const branches = targetBranches ? ` into ${joined(targetBranches, 'or')}` : ''
+  const rest = condition ? ', when its condition holds' : ''
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${branches}${rest}`
+}
+
+function delayWords(seconds: number): string {
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor((seconds % 86_400) / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const parts = [
+    [days, 'day'],
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds % 60, 'second'],
+  ] as const
+  return joined(parts.filter(([number]) => number > 0).map(([number, unit]) => counted(number, unit)))
+}

@@ -1,0 +1,70 @@
+import type { RRuleTemporal } from 'rrule-temporal'
+import { ScheduleError } from './outcome.ts'
+import { dayMs, lastInstant } from './zone.ts'
+
+/** Longest time one call may spend on counting, in milliseconds; the next call goes on where it stopped. */
+const budgetMs = 120
+
+/** A piece of the series is made longer while listing it takes less than this, in milliseconds. */
+const shortMs = 5
+
+/** What has been counted so far: the runs up to `cursor`, a value of the rule's own clock. */
+type Progress = { instants: number[]; cursor: number; span: number }
+
+/**
+ * The runs of a rule with COUNT, which have to be counted from the start of the rule on. They are listed
+ * piece by piece, as far as they are asked for, and kept. Occurrences that `convert` leaves out are not
+ * counted. `endless` is the same rule without its end: it is asked first, because it tells at once when
+ * there is nothing more to give.
+ */
+export function countedAfter(
+  rule: RRuleTemporal,
+  count: number,
+  convert: (listed: number) => number | null,
+  endless: (after: number) => number | null,
+): (after: number) => number | null {
+  const patient = rule.with({ maxIterations: 100_000 })
+  const progress: Progress = { instants: [], cursor: startOf(rule), span: dayMs }
+  const { instants } = progress
+  return (after) => {
+    if (instants.length < count && (instants.at(-1) ?? after) <= after && endless(after) === null) return null
+    const deadline = performance.now() + budgetMs
+    while (instants.length < count && (instants.at(-1) ?? after) <= after && progress.cursor <= lastInstant) {
+      if (performance.now() > deadline) throw tooLong()
+      listPiece(patient, count, convert, progress)
+    }
+    return instants.find((instant) => instant > after) ?? null
+  }
+}
+
+function listPiece(
+  rule: RRuleTemporal,
+  count: number,
+  convert: (listed: number) => number | null,
+  progress: Progress,
+): void {
+  const began = performance.now()
+  const end = Math.min(progress.cursor + progress.span, lastInstant)
+  for (const date of datesBetween(rule, progress.cursor, end)) {
+    const instant = convert(date)
+    if (instant !== null && progress.instants.length < count) progress.instants.push(instant)
+  }
+  progress.cursor = end + 1
+  if (performance.now() - began < shortMs) progress.span *= 2
+}
+
+function datesBetween(rule: RRuleTemporal, from: number, to: number): number[] {
+  try {
+    return rule.between(new Date(from), new Date(to), true).map((date) => date.epochMilliseconds)
+  } catch {
+    throw tooLong()
+  }
+}
+
+function startOf(rule: RRuleTemporal): number {
+  return rule.options().dtstart.epochMilliseconds
+}
+
+function tooLong(): ScheduleError {
+  return new ScheduleError('This series is too long to count: end it with UNTIL instead of COUNT')
+}

@@ -1,0 +1,83 @@
+import type { RuleParts } from './rrule-parts.ts'
+
+/**
+ * Combinations that RFC 5545 forbids, or whose dates calendars do not agree on.
+ * Gives the reason, or `null` when the parts go together.
+ */
+export function combinationProblem(rule: RuleParts): string | null {
+  return weekdayProblem(rule) ?? weekProblem(rule) ?? dayProblem(rule) ?? positionProblem(rule)
+}
+
+function weekdayProblem({ freq, by }: RuleParts): string | null {
+  const numbers = (by.get('BYDAY') ?? []).map((day) => Math.abs(Number.parseInt(day, 10) || 0))
+  if (!numbers.some((number) => number > 0)) return null
+  if (freq !== 'MONTHLY' && freq !== 'YEARLY') {
+    return `BYDAY with a number needs FREQ=MONTHLY or YEARLY: write the plain weekday with FREQ=${freq}`
+  }
+  const inMonth = freq === 'MONTHLY' || by.has('BYMONTH')
+  if (inMonth && numbers.some((number) => number > 5)) {
+    return 'BYDAY: a month has at most five of a weekday, use a number from 1 to 5 or -1 to -5'
+  }
+  if (by.has('BYWEEKNO')) return 'BYDAY with a number cannot be used with BYWEEKNO: write the plain weekday'
+  if (freq === 'YEARLY' && by.has('BYMONTHDAY')) {
+    return 'BYDAY with a number and BYMONTHDAY exclude each other in a yearly rule: keep one of them'
+  }
+  return null
+}
+
+function weekProblem({ freq, by }: RuleParts): string | null {
+  if (!by.has('BYWEEKNO')) return null
+  if (freq !== 'YEARLY') return `BYWEEKNO needs FREQ=YEARLY, not ${freq}`
+  return by.has('BYDAY') ? null : 'BYWEEKNO needs BYDAY: name the weekday of that week, for example BYDAY=MO'
+}
+
+function dayProblem({ freq, by }: RuleParts): string | null {
+  if (freq === 'WEEKLY' && by.has('BYMONTHDAY'))
+    return 'BYMONTHDAY cannot be used with WEEKLY: use FREQ=MONTHLY'
+  if (!by.has('BYYEARDAY')) return null
+  if (freq === 'DAILY' || freq === 'WEEKLY' || freq === 'MONTHLY') {
+    return `BYYEARDAY cannot be used with ${freq}: use FREQ=YEARLY`
+  }
+  const other = ['BYDAY', 'BYMONTHDAY', 'BYWEEKNO'].find((name) => by.has(name))
+  return other ? `BYYEARDAY and ${other} exclude each other: keep one of them` : null
+}
+
+function positionProblem(rule: RuleParts): string | null {
+  const { freq, interval, by } = rule
+  if (!by.has('BYSETPOS')) return null
+  const others = [...by.keys()].some((name) => name !== 'BYSETPOS' && name !== 'BYSECOND')
+  if (!others)
+    return 'BYSETPOS picks from a list: add the part it picks from, for example BYDAY=MO,TU,WE,TH,FR'
+  if (freq === 'YEARLY' && interval > 1000) return 'INTERVAL is at most 1000 years together with BYSETPOS'
+  return placeProblem(rule)
+}
+
+function placeProblem({ freq, by }: RuleParts): string | null {
+  const withinDay = freq === 'HOURLY' || freq === 'MINUTELY'
+  const hours = withinDay ? 1 : (by.get('BYHOUR')?.length ?? 1)
+  const minutes = freq === 'MINUTELY' ? 1 : (by.get('BYMINUTE')?.length ?? 1)
+  const most = (withinDay ? 1 : mostDays(freq, by)) * hours * minutes
+  const places = (by.get('BYSETPOS') ?? []).map((place) => Math.abs(Number(place)))
+  if (places.some((place) => place <= most)) return null
+  return `BYSETPOS is out of reach: there ${most === 1 ? 'is 1 run' : `are at most ${most} runs`} to pick from`
+}
+
+/** An upper bound of the days that a period can have. */
+function mostDays(freq: RuleParts['freq'], by: RuleParts['by']): number {
+  if (freq === 'DAILY') return 1
+  const weekdays = by.get('BYDAY')
+  if (freq === 'WEEKLY') return weekdays?.length ?? 1
+  const months = freq === 'YEARLY' ? (by.get('BYMONTH')?.length ?? 12) : 1
+  const perMonth = Math.min((weekdays?.length ?? 7) * 5, by.get('BYMONTHDAY')?.length ?? 31)
+  if (weekdays || by.has('BYMONTHDAY')) return months * perMonth
+  return by.get('BYYEARDAY')?.length ?? months
+}
+
+/** Whether no month of the rule is long enough for any of its days of the month. */
+export function isImpossibleDate(by: RuleParts['by']): boolean {
+  const days = by.get('BYMONTHDAY')?.map((day) => Math.abs(Number(day)))
+  const months = by.get('BYMONTH')?.map(Number)
+  if (!days || !months) return false
+  const longest = Math.max(...months.map((month) => new Date(Date.UTC(2024, month, 0)).getUTCDate()))
+  return days.every((day) => day > longest)
+}

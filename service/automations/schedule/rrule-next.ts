@@ -1,0 +1,113 @@
+import { boundedCache } from './bounded-cache.ts'
+import { type Grid, gridAfter, stepMs } from './every-next.ts'
+import { ScheduleError } from './outcome.ts'
+import { countedAfter } from './rrule-count.ts'
+import { libraryRule, nextOf } from './rrule-library.ts'
+import { isImpossibleDate } from './rrule-limits.ts'
+import { instantOfTime, parseRecurrence, type Recurrence } from './rrule-parse.ts'
+import type { CalendarTime } from './rrule-time.ts'
+import { dayMs, instantOf, lastInstant, wallAt } from './zone.ts'
+
+/** The runs of a rule before extra and excluded dates; strictly after the instant. */
+type Series = (after: number) => number | null
+
+export type Rule = Recurrence & { zone: string; startWall: number; series: Series }
+
+/** The first run strictly after the instant, or `null` when the series is over or never matches. */
+export function rruleAfter(text: string, zone: string, anchor: number, after: number): number | null {
+  const rule = compileRule(text, zone, anchor)
+  let at = after
+  while (true) {
+    const extra = rule.extra.find((instant) => instant > at) ?? null
+    const regular = rule.series(at)
+    const next = extra === null || (regular !== null && regular < extra) ? regular : extra
+    if (next === null || next > lastInstant) return null
+    const free = freeFrom(rule, next)
+    if (free === next) return next
+    at = free - 1
+  }
+}
+
+/** The compiled rule. A rule without DTSTART starts in the minute of the anchor. */
+export function compileRule(text: string, zone: string, anchor: number): Rule {
+  const minute = Math.floor(anchor / 60_000) * 60_000
+  return compiled(JSON.stringify([text, zone, /DTSTART/i.test(text) ? 0 : minute]))
+}
+
+const compiled = boundedCache<Rule>(500, (key) => {
+  const [text, zone, minute]: [string, string, number] = JSON.parse(key)
+  const parsed = parseRecurrence(text, zone)
+  if (!parsed.ok) throw new ScheduleError(parsed.message)
+  const start = parsed.value.start ?? { wall: wallAt(zone, minute), kind: 'local' }
+  const grid = gridOf(parsed.value, start, zone)
+  return {
+    ...parsed.value,
+    zone,
+    startWall: start.wall,
+    series: grid ?? calendarSeries(parsed.value, start, zone),
+  }
+})
+
+/** The instant itself when it is not excluded, else the first one that may be free again. */
+function freeFrom(rule: Rule, instant: number): number {
+  if (rule.excluded.has(instant)) return instant + 1
+  if (rule.excludedDates.size === 0) return instant
+  const date = Math.floor(wallAt(rule.zone, instant) / dayMs) * dayMs
+  return rule.excludedDates.has(date)
+    ? Math.max(instantOf(rule.zone, date + dayMs).instant, instant + 1)
+    : instant
+}
+
+/** The rule as a calendar of local times read as UTC, without its end and its extra and excluded dates. */
+export function wallCalendar(rule: Rule): (wall: number) => number | null {
+  const endless = libraryRule(rule.parts, { wall: rule.startWall, kind: 'utc' }, 'UTC')
+  return (wall) => nextOf(endless, wall)
+}
+
+/** Hourly and minutely rules without BY parts are elapsed time from their start. */
+function gridOf({ parts, until }: Recurrence, start: CalendarTime, zone: string): Series | null {
+  const { freq, interval, count, by } = parts
+  if ((freq !== 'HOURLY' && freq !== 'MINUTELY') || by.size > 0) return null
+  const step = stepMs(interval, freq === 'HOURLY' ? 'hours' : 'minutes')
+  const grid: Grid = { anchor: instantOfTime(start, zone), step, first: 0 }
+  const last = count === null ? until : grid.anchor + (count - 1) * step
+  return (after) => {
+    const next = gridAfter(grid, after)
+    return next === null ? null : within(next, last)
+  }
+}
+
+/**
+ * Rules of whole days are listed in local time and turned into instants here, where a missing time is left
+ * out. Rules within the day, and those with BYSETPOS, need the instants while they are made.
+ */
+function calendarSeries(recurrence: Recurrence, start: CalendarTime, zone: string): Series {
+  const { parts, until } = recurrence
+  if (isImpossibleDate(parts.by)) return () => null
+  const withinDay = parts.freq === 'HOURLY' || parts.freq === 'MINUTELY'
+  const local = start.kind !== 'utc' && !withinDay && !parts.by.has('BYSETPOS')
+  const rule = local
+    ? libraryRule(parts, { wall: start.wall, kind: 'utc' }, 'UTC')
+    : libraryRule(parts, start, zone)
+  const convert = local ? (wall: number) => existing(zone, wall) : (instant: number) => instant
+  const endless = (after: number) => {
+    for (let at = local ? wallAt(zone, after) : after; ; ) {
+      const next = nextOf(rule, at)
+      if (next === null) return null
+      const instant = convert(next)
+      if (instant !== null && instant > after) return within(instant, until)
+      at = next
+    }
+  }
+  return parts.count === null ? endless : countedAfter(rule, parts.count, convert, endless)
+}
+
+/** The instant of a local time, or `null` when a clock change leaves it out. */
+function existing(zone: string, wall: number): number | null {
+  const { instant, missing } = instantOf(zone, wall)
+  return missing ? null : instant
+}
+
+function within(instant: number, last: number): number | null {
+  return instant <= Math.min(last, lastInstant) ? instant : null
+}

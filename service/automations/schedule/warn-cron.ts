@@ -1,0 +1,93 @@
+import type { ScheduleWarning } from '#contract/common/schedule.ts'
+import { cronCalendar } from './cron-next.ts'
+import type { CronParts } from './cron-parse.ts'
+import { describeCron, monthsOf } from './describe-cron.ts'
+import { counted, joined } from './words.ts'
+
+/** What a reader of a cron rule is likely to take for something else. */
+export function cronWarnings(expr: string): ScheduleWarning[] {
+  const { parts } = cronCalendar(expr)
+  return [...dayWarnings(parts), ...stepWarnings(parts), ...secondWarnings(parts)]
+}
+
+function dayWarnings(parts: CronParts): ScheduleWarning[] {
+  const warnings: ScheduleWarning[] = []
+  if (parts.eitherDay) {
+    const month = describeCron({ ...parts, dayOfWeek: '*', eitherDay: false })
+    const week = describeCron({ ...parts, dayOfMonth: '*', eitherDay: false })
+    warnings.push({
+      code: 'day-fields-or',
+      message: `Both day fields are set, so a day that fits either of them counts: “${month}” and also “${week}”.`,
+    })
+  }
+  const whole = wholeRange(parts)
+  if (whole) {
+    const effect = parts.eitherDay
+      ? 'so with the other day field set it runs every day'
+      : 'which is every day'
+    warnings.push({
+      code: 'full-day-range',
+      message: `“${whole}” names every day, ${effect}: write * instead.`,
+    })
+  }
+  if (missesShortMonths(parts)) {
+    warnings.push({
+      code: 'short-months',
+      message: `Months without ${lateDays(parts.dayOfMonth)} are skipped; L is the last day of every month.`,
+    })
+  }
+  return warnings
+}
+
+function wholeRange({ dayOfMonth, dayOfWeek }: CronParts): string | null {
+  if (dayOfMonth === '1-31') return dayOfMonth
+  return ['0-6', '0-7', '1-7', 'SUN-SAT', 'MON-SUN'].includes(dayOfWeek) ? dayOfWeek : null
+}
+
+/** Whether some, but not all, of the rule's months lack a day that it names. */
+function missesShortMonths({ dayOfMonth, dayOfWeek, month }: CronParts): boolean {
+  const items = dayOfMonth.split(',')
+  const late = items.filter((item) => /^(29|30|31)W?$/.test(item)).map((item) => Number.parseInt(item, 10))
+  if (late.length === 0 || items.includes('L') || dayOfWeek !== '*') return false
+  const months = monthsOf(month) ?? [1, 2]
+  const lacking = months.filter((number) => late.some((day) => day > monthLength(number)))
+  return (
+    lacking.length > 0 &&
+    months.some((number) => late.some((day) => day <= monthLength(number) || day === 29))
+  )
+}
+
+/** Days of a month, 28 for February. */
+function monthLength(month: number): number {
+  return new Date(Date.UTC(2025, month, 0)).getUTCDate()
+}
+
+function lateDays(field: string): string {
+  const days = field.split(',').filter((item) => /^(29|30|31)W?$/.test(item))
+  return `day ${joined(
+    days.map((day) => day.replace('W', '')),
+    'or',
+  )}`
+}
+
+function stepWarnings(parts: CronParts): ScheduleWarning[] {
+  const fields = [
+    { field: parts.minute, from: 0, size: 60, unit: 'minute', whole: 'hour' },
+    { field: parts.hour, from: 0, size: 24, unit: 'hour', whole: 'day' },
+    { field: parts.month, from: 1, size: 12, unit: 'month', whole: 'year' },
+  ]
+  return fields.flatMap(({ field, from, size, unit, whole }) => {
+    const step = Number(/^\*\/(\d+)$/.exec(field)?.[1] ?? 1)
+    if (size % step === 0) return []
+    const last = Math.floor((size - 1) / step) * step
+    const rest = `${counted(size - last, unit)} between ${unit} ${last + from} and the next ${whole}`
+    const instead = unit === 'month' ? '' : ` Use an interval of every ${step} ${unit}s for even gaps.`
+    const message = `“${field}” starts again every ${whole}: ${counted(step, unit)} apart, but only ${rest}.${instead}`
+    return [{ code: 'uneven-step', message }]
+  })
+}
+
+function secondWarnings(parts: CronParts): ScheduleWarning[] {
+  if (!parts.hasSeconds) return []
+  return [{ code: 'seconds', message: 'A saved schedule has five fields: leave out the seconds.' }]
+}
