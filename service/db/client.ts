@@ -1,0 +1,87 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { isoInstant } from './instants.ts'
+
+export type Listen = (
+  channel: string,
+  onNotify: (payload: string) => void,
+  onState: (up: boolean) => void,
+) => Promise<() => Promise<void>>
+
+export type Database = {
+  kind: 'embedded' | 'postgresql'
+  pool: pg.Pool
+  orm: NodePgDatabase
+  listen: Listen
+  close(): Promise<void>
+}
+
+/** One connection inside a transaction; `orm` speaks through the same connection. */
+export type Tx = { client: pg.ClientBase; orm: NodePgDatabase }
+
+const timestamptz = 1184
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === timestamptz ? isoInstant : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 10, ...config, types, application_name: 'signalbox' })
+  // A connection that breaks while idle is replaced by the pool; the next query tells if the database is gone.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export function openDatabase(options: {
+  kind: Database['kind']
+  pool: pg.PoolConfig
+  listen: Listen
+  close: () => Promise<void>
+}): Database {
+  const pool = openPool(options.pool)
+  return {
+    kind: options.kind,
+    pool,
+    orm: drizzle(pool),
+    listen: options.listen,
+    async close() {
+      await pool.end()
+      await options.close()
+    },
+  }
+}
+
+const names = new Map<string, string>()
+
+/** Statement texts are few and fixed; the bound only guards against a mistake. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= 1000) return undefined
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Runs a read. `planned` keeps the parsed statement on the connection, which pays where the plan does not
+ * depend on the values; searches are planned anew for their text.
+ */
+export async function rows<Row>(
+  db: Database,
+  text: string,
+  values: unknown[],
+  planned = true,
+): Promise<Row[]> {
+  const name = planned && db.kind === 'postgresql' ? statementName(text) : undefined
+  const result = await db.pool.query<pg.QueryResultRow>({ name, text, values })
+  return result.rows as Row[]
+}
+
+/** Collects values and hands out their placeholders. */
+export function parameters() {
+  const values: unknown[] = []
+  return { values, add: (value: unknown) => `$${values.push(value)}` }
+}

@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net'
+import type { Backend } from './backend.ts'
+import { errorResponse, frame, MessageReader, readText, simpleQuery, startupKind, text } from './messages.ts'
+import { Names } from './names.ts'
+import { followListen, readsCopyData } from './statements.ts'
+import type { Session, Turns } from './turns.ts'
+
+const sync = frame('S')
+/** Text format, no columns declared: enough for a client to start sending. */
+const copyInResponse = frame('G', Buffer.from([0, 0, 0]))
+
+/** One client: groups its messages into commands and runs each of them in one turn on the shared backend. */
+export class Connection implements Session {
+  readonly channels = new Set<string>()
+  #socket: Socket
+  #backend: Backend
+  #turns: Turns
+  #reader = new MessageReader()
+  #names: Names
+  #started = false
+  #leaving = false
+  #inTransaction = false
+  #copying = false
+  #changedSettings = false
+  #command: Buffer[] = []
+
+  constructor(id: number, socket: Socket, backend: Backend, turns: Turns) {
+    this.#socket = socket
+    this.#backend = backend
+    this.#turns = turns
+    this.#names = new Names(id)
+  }
+
+  receive(chunk: Buffer): void {
+    this.#reader.push(chunk)
+    while (!this.#leaving) {
+      const message = this.#reader.next(this.#started ? 1 : 0)
+      if (!message) return
+      if (this.#started) this.#accept(message)
+      else this.#start(message)
+    }
+  }
+
+  send(bytes: Buffer): void {
+    if (this.#socket.writable && bytes.length > 0) this.#socket.write(bytes)
+  }
+
+  expire(): void {
+    this.leave('25P03', 'terminating connection due to idle-in-transaction timeout')
+  }
+
+  /** Lets the commands that have arrived finish, undoes what is left open and says goodbye. */
+  leave(code?: string, reason = ''): void {
+    if (this.#leaving) return
+    this.#leaving = true
+    this.#turns.take(this, async () => {
+      const reset = this.#changedSettings ? [simpleQuery('RESET ALL')] : []
+      const undo = [sync, simpleQuery('ROLLBACK'), ...reset, ...this.#names.closeAll(), sync]
+      await this.#backend.run(Buffer.concat(undo), true)
+      if (code) this.send(errorResponse('FATAL', code, reason))
+      this.#socket.destroySoon()
+      return false
+    })
+  }
+
+  #start(packet: Buffer): void {
+    const kind = startupKind(packet)
+    this.#started = kind === 'startup'
+    if (kind === 'cancel') this.leave()
+    else this.send(this.#started ? this.#backend.greeting : Buffer.from('N'))
+  }
+
+  #accept(message: Buffer): void {
+    const type = String.fromCharCode(message[0] ?? 0)
+    if (type === 'X') this.leave()
+    else if (type === 'Q') this.#acceptQuery(message)
+    else if ('dcf'.includes(type)) this.#acceptCopy(type, message)
+    else this.#acceptExtended(type, message)
+  }
+
+  #acceptExtended(type: string, message: Buffer): void {
+    this.#command.push(this.#names.rewrite(type === 'P' ? this.#followParse(message) : message))
+    if (type === 'S' || type === 'F') this.#run(true)
+    else if (type === 'H') this.#run(false)
+  }
+
+  #acceptQuery(message: Buffer): void {
+    const [sql] = readText(message, 5)
+    const followed = followListen(sql, this.channels)
+    this.#command.push(followed === sql ? message : simpleQuery(followed))
+    this.#copying = readsCopyData(sql)
+    if (this.#copying) this.#invite()
+    else this.#run(true)
+  }
+
+  /** PGlite cannot wait for COPY data: the client is asked for it, the statement runs when all of it is here. */
+  #invite(): void {
+    this.#turns.take(this, async () => {
+      this.send(copyInResponse)
+      return this.#inTransaction
+    })
+  }
+
+  #acceptCopy(type: string, message: Buffer): void {
+    if (!this.#copying) return
+    this.#command.push(message)
+    if (type === 'd') return
+    this.#copying = false
+    this.#run(true)
+  }
+
+  #followParse(message: Buffer): Buffer {
+    const [name, at] = readText(message, 5)
+    const [sql, rest] = readText(message, at)
+    const followed = followListen(sql, this.channels)
+    return followed === sql ? message : frame('P', text(name), text(followed), message.subarray(rest))
+  }
+
+  #run(complete: boolean): void {
+    const messages = Buffer.concat(this.#command)
+    this.#command = []
+    this.#turns.take(this, async () => {
+      const { state, output, changedSettings } = await this.#backend.run(messages, complete)
+      this.#changedSettings ||= changedSettings
+      this.#inTransaction = state ? state !== 'I' : true
+      this.send(output[0] === copyInResponse[0] ? output.subarray(1 + output.readInt32BE(1)) : output)
+      return this.#inTransaction
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableFs } from './durable-fs.ts'
+
+const settings = {
+  wal_sync_method: 'fsync',
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+}
+
+/** `directory` null keeps everything in memory. */
+export async function openDatabase(directory: string | null, snapshot: Blob | null): Promise<PGlite> {
+  if (directory === null) return await open(null, snapshot)
+  if (!existsSync(directory)) await create(directory, snapshot)
+  return await open(new DurableFs(directory), null)
+}
+
+/** A new database gets its name when it is complete, so that an interrupted creation leaves nothing half made. */
+async function create(directory: string, snapshot: Blob | null): Promise<void> {
+  const draft = `${directory}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  const pglite = await open(new DurableFs(draft), snapshot)
+  await pglite.exec('CHECKPOINT')
+  await pglite.close()
+  renameSync(draft, directory)
+}
+
+async function open(files: DurableFs | null, snapshot: Blob | null): Promise<PGlite> {
+  const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || files === null)
+  for (const [name, value] of Object.entries(settings)) startParams.push('-c', `${name}=${value}`)
+  const pglite = await PGlite.create({
+    ...(files === null ? {} : { fs: files }),
+    ...(snapshot === null ? {} : { loadDataDir: snapshot }),
+    extensions: { pg_trgm, btree_gin },
+    startParams,
+  })
+  surfaceFailures(pglite)
+  return pglite
+}
+
+/**
+ * PGlite swallows everything that is thrown inside the database, a stack overflow for example, and goes on with a
+ * broken state. Errors of PostgreSQL are thrown with status 100 and handled; all else must reach the caller.
+ */
+function surfaceFailures({ Module }: PGlite): void {
+  const { _PostgresMainLoopOnce: loopOnce, stackRestore } = Module
+  let failure: unknown = null
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      loopOnce()
+    } catch (thrown) {
+      if (!isPostgresError(thrown)) failure = thrown
+      throw thrown
+    }
+  }
+  Module.stackRestore = (pointer) => {
+    if (failure) throw failure
+    return stackRestore(pointer)
+  }
+}
+
+function isPostgresError(thrown: unknown): boolean {
+  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 100
+}

@@ -1,0 +1,105 @@
+import { join, resolve } from 'node:path'
+import { chooseSocketDirectory, prepareDirectory, removeSocket, socketPath, socketPort } from './directory.ts'
+import { acquireLock, type Lock } from './lock.ts'
+import { startWorker, type WorkerHandle } from './worker-handle.ts'
+
+export type PoolConfig = { host: string; port: number; user: string; database: string }
+
+export type Embedded = {
+  socketDir: string
+  poolConfig: PoolConfig
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
+  /** Tells processes that look for the owner where its service answers. */
+  announce(address: string): void
+  /** Called when the database ends without having been closed. */
+  onExit(callback: (cause: Error) => void): void
+  /** The whole database as a tar archive, for `StartOptions.snapshot`. */
+  dumpSnapshot(): Promise<Blob>
+  /** Vacuums and analyzes what has changed much, as happens by itself every ten minutes. */
+  vacuum(): Promise<void>
+  close(): Promise<void>
+}
+
+export type StartOptions = {
+  /** Nothing is kept on disk; the directory then holds only the lock and the socket. */
+  memory?: boolean
+  /** Content of a new database: a snapshot or the path of one. */
+  snapshot?: Blob | string
+  /** A connection that leaves a transaction open for so long without using it is ended. */
+  idleTransactionMs?: number
+}
+
+/** Opens the database in `dataDir`, creating it if need be, and serves it on a UNIX socket until `close`. */
+export async function startEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
+  const directory = resolve(dataDir)
+  prepareDirectory(directory)
+  const socketDir = chooseSocketDirectory(directory)
+  let lock: Lock
+  try {
+    lock = acquireLock(directory, socketDir)
+  } catch (cause) {
+    if (socketDir !== directory) removeSocket(directory, socketDir)
+    throw cause
+  }
+  const leave = once(() => {
+    removeSocket(directory, socketDir)
+    lock.release()
+  })
+  try {
+    const worker = await launch(directory, socketDir, options)
+    worker.onExit(leave)
+    lock.update({ ready: true })
+    return handle(socketDir, worker, lock, leave)
+  } catch (cause) {
+    leave()
+    throw cause
+  }
+}
+
+/** How clients reach the database behind a socket. */
+export function poolConfigFor(socketDir: string): PoolConfig {
+  return { host: socketDir, port: socketPort, user: 'postgres', database: 'postgres' }
+}
+
+async function launch(directory: string, socketDir: string, options: StartOptions): Promise<WorkerHandle> {
+  removeStaleSocket(directory, socketDir)
+  return await startWorker({
+    directory: options.memory ? null : join(directory, 'db'),
+    snapshot: options.snapshot ?? null,
+    socketPath: socketPath(socketDir),
+    idleTransactionMs: options.idleTransactionMs ?? 60_000,
+  })
+}
+
+function removeStaleSocket(directory: string, socketDir: string): void {
+  if (socketDir === directory) removeSocket(directory, socketDir)
+}
+
+function handle(socketDir: string, worker: WorkerHandle, lock: Lock, leave: () => void): Embedded {
+  return {
+    socketDir,
+    poolConfig: poolConfigFor(socketDir),
+    listen: worker.listen,
+    announce: (address) => lock.update({ address }),
+    onExit: worker.onExit,
+    dumpSnapshot: async () => {
+      const snapshot = await worker.ask({ kind: 'snapshot' })
+      if (!snapshot) throw new Error('The database gave no snapshot.')
+      return snapshot
+    },
+    vacuum: async () => {
+      await worker.ask({ kind: 'vacuum' })
+    },
+    close: once(async () => {
+      await worker.close().finally(leave)
+    }),
+  }
+}
+
+function once<T>(action: () => T): () => T {
+  let result: { value: T } | undefined
+  return () => {
+    result ??= { value: action() }
+    return result.value
+  }
+}

@@ -1,0 +1,53 @@
+import { openAsBlob } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { keepHouse, vacuumWorn } from './housekeeping.ts'
+import { openDatabase } from './open.ts'
+import { EmbeddedServer } from './server.ts'
+import type { Report, Request, WorkerSettings } from './worker-protocol.ts'
+
+const settings: WorkerSettings = workerData
+const { snapshot } = settings
+const pglite = await openDatabase(
+  settings.directory,
+  typeof snapshot === 'string' ? await openAsBlob(snapshot) : snapshot,
+)
+const server = new EmbeddedServer(pglite, settings.idleTransactionMs, (channel, payload) =>
+  report({ kind: 'notification', channel, payload }),
+)
+await server.start(settings.socketPath)
+const stopHousekeeping = keepHouse(server)
+parentPort?.on('message', serve)
+report({ kind: 'ready' })
+
+function report(message: Report): void {
+  parentPort?.postMessage(message)
+}
+
+async function serve(request: Request): Promise<void> {
+  const { id } = request
+  try {
+    report({ kind: 'done', id, value: await answer(request) })
+  } catch (cause) {
+    report({ kind: 'failed', id, reason: cause instanceof Error ? cause.message : String(cause) })
+  }
+}
+
+async function answer(request: Request): Promise<Blob | null> {
+  if (request.kind === 'listen') await server.listen(request.channel)
+  else if (request.kind === 'vacuum') await vacuumWorn(server)
+  else if (request.kind === 'close') await close()
+  else return await server.alone(takeSnapshot)
+  return null
+}
+
+async function takeSnapshot(database: typeof pglite): Promise<Blob> {
+  await database.exec('CHECKPOINT')
+  return await database.dumpDataDir('none')
+}
+
+async function close(): Promise<void> {
+  stopHousekeeping()
+  await server.stop()
+  await pglite.exec('CHECKPOINT')
+  await pglite.close()
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** Any fixed number; every process that migrates this database takes the same one. */
+const migrationLock = 7_411_905
+
+const oldest = 150_000
+
+/** Brings the database to the present schema. Processes that start together wait for one another. */
+export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    const version = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+    if (Number(version.rows[0]?.server_version_num) < oldest)
+      throw new Error('PostgreSQL 15 or newer is needed; this server is older.')
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+    await migrate(drizzle(client), { migrationsFolder, migrationsSchema: 'signalbox' })
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
+  } finally {
+    await client.end()
+  }
+}

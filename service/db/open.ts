@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import type { Settings } from '#service/core/settings.ts'
+import { type Database, openDatabase } from './client.ts'
+import { connectionFor } from './embedded/attach.ts'
+import { startEmbedded } from './embedded/start.ts'
+import { serverListen } from './listen.ts'
+import { migrateDatabase } from './migrate.ts'
+
+type Source = Pick<Settings, 'DATABASE_URL' | 'SIGNALBOX_DATA_DIR' | 'SIGNALBOX_POOL_SIZE'>
+
+/** A request that waits this long for the database is better told so. */
+const statementTimeout = 30_000
+
+function serverConfig(settings: Source): pg.PoolConfig {
+  return {
+    connectionString: settings.DATABASE_URL,
+    max: settings.SIGNALBOX_POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementTimeout,
+    options: '-c timezone=UTC',
+  }
+}
+
+async function openServer(settings: Source): Promise<Database> {
+  const pool = serverConfig(settings)
+  await migrateDatabase({ connectionString: settings.DATABASE_URL })
+  return openDatabase({
+    kind: 'postgresql',
+    pool,
+    listen: serverListen({ connectionString: settings.DATABASE_URL }),
+    close: async () => undefined,
+  })
+}
+
+export type ServiceDatabase = {
+  db: Database
+  announce: (address: string) => void
+  onExit: (cb: (cause: Error) => void) => void
+}
+
+/** For the service: the embedded database belongs to this process, and a second owner is refused. */
+export async function openForService(settings: Source): Promise<ServiceDatabase> {
+  if (settings.DATABASE_URL) {
+    return { db: await openServer(settings), announce: () => undefined, onExit: () => undefined }
+  }
+  const embedded = await startEmbedded(resolve(settings.SIGNALBOX_DATA_DIR))
+  await migrateDatabase(embedded.poolConfig)
+  const db = openDatabase({
+    kind: 'embedded',
+    pool: { ...embedded.poolConfig, max: settings.SIGNALBOX_POOL_SIZE },
+    listen: async (channel, onNotify, onState) => {
+      await embedded.listen(channel, onNotify)
+      onState(true)
+      return async () => undefined
+    },
+    close: embedded.close,
+  })
+  return { db, announce: embedded.announce, onExit: embedded.onExit }
+}
+
+/** For commands: through the socket of the running service when there is one, else by opening the files. */
+export async function openForCommand(settings: Source): Promise<Database> {
+  if (settings.DATABASE_URL) return openServer(settings)
+  const attachment = await connectionFor(resolve(settings.SIGNALBOX_DATA_DIR))
+  await migrateDatabase(attachment.poolConfig)
+  return openDatabase({
+    kind: 'embedded',
+    pool: { ...attachment.poolConfig, max: 2 },
+    listen: async () => async () => undefined,
+    close: attachment.close,
+  })
+}

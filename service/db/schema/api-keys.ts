@@ -1,0 +1,76 @@
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant, orgId } from './columns.ts'
+import { members, organizations } from './organizations.ts'
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    /** SHA-256 of the whole key, hexadecimal; the key itself is never stored. */
+    hash: text('hash').notNull(),
+    lastFour: text('last_four').notNull(),
+    perMinute: integer('per_minute').notNull().default(120),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('api_keys_hash_key').on(t.hash),
+    foreignKey({ columns: [t.orgId, t.createdBy], foreignColumns: [members.orgId, members.id] }),
+  ],
+)
+
+/** The current rate-limit window of a key, shared by every process that serves it. */
+export const rateWindows = pgTable(
+  'rate_windows',
+  {
+    orgId: orgId(),
+    keyId: uuid('key_id').notNull(),
+    startedAt: instant('started_at').notNull(),
+    used: integer('used').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.keyId] }),
+    foreignKey({ columns: [t.orgId, t.keyId], foreignColumns: [apiKeys.orgId, apiKeys.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** What a write answered under an Idempotency-Key, kept 24 hours and written with the effect in one transaction. */
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    orgId: orgId(),
+    keyId: uuid('key_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    operation: text('operation').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    status: smallint('status').notNull(),
+    /** Text, not jsonb: a replay has to be the same bytes. */
+    response: text('response').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.keyId, t.idempotencyKey] }),
+    index('idempotency_records_created_idx').on(t.createdAt),
+    foreignKey({ columns: [t.orgId, t.keyId], foreignColumns: [apiKeys.orgId, apiKeys.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { activityColumns, bigCount, count, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+export const companies = pgTable(
+  'companies',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: digitId('id').notNull().default(sql`nextval('company_ids')`),
+    name: text('name').notNull(),
+    primaryDomain: text('primary_domain'),
+    logoUrl: text('logo_url'),
+    isOrgCompany: boolean('is_org_company').notNull().default(false),
+    isVip: boolean('is_vip').notNull().default(false),
+    messageCount: bigCount('message_count'),
+    personCount: count('person_count'),
+    lastSeenAt: instant('last_seen_at'),
+    ...activityColumns,
+    /** What a search looks through: the name and every domain, one a line. */
+    searchText: text('search_text').notNull(),
+    /** Set when this company was merged into another: it leaves every list, its history stays. */
+    mergeId: uuid('merge_id'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('companies_last_seen_idx')
+      .on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc())
+      .where(sql`${t.mergeId} is null`),
+    index('companies_message_count_idx')
+      .on(t.orgId, t.messageCount.desc(), t.id.desc())
+      .where(sql`${t.mergeId} is null`),
+    index('companies_person_count_idx')
+      .on(t.orgId, t.personCount.desc(), t.id.desc())
+      .where(sql`${t.mergeId} is null`),
+    index('companies_search_idx')
+      .using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`)
+      .where(sql`${t.mergeId} is null`),
+    index('companies_merge_idx').on(t.orgId, t.mergeId).where(sql`${t.mergeId} is not null`),
+  ],
+)
+
+/** Every domain that leads to a company, those of merged companies included. */
+export const companyDomains = pgTable(
+  'company_domains',
+  {
+    orgId: orgId(),
+    domain: text('domain').notNull(),
+    companyId: digitId('company_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.domain] }),
+    foreignKey({ columns: [t.orgId, t.companyId], foreignColumns: [companies.orgId, companies.id] }),
+    index('company_domains_company_idx').on(t.orgId, t.companyId),
+  ],
+)
+
+export const companyMerges = pgTable(
+  'company_merges',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull().defaultRandom(),
+    targetCompanyId: digitId('target_company_id').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    actorImage: text('actor_image').notNull().default(''),
+    mergedAt: instant('merged_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({ columns: [t.orgId, t.targetCompanyId], foreignColumns: [companies.orgId, companies.id] }),
+    index('company_merges_target_idx').on(t.orgId, t.targetCompanyId, t.mergedAt.desc()),
+  ],
+)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant, orgId, updatedAt } from './columns.ts'
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    timezone: text('timezone').notNull().default('UTC'),
+    /** Connected workspaces of a simulated organization live in this database; nothing leaves the machine. */
+    simulated: boolean('simulated').notNull().default(false),
+    defaultOutput: jsonb('default_output'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('organizations_slug_key').on(t.slug)],
+)
+
+export const members = pgTable(
+  'members',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    image: text('image'),
+    role: text('role', { enum: ['owner', 'admin', 'member'] }).notNull(),
+    passwordHash: text('password_hash'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('members_email_key').on(t.orgId, sql`lower(${t.email})`),
+  ],
+)
+
+/** Row totals kept as rows come and go, so that no list counts on request. */
+export const counters = pgTable(
+  'counters',
+  {
+    orgId: orgId().references(() => organizations.id),
+    name: text('name').notNull(),
+    value: bigint('value', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.name] })],
+)
+
+/** One row a change of a company, person, automation …: who, when, and each field before and after. */
+export const changes = pgTable(
+  'changes',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    operation: text('operation', { enum: ['INSERT', 'UPDATE', 'DELETE'] }).notNull(),
+    actorType: text('actor_type', { enum: ['user', 'agent', 'system'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    actorImage: text('actor_image').notNull().default(''),
+    changes: jsonb('changes').notNull(),
+    previousValues: jsonb('previous_values').notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('changes_entity_idx').on(t.orgId, t.entity, t.entityId, t.changedAt.desc(), t.id.desc()),
+  ],
+)

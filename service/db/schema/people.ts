@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { activityColumns, bigCount, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+import { organizations } from './organizations.ts'
+
+export const people = pgTable(
+  'people',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: digitId('id').notNull().default(sql`nextval('person_ids')`),
+    displayName: text('display_name').notNull(),
+    avatarUrl: text('avatar_url'),
+    description: text('description'),
+    title: text('title'),
+    primaryEmail: text('primary_email'),
+    isVip: boolean('is_vip').notNull().default(false),
+    isBot: boolean('is_bot').notNull().default(false),
+    github: text('github'),
+    linkedin: text('linkedin'),
+    phone: text('phone'),
+    twitter: text('twitter'),
+    website: text('website'),
+    companyId: digitId('company_id'),
+    ecosystemTags: text('ecosystem_tags').array().notNull().default(sql`'{}'`),
+    sources: text('sources').array().notNull().default(sql`'{}'`),
+    messageCount: bigCount('message_count'),
+    lastSeenAt: instant('last_seen_at'),
+    latestTopicId: uuid('latest_topic_id'),
+    latestTopicAt: instant('latest_topic_at'),
+    ...activityColumns,
+    /** What a search looks through: names, e-mail addresses and handles, one a line. */
+    searchText: text('search_text').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({ columns: [t.orgId, t.companyId], foreignColumns: [companies.orgId, companies.id] }),
+    index('people_last_seen_idx').on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc()),
+    index('people_message_count_idx').on(t.orgId, t.messageCount.desc(), t.id.desc()),
+    index('people_company_idx').on(t.orgId, t.companyId, t.lastSeenAt.desc().nullsLast(), t.id.desc()),
+    index('people_vip_idx').on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc()).where(sql`${t.isVip}`),
+    index('people_tags_idx').using('gin', t.orgId, t.ecosystemTags),
+    index('people_search_idx').using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`),
+    index('people_email_idx').on(t.orgId, sql`lower(${t.primaryEmail})`),
+  ],
+)
+
+export const personIdentities = pgTable(
+  'person_identities',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull().defaultRandom(),
+    personId: digitId('person_id').notNull(),
+    platform: text('platform').notNull(),
+    platformId: text('platform_id').notNull(),
+    handle: text('handle'),
+    email: text('email'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({ columns: [t.orgId, t.personId], foreignColumns: [people.orgId, people.id] }),
+    uniqueIndex('person_identities_platform_key').on(t.orgId, t.platform, t.platformId),
+    index('person_identities_person_idx').on(t.orgId, t.personId),
+    index('person_identities_email_idx')
+      .on(t.orgId, sql`lower(${t.email})`)
+      .where(sql`${t.email} is not null`),
+  ],
+)
