@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { ensureDashboardBuilt, startDashboard } from '../../scripts/dashboard.ts'
+import { dashboardKeyFile } from './dashboard-key.ts'
+import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import { untilStopped } from './until-stopped.ts'
+
+type Flags = CommonFlags & { apiUrl?: string }
+
+function keptKey(dataDir: string): string | null {
+  const file = dashboardKeyFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+async function dashboard(flags: Flags): Promise<void> {
+  const settings = settingsFrom(flags)
+  await ensureDashboardBuilt({ log: (line) => process.stderr.write(`${line}\n`) })
+  const running = await startDashboard({
+    port: settings.SIGNALBOX_PORT,
+    host: settings.SIGNALBOX_HOST,
+    apiUrl:
+      flags.apiUrl ?? settings.SIGNALBOX_API_URL ?? `http://127.0.0.1:${settings.SIGNALBOX_API_PORT}/v1`,
+    apiKey: settings.SIGNALBOX_API_KEY ?? keptKey(settings.SIGNALBOX_DATA_DIR),
+  })
+  process.stdout.write(`Dashboard at ${running.url}\n`)
+  const failure = await Promise.race([untilStopped().then(() => null), running.ended])
+  if (failure) throw failure
+  await running.stop()
+}
+
+export const dashboardCommand = new Command('dashboard')
+  .description('Start only the dashboard, for a service that runs elsewhere.')
+  .addOption(portOption('--port <number>', 'port of the dashboard (default: 3000)'))
+  .addOption(hostOption())
+  .option('--api-url <address>', 'address of the service, ending in /v1 (default: SIGNALBOX_API_URL)')
+  .addOption(dataDirOption())
+  .action(dashboard)

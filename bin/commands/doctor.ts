@@ -1,0 +1,49 @@
+import { Command } from 'commander'
+import { tzVersion } from '#service/automations/schedule/zone.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { version } from '#service/version.ts'
+import { type CommonFlags, dataDirOption, settingsFrom } from './options.ts'
+
+type Finding = { name: string; ok: boolean; detail: string }
+
+async function inspect(flags: CommonFlags): Promise<Finding[]> {
+  const settings = settingsFrom(flags)
+  const runtime = [
+    { name: 'Node', ok: true, detail: process.version },
+    { name: 'Time zones', ok: true, detail: tzVersion() },
+    { name: 'Signalbox', ok: true, detail: version },
+  ]
+  const db = await openForCommand(settings)
+  try {
+    const server = await db.pool.query<{ version: string; skew: number }>(
+      `SELECT current_setting('server_version') AS version,
+              abs(extract(epoch FROM clock_timestamp()) * 1000 - $1::float8)::float8 AS skew`,
+      [Date.now()],
+    )
+    const organizations = await db.pool.query<{ slug: string }>(
+      'SELECT slug FROM organizations ORDER BY slug',
+    )
+    const { version: serverVersion = '?', skew = 0 } = server.rows[0] ?? {}
+    return [
+      ...runtime,
+      { name: 'Database', ok: true, detail: `${db.kind}, PostgreSQL ${serverVersion}, schema up to date` },
+      { name: 'Clock', ok: skew < 5000, detail: `${Math.round(skew)} ms from the clock of the database` },
+      {
+        name: 'Organizations',
+        ok: organizations.rows.length > 0,
+        detail: organizations.rows.map(({ slug }) => slug).join(', ') || 'none: org create makes one',
+      },
+    ]
+  } finally {
+    await db.close()
+  }
+}
+
+export const doctorCommand = new Command('doctor')
+  .description('Check this installation: runtime, settings, database, clock.')
+  .addOption(dataDirOption())
+  .action(async (flags: CommonFlags) => {
+    const findings = await inspect(flags)
+    for (const { name, ok, detail } of findings)
+      process.stdout.write(`${ok ? 'ok  ' : 'look'}  ${name.padEnd(14)} ${detail}\n`)
+  })

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { InvalidArgumentError, Option } from 'commander'
+import { readSettings, type Settings } from '#service/core/settings.ts'
+import type { Database } from '#service/db/client.ts'
+import { openForCommand } from '#service/db/open.ts'
+
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    return value
+  }
+}
+
+export function dataDirOption(): Option {
+  return new Option(
+    '--data-dir <folder>',
+    'where the embedded database and the keys of this installation are kept',
+  )
+}
+
+export function hostOption(): Option {
+  return new Option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+}
+
+export function portOption(flags: string, what: string): Option {
+  return new Option(flags, what).argParser(wholeNumber(0, 65_535))
+}
+
+export type CommonFlags = { dataDir?: string; host?: string; port?: number; apiPort?: number }
+
+/** Flags win over the environment. */
+export function settingsFrom(flags: CommonFlags): Settings {
+  const settings = readSettings()
+  return {
+    ...settings,
+    SIGNALBOX_DATA_DIR: resolve(flags.dataDir ?? settings.SIGNALBOX_DATA_DIR),
+    SIGNALBOX_HOST: flags.host ?? settings.SIGNALBOX_HOST,
+    SIGNALBOX_PORT: flags.port ?? settings.SIGNALBOX_PORT,
+    SIGNALBOX_API_PORT: flags.apiPort ?? settings.SIGNALBOX_API_PORT,
+  }
+}
+
+/** Opens the database for one piece of work, through the running service when there is one. */
+export async function withDatabase<T>(flags: CommonFlags, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openForCommand(settingsFrom(flags))
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

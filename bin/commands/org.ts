@@ -1,0 +1,25 @@
+import { Command } from 'commander'
+import { createOrganization } from '#service/organizations/create.ts'
+import { type CommonFlags, dataDirOption, withDatabase } from './options.ts'
+
+type Flags = CommonFlags & { slug: string; name: string; owner: string; timezone?: string }
+
+async function create({ owner, ...flags }: Flags): Promise<void> {
+  await withDatabase(flags, (db) => createOrganization(db, { ...flags, ownerEmail: owner }))
+  process.stdout.write(
+    `Created ${flags.name}. Next: npm run signalbox -- keys create --org ${flags.slug} --name laptop\n`,
+  )
+}
+
+export const orgCommand = new Command('org')
+  .description('Manage organizations.')
+  .addCommand(
+    new Command('create')
+      .description('Create an organization with its first owner.')
+      .requiredOption('--slug <slug>', 'short name for addresses and commands')
+      .requiredOption('--name <name>', 'name that people read')
+      .requiredOption('--owner <email>', 'e-mail address of the first owner')
+      .option('--timezone <zone>', 'IANA time zone (default: UTC)')
+      .addOption(dataDirOption())
+      .action(create),
+  )

@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { createLogger } from '#service/core/log.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { startHost } from '#service/host.ts'
+import { startHousekeeping } from '#service/jobs/housekeeping.ts'
+import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import { untilStopped } from './until-stopped.ts'
+
+async function service(flags: CommonFlags & { port?: number }): Promise<void> {
+  const settings = settingsFrom({ ...flags, apiPort: flags.port ?? flags.apiPort, port: undefined })
+  const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
+  const host = await startHost(settings, log)
+  log.info({ url: `${host.url}/v1`, database: host.db.kind }, 'service started')
+  const lost = new Promise<Error>((resolve) => host.onDatabaseLost(resolve))
+  const cause = await Promise.race([untilStopped().then(() => null), lost])
+  if (cause) {
+    log.fatal({ err: cause }, 'the embedded database ended')
+    process.exitCode = 1
+  }
+  await host.close()
+  log.info('service stopped')
+}
+
+async function worker(flags: CommonFlags): Promise<void> {
+  const settings = settingsFrom(flags)
+  const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
+  const db = await openForCommand(settings)
+  const housekeeping = startHousekeeping(db, log)
+  log.info({ database: db.kind }, 'worker started')
+  await untilStopped()
+  await housekeeping.stop()
+  await db.close()
+  log.info('worker stopped')
+}
+
+export const serviceCommand = new Command('service')
+  .description('Start only the service (and its background work), with machine-readable logs.')
+  .addOption(portOption('--port <number>', 'port of the service (default: 4000)'))
+  .addOption(portOption('--api-port <number>', 'the same, by the name that start uses'))
+  .addOption(hostOption())
+  .addOption(dataDirOption())
+  .action(service)
+
+export const workerCommand = new Command('worker')
+  .description('Start only background work, beside services that share the database.')
+  .addOption(dataDirOption())
+  .action(worker)

@@ -1,0 +1,126 @@
+import { Command, Option } from 'commander'
+import { createLogger } from '#service/core/log.ts'
+import type { Settings } from '#service/core/settings.ts'
+import type { Database } from '#service/db/client.ts'
+import { type Host, startHost } from '#service/host.ts'
+import { ensureDashboardBuilt, startDashboard } from '../../scripts/dashboard.ts'
+import { dashboardKey } from './dashboard-key.ts'
+import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import { seedDemo } from './seed.ts'
+import { untilStopped } from './until-stopped.ts'
+
+type Build = { done: Promise<void>; development: boolean }
+
+type Flags = CommonFlags & { profile: 'demo' | 'empty'; apiOnly?: boolean }
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const found = await db.pool.query('SELECT FROM organizations LIMIT 1')
+  return found.rowCount === 0
+}
+
+function welcome(
+  host: Host,
+  dashboard: string | null,
+  settings: Settings,
+  organization: string | null,
+): string {
+  const lines = [
+    '',
+    '  Signalbox is running.',
+    '',
+    ...(dashboard === null ? [] : [`  Dashboard    ${dashboard}`]),
+    `  API          ${host.url}/v1`,
+    `  Reference    ${host.url}/v1/reference`,
+    `  Data         ${host.db.kind === 'embedded' ? settings.SIGNALBOX_DATA_DIR : 'PostgreSQL at DATABASE_URL'}`,
+    '',
+    organization === null
+      ? '  There is no organization yet:  npm run signalbox -- org create --slug acme --name Acme --owner you@acme.example'
+      : `  A key of your own:  npm run signalbox -- keys create --org ${organization} --name laptop`,
+    ...(settings.SIGNALBOX_DATA_DIR.endsWith('/.signalbox')
+      ? []
+      : [`  (add --data-dir ${settings.SIGNALBOX_DATA_DIR} to commands for this installation)`]),
+    '',
+    '  Stop with Ctrl+C.',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+async function firstSlug(db: Database): Promise<string | null> {
+  const found = await db.pool.query<{ slug: string }>(
+    'SELECT slug FROM organizations ORDER BY created_at, id LIMIT 1',
+  )
+  return found.rows[0]?.slug ?? null
+}
+
+function startOwnDashboard(settings: Settings, host: Host, apiKey: string | null, development: boolean) {
+  return startDashboard({
+    port: settings.SIGNALBOX_PORT,
+    host: settings.SIGNALBOX_HOST,
+    apiUrl: `${host.url}/v1`,
+    apiKey,
+    development,
+  })
+}
+
+/** Serves until it is stopped; anything that ends by itself is a failure. */
+async function serve(host: Host, settings: Settings, flags: Flags, build: Build): Promise<void> {
+  if (flags.profile === 'demo' && (await isEmpty(host.db))) {
+    say('Loading the demo organization …')
+    await seedDemo(host.db)
+  }
+  const key = await dashboardKey(host.db, settings.SIGNALBOX_DATA_DIR)
+  await build.done
+  const dashboard = flags.apiOnly ? null : await startOwnDashboard(settings, host, key, build.development)
+  say(welcome(host, dashboard?.url ?? null, settings, await firstSlug(host.db)))
+  const lost = new Promise<Error>((resolve) => host.onDatabaseLost(resolve))
+  const running = [untilStopped().then(() => null), lost, ...(dashboard ? [dashboard.ended] : [])]
+  const failure = await Promise.race(running)
+  await dashboard?.stop()
+  if (failure) throw failure
+}
+
+async function start(flags: Flags, development: boolean): Promise<void> {
+  const settings = settingsFrom(flags)
+  const level = settings.SIGNALBOX_LOG_LEVEL === 'info' ? 'warn' : settings.SIGNALBOX_LOG_LEVEL
+  const host = await startHost(settings, createLogger(level, true))
+  try {
+    const done = flags.apiOnly || development ? Promise.resolve() : ensureDashboardBuilt({ log: say })
+    done.catch(() => undefined)
+    await serve(host, settings, flags, { done, development })
+  } finally {
+    await host.close()
+  }
+}
+
+function starter(name: string, description: string, development: boolean): Command {
+  return new Command(name)
+    .description(description)
+    .addOption(portOption('--port <number>', 'port of the dashboard (default: 3000)'))
+    .addOption(portOption('--api-port <number>', 'port of the service (default: 4000)'))
+    .addOption(hostOption())
+    .addOption(dataDirOption())
+    .addOption(
+      new Option('--profile <name>', 'what an empty database is filled with')
+        .choices(['demo', 'empty'])
+        .default('demo'),
+    )
+    .option('--api-only', 'do not start the dashboard')
+    .action((flags: Flags) => start(flags, development))
+}
+
+export const startCommand = starter(
+  'start',
+  'Start everything: database, service, background work and dashboard.',
+  false,
+)
+
+export const devCommand = starter(
+  'dev',
+  'Like start, with a dashboard that follows changes of its source.',
+  true,
+)

@@ -1,0 +1,29 @@
+import type { Channel, ChannelListQuery } from '#contract/channels.ts'
+import type { List } from '#contract/common/pagination.ts'
+import type { Context } from '#service/core/context.ts'
+import { list } from '#service/core/list-query.ts'
+import { containing } from '#service/core/search.ts'
+import { type ChannelRow, channelColumns, toChannel } from './channel-row.ts'
+
+export function listChannels(context: Context, query: ChannelListQuery): Promise<List<Channel>> {
+  return list<ChannelRow, Channel>(
+    context.db,
+    {
+      table: 'channels',
+      orgId: context.orgId,
+      page: query.page,
+      limit: query.limit,
+      sort: { column: 'last_seen_at', order: 'desc' },
+      counter: 'channels',
+      where: (add) => [
+        ...(query.sourceName === undefined ? [] : [`t.source_name = ${add(query.sourceName)}`]),
+        ...(query.search === undefined ? [] : [`t.channel_name ILIKE ${add(containing(query.search))}`]),
+        ...(query.ids === undefined ? [] : [`t.id = ANY(${add(query.ids)}::uuid[])`]),
+        // Only GitHub tells when its access is taken away; other sources are listed either way.
+        ...(query.connectedOnly ? [`(t.source_name <> 'github' OR t.is_connected)`] : []),
+      ],
+      columns: channelColumns,
+    },
+    toChannel,
+  )
+}

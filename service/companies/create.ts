@@ -1,0 +1,92 @@
+import type { Company, CreateCompaniesInput, CreateCompaniesResult } from '#contract/companies.ts'
+import { recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { bumpCounters } from '#service/core/counters.ts'
+import { invalid } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { companySearchText } from '#service/db/statistics/search-text.ts'
+import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
+import { normaliseDomain } from './domain.ts'
+
+type Wanted = { name: string; domain: string }
+
+function readDomains({ companies }: CreateCompaniesInput): Wanted[] {
+  const wanted = companies.map(({ name, domain }) => ({ name, domain: normaliseDomain(domain) }))
+  const issues = wanted.flatMap(({ domain }, index) =>
+    domain === null
+      ? [{ path: ['companies', index, 'domain'], message: 'Must be a domain such as halden.example' }]
+      : [],
+  )
+  if (issues.length > 0) throw invalid(issues)
+  return wanted.map(({ name, domain }) => ({ name, domain: domain ?? '' }))
+}
+
+/** One writer at a time for each new domain, taken in order so that two batches cannot wait for each other. */
+async function lockDomains(tx: Tx, orgId: string, domains: string[]): Promise<void> {
+  await tx.client.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' company ' || d, 0))
+       FROM (SELECT DISTINCT unnest($2::text[]) AS d ORDER BY d) sorted`,
+    [orgId, domains],
+  )
+}
+
+async function known(tx: Tx, orgId: string, domains: string[]): Promise<Map<string, Company>> {
+  const found = await tx.client.query<CompanyRow & { domain: string }>(
+    `SELECT d.domain, ${companyColumns} FROM company_domains d
+       JOIN companies r ON r.org_id = d.org_id AND r.id = d.company_id
+      WHERE d.org_id = $1 AND d.domain = ANY($2)`,
+    [orgId, domains],
+  )
+  return new Map(found.rows.map((row) => [row.domain, toCompany(row)]))
+}
+
+async function insert(tx: Tx, orgId: string, { name, domain }: Wanted): Promise<Company> {
+  const search = companySearchText({ name, domains: [domain] })
+  const made = await tx.client.query<CompanyRow>(
+    `WITH r AS (
+       INSERT INTO companies (org_id, name, primary_domain, search_text) VALUES ($1, $2, $3, $4) RETURNING *
+     ), d AS (
+       INSERT INTO company_domains (org_id, domain, company_id) SELECT $1, $3, r.id FROM r
+     ) SELECT ${companyColumns} FROM r`,
+    [orgId, name, domain, search],
+  )
+  const row = made.rows[0]
+  if (!row) throw new Error('the company was not written')
+  return toCompany(row)
+}
+
+export function createCompanies(
+  context: Context,
+  input: CreateCompaniesInput,
+): Promise<CreateCompaniesResult> {
+  const wanted = readDomains(input)
+  const domains = wanted.map(({ domain }) => domain)
+  return write(context, async (tx) => {
+    await lockDomains(tx, context.orgId, domains)
+    const companies = await known(tx, context.orgId, domains)
+    const created: Company[] = []
+    const results: CreateCompaniesResult['results'] = []
+    for (const item of wanted) {
+      const existing = companies.get(item.domain)
+      const company = existing ?? (await insert(tx, context.orgId, item))
+      if (!existing) created.push(company)
+      companies.set(item.domain, company)
+      results.push({ status: existing ? 'existing' : 'created', company })
+    }
+    await recordChanges(
+      tx,
+      context.orgId,
+      context.actor,
+      created.map(({ id, name, primaryDomain }) => ({
+        entity: 'company',
+        entityId: id,
+        operation: 'INSERT',
+        changes: { name, primaryDomain },
+        previousValues: {},
+      })),
+    )
+    await bumpCounters(tx, context.orgId, { companies: created.length })
+    return { results }
+  })
+}

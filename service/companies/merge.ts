@@ -1,0 +1,121 @@
+import type { CompanyDetail, MergeCompaniesInput } from '#contract/companies.ts'
+import { recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { bumpCounters } from '#service/core/counters.ts'
+import { invalid, notFound } from '#service/core/errors.ts'
+import { isRowId } from '#service/core/search.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { companySearchText } from '#service/db/statistics/search-text.ts'
+import { getCompany } from './get.ts'
+
+type Locked = { id: string; name: string; primaryDomain: string | null }
+
+/** Always in the order of ids, so that two merges over the same companies cannot wait for each other. */
+async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, Locked>> {
+  const found = await tx.client.query<Locked>(
+    `SELECT id, name, primary_domain AS "primaryDomain" FROM companies
+      WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL ORDER BY id FOR UPDATE`,
+    [orgId, ids],
+  )
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
+
+async function moveEverything(tx: Tx, orgId: string, targetId: string, sourceIds: string[]): Promise<void> {
+  const values = [orgId, targetId, sourceIds]
+  await tx.client.query(
+    `UPDATE people SET company_id = $2, updated_at = now() WHERE org_id = $1 AND company_id = ANY($3::bigint[])`,
+    values,
+  )
+  await tx.client.query(
+    'UPDATE company_domains SET company_id = $2 WHERE org_id = $1 AND company_id = ANY($3::bigint[])',
+    values,
+  )
+  await tx.client.query(
+    `WITH moved AS (
+       SELECT sum(message_count) AS messages, sum(person_count) AS persons, max(last_seen_at) AS seen
+         FROM companies WHERE org_id = $1 AND id = ANY($3::bigint[])),
+     latest AS (SELECT max(activity_week) AS week FROM companies
+                 WHERE org_id = $1 AND (id = $2 OR id = ANY($3::bigint[]))),
+     weekly AS (
+       SELECT latest.week - (12 - p.place::int) * 7 AS week, sum(p.n)::int AS n FROM latest, companies s,
+              unnest(activity_add(s.activity, s.activity_week, latest.week, '{}', '{}')) WITH ORDINALITY AS p(n, place)
+        WHERE s.org_id = $1 AND s.id = ANY($3::bigint[]) AND s.activity IS NOT NULL GROUP BY 1)
+     UPDATE companies c SET
+       message_count = c.message_count + moved.messages,
+       person_count = c.person_count + moved.persons,
+       last_seen_at = greatest(c.last_seen_at, moved.seen),
+       activity_week = latest.week,
+       activity = CASE WHEN latest.week IS NOT NULL THEN activity_add(c.activity, c.activity_week, latest.week,
+         ARRAY(SELECT week FROM weekly ORDER BY week), ARRAY(SELECT n FROM weekly ORDER BY week)) END,
+       updated_at = now()
+      FROM moved, latest WHERE c.org_id = $1 AND c.id = $2`,
+    values,
+  )
+  await tx.client.query(
+    `UPDATE topics t SET company_count = (
+         SELECT count(DISTINCT p.company_id) FROM topic_people tp
+           JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
+          WHERE tp.org_id = t.org_id AND tp.topic_id = t.id)
+      WHERE t.org_id = $1 AND t.id IN (
+         SELECT tp.topic_id FROM topic_people tp JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
+          WHERE tp.org_id = $1 AND p.company_id = $2)`,
+    [orgId, targetId],
+  )
+}
+
+async function retire(tx: Tx, context: Context, targetId: string, sourceIds: string[]): Promise<void> {
+  const { orgId, actor } = context
+  await tx.client.query(
+    `WITH made AS (
+       INSERT INTO company_merges (org_id, target_company_id, actor_id, actor_name, actor_image)
+       VALUES ($1, $2, $4, $5, $6) RETURNING id)
+     UPDATE companies SET merge_id = made.id, person_count = 0, updated_at = now() FROM made
+      WHERE org_id = $1 AND companies.id = ANY($3::bigint[])`,
+    [orgId, targetId, sourceIds, actor.id, actor.name, actor.image],
+  )
+}
+
+async function refreshSearch(tx: Tx, orgId: string, target: Locked): Promise<void> {
+  const found = await tx.client.query<{ domain: string }>(
+    'SELECT domain FROM company_domains WHERE org_id = $1 AND company_id = $2 ORDER BY domain',
+    [orgId, target.id],
+  )
+  const search = companySearchText({ name: target.name, domains: found.rows.map(({ domain }) => domain) })
+  await tx.client.query('UPDATE companies SET search_text = $3 WHERE org_id = $1 AND id = $2', [
+    orgId,
+    target.id,
+    search,
+  ])
+}
+
+export function mergeCompanies(context: Context, input: MergeCompaniesInput): Promise<CompanyDetail> {
+  const sourceIds = [...new Set(input.sourceCompanyIds)]
+  const targetId = input.companyId
+  if (![targetId, ...sourceIds].every(isRowId)) throw notFound('company')
+  if (sourceIds.includes(targetId))
+    throw invalid([{ path: ['sourceCompanyIds'], message: 'A company cannot be merged into itself' }])
+  return write(context, async (tx) => {
+    const locked = await lockCompanies(tx, context.orgId, [targetId, ...sourceIds])
+    const target = locked.get(targetId)
+    const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])
+    if (!target || sources.length < sourceIds.length) throw notFound('company')
+    await moveEverything(tx, context.orgId, targetId, sourceIds)
+    await retire(tx, context, targetId, sourceIds)
+    await refreshSearch(tx, context.orgId, target)
+    await recordChanges(
+      tx,
+      context.orgId,
+      context.actor,
+      sources.map(({ id, name, primaryDomain }) => ({
+        entity: 'company',
+        entityId: id,
+        operation: 'DELETE',
+        changes: {},
+        previousValues: { name, primaryDomain },
+      })),
+    )
+    await bumpCounters(tx, context.orgId, { companies: -sources.length })
+    return getCompany(context, { companyId: targetId }, tx.client)
+  })
+}

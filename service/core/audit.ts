@@ -1,0 +1,40 @@
+import type { Tx } from '#service/db/client.ts'
+import type { Actor } from './context.ts'
+
+export type Change = {
+  entity: 'company' | 'person' | 'automation' | 'api-key' | 'member' | 'organization'
+  entityId: string
+  operation: 'INSERT' | 'UPDATE' | 'DELETE'
+  changes: Record<string, unknown>
+  previousValues: Record<string, unknown>
+}
+
+export const systemActor: Actor = { type: 'system', id: 'system', name: 'Signalbox', image: '' }
+
+/** One audit row a change, in the transaction of the change. */
+export async function recordChanges(tx: Tx, orgId: string, actor: Actor, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx.client.query(
+    `INSERT INTO changes
+       (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes, previous_values)
+     SELECT $1, c.entity, c."entityId", c.operation, $2, $3, $4, $5, c.changes, c."previousValues"
+       FROM jsonb_to_recordset($6::jsonb)
+         AS c(entity text, "entityId" text, operation text, changes jsonb, "previousValues" jsonb)`,
+    [orgId, actor.type, actor.id, actor.name, actor.image, JSON.stringify(changes)],
+  )
+}
+
+/** The fields that differ, new and old; null when nothing does. */
+export function difference<Fields extends Record<string, unknown>>(
+  before: Fields,
+  after: Partial<Fields>,
+): { changes: Partial<Fields>; previousValues: Partial<Fields> } | null {
+  const changes: Partial<Fields> = {}
+  const previousValues: Partial<Fields> = {}
+  for (const key of Object.keys(after) as (keyof Fields)[]) {
+    if (after[key] === undefined || after[key] === before[key]) continue
+    changes[key] = after[key]
+    previousValues[key] = before[key]
+  }
+  return Object.keys(changes).length > 0 ? { changes, previousValues } : null
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { Database } from '#service/db/client.ts'
+
+declare const org: unique symbol
+
+/** An organization id that was proven by a credential. Only the gate makes one. */
+export type OrgId = string & { readonly [org]: true }
+
+export type Role = 'owner' | 'admin' | 'member'
+
+/** Who a change is put down to. */
+export type Actor = { type: 'user' | 'agent' | 'system'; id: string; name: string; image: string }
+
+export type ApiKey = {
+  orgId: OrgId
+  id: string
+  name: string
+  lastFour: string
+  perMinute: number
+  expiresAt: string | null
+  createdBy: Actor
+}
+
+export type Member = { orgId: OrgId; id: string; name: string; image: string; role: Role }
+
+/** What a request proved about itself. */
+export type Principal =
+  | { kind: 'api-key'; key: ApiKey; actingMember: Member | null }
+  | { kind: 'member'; member: Member }
+
+export type IdempotentRequest = { key: string; operation: string; payloadHash: string }
+
+export type Context = {
+  orgId: OrgId
+  principal: Principal
+  actor: Actor
+  db: Database
+  log: Logger
+  now: () => Date
+  idempotency: IdempotentRequest | null
+}

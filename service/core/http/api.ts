@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError } from '@orpc/client'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import type { AnyRouter } from '@orpc/server'
+import { StandardHandler } from '@orpc/server/standard'
+import type { Logger } from 'pino'
+import { idempotencyKey } from '#contract/common/operation.ts'
+import type { Context, Principal } from '#service/core/context.ts'
+import { invalid } from '#service/core/errors.ts'
+import { payloadHash } from '#service/core/idempotency.ts'
+import type { Database } from '#service/db/client.ts'
+import { authenticate } from '../gate/authenticate.ts'
+import type { KeyCache } from '../gate/key-cache.ts'
+import type { lastUsed } from '../gate/last-used.ts'
+import type { Allowance, LimitOwner } from '../gate/rate-limit.ts'
+import { readJsonBody } from './body.ts'
+import { jsonCodec } from './codec.ts'
+import { errorAnswer } from './error-answer.ts'
+import { respondJson } from './respond.ts'
+import { findRoute, type Route } from './routes.ts'
+
+export type ApiParts = {
+  db: Database
+  keys: KeyCache
+  take: (owner: LimitOwner) => Promise<Allowance>
+  used: ReturnType<typeof lastUsed>
+  secret: string | null
+  log: Logger
+  router: AnyRouter
+}
+
+const memberPerMinute = 600
+
+function limitOwner(principal: Principal): LimitOwner {
+  if (principal.kind === 'api-key') return principal.key
+  return { orgId: principal.member.orgId, id: principal.member.id, perMinute: memberPerMinute, alone: true }
+}
+
+function setLimitHeaders(response: ServerResponse, allowance: Allowance): void {
+  response.setHeader('RateLimit-Limit', allowance.limit)
+  response.setHeader('RateLimit-Remaining', allowance.remaining)
+  response.setHeader('RateLimit-Reset', allowance.resetSeconds)
+  if (allowance.allowed) return
+  response.setHeader('Retry-After', allowance.resetSeconds)
+  throw new ORPCError('TOO_MANY_REQUESTS', {
+    message: `This key may make ${allowance.limit} requests a minute. Try again in ${allowance.resetSeconds} s.`,
+  })
+}
+
+function routeFor(method: string, path: string, response: ServerResponse): Route {
+  const found = findRoute(method, path)
+  if ('route' in found) return found.route
+  if (found.allowed.length === 0)
+    throw new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
+  const allow = found.allowed.join(', ')
+  response.setHeader('Allow', allow)
+  throw new ORPCError('METHOD_NOT_SUPPORTED', {
+    status: 405,
+    message: `This address answers to ${allow} only.`,
+  })
+}
+
+function idempotencyOf(
+  request: IncomingMessage,
+  operation: string,
+  path: string,
+  body: unknown,
+): Context['idempotency'] {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const parsed = idempotencyKey.safeParse(header)
+  if (!parsed.success) throw invalid([{ path: ['Idempotency-Key'], message: 'Must be 1 to 255 characters' }])
+  return { key: parsed.data, operation, payloadHash: payloadHash(`${request.method} ${path}`, body) }
+}
+
+/** Everything below `/v1` but its documentation: authenticate, rate-limit, validate, authorize, act. */
+export function apiHandler(parts: ApiParts) {
+  const handler = new StandardHandler<Context>(parts.router, new StandardOpenAPIMatcher(), jsonCodec(), {})
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    state: { route: Route | null },
+  ) {
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+    const path = url.pathname.slice('/v1'.length).replace(/(.)\/$/, '$1')
+    const found = findRoute(method, path)
+    state.route = 'route' in found ? found.route : null
+    const principal = await authenticate(parts, request.headers)
+    setLimitHeaders(response, await parts.take(limitOwner(principal)))
+    if (principal.kind === 'api-key') parts.used.touch(principal.key)
+    const route = routeFor(method, path, response)
+    const body = method === 'GET' ? undefined : await readJsonBody(request)
+    const context = contextOf(parts, principal)
+    if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
+    const result = await handler.handle(
+      { method, url, headers: request.headers, body: async () => body, signal: undefined },
+      { prefix: '/v1', context },
+    )
+    if (!result.matched)
+      throw new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
+    if (result.response.body instanceof ORPCError) throw result.response.body
+    respondJson(response, result.response.status, result.response.body)
+  }
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    requestId: string,
+  ): Promise<void> => {
+    const state: { route: Route | null } = { route: null }
+    try {
+      await answer(request, response, url, state)
+    } catch (failure) {
+      if (response.headersSent) return void response.destroy()
+      const error = errorAnswer(failure, state.route, requestId, parts.log)
+      if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
+      // An unread body would be taken for the next request of this connection.
+      if (!request.complete && request.method !== 'GET') response.setHeader('Connection', 'close')
+      respondJson(response, error.status, error)
+    }
+  }
+}
+
+function contextOf(parts: ApiParts, principal: Principal): Context {
+  const member = principal.kind === 'member' ? principal.member : principal.actingMember
+  const orgId = principal.kind === 'member' ? principal.member.orgId : principal.key.orgId
+  const actor: Context['actor'] = member
+    ? { type: 'user', id: member.id, name: member.name, image: member.image }
+    : principal.kind === 'api-key'
+      ? principal.key.createdBy
+      : { type: 'system', id: 'system', name: 'Signalbox', image: '' }
+  return { orgId, principal, actor, db: parts.db, log: parts.log, now: () => new Date(), idempotency: null }
+}

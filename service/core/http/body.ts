@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { ORPCError } from '@orpc/server'
+
+export const bodyLimit = 1024 * 1024
+
+function tooLarge() {
+  return new ORPCError('PAYLOAD_TOO_LARGE', {
+    status: 413,
+    message: 'The body is larger than 1 MiB. Send it in several requests.',
+  })
+}
+
+function malformed(message: string) {
+  return new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: [], message }] } })
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > bodyLimit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON body of a write; an empty body is an empty object, so that each missing field is named. */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type']
+  const encoding = request.headers['content-encoding']
+  const bytes = await readAll(request)
+  if (bytes.length === 0) return {}
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', {
+      status: 415,
+      message: 'Send the body without a content encoding.',
+    })
+  if (type === undefined || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', {
+      status: 415,
+      message: 'Send the body as application/json.',
+    })
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw malformed('The body is not valid JSON in UTF-8.')
+  }
+}

@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import type { Database } from '#service/db/client.ts'
+import { respondJson } from './respond.ts'
+
+export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping'; startedAt: number; version: string }
+
+const patience = 2000
+
+async function databaseAnswers(db: Database): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref())
+  const ping = db.pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([ping, late])
+}
+
+/** `/health/live` says that the process runs; `/health` that it can do its work. */
+export async function respondHealth(
+  response: ServerResponse,
+  path: string,
+  db: Database,
+  lifecycle: Lifecycle,
+): Promise<void> {
+  if (path === '/health/live') return respondJson(response, 200, { status: 'live' })
+  const reachable = await databaseAnswers(db)
+  const ready = reachable && lifecycle.phase === 'ready'
+  respondJson(response, ready ? 200 : 503, {
+    status: ready ? 'ready' : lifecycle.phase === 'ready' ? 'degraded' : lifecycle.phase,
+    version: lifecycle.version,
+    uptimeSeconds: Math.floor((Date.now() - lifecycle.startedAt) / 1000),
+    database: { kind: db.kind, ready: reachable },
+  })
+}

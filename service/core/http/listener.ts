@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError } from '@orpc/client'
+import type { Logger } from 'pino'
+import type { Database } from '#service/db/client.ts'
+import { errorAnswer } from './error-answer.ts'
+import { type Lifecycle, respondHealth } from './health.ts'
+import { respondJson } from './respond.ts'
+
+type Handle = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  requestId: string,
+) => Promise<void>
+export type Page = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
+
+type Parts = { db: Database; lifecycle: Lifecycle; log: Logger; api: Handle; documentation: Page }
+
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}
+
+function addressOf(request: IncomingMessage): URL | null {
+  const target = request.url ?? '/'
+  return target.startsWith('/') ? URL.parse(`http://service${target}`) : null
+}
+
+async function route(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  const url = addressOf(request)
+  const path = url?.pathname ?? '/'
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (reads && (path === '/health' || path === '/health/live'))
+    return respondHealth(response, path, parts.db, parts.lifecycle)
+  if (reads && (await parts.documentation(request, response, path))) return
+  if (url && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, response, url, id)
+  throw new ORPCError('NOT_FOUND', {
+    message: 'There is nothing at this address. The interface begins at /v1.',
+  })
+}
+
+/** The outermost room: whatever comes in, an answer in one of our shapes goes out. */
+export function requestListener(parts: Parts) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const id = requestIdOf(request)
+    const began = performance.now()
+    response.setHeader('X-Request-Id', id)
+    if (parts.lifecycle.phase === 'stopping') response.setHeader('Connection', 'close')
+    response.once('finish', () => {
+      const took = Math.round(performance.now() - began)
+      parts.log.debug({
+        requestId: id,
+        method: request.method,
+        path: request.url,
+        status: response.statusCode,
+        took,
+      })
+    })
+    route(parts, request, response, id).catch((failure: unknown) => {
+      if (response.headersSent) return response.destroy()
+      const error = errorAnswer(failure, null, id, parts.log)
+      respondJson(response, error.status, error)
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const schema = z.strictObject({
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  SIGNALBOX_DATA_DIR: z.string().min(1).default('.signalbox'),
+  SIGNALBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SIGNALBOX_PORT: port.default(3000),
+  SIGNALBOX_API_PORT: port.default(4000),
+  SIGNALBOX_API_URL: z.url().optional(),
+  SIGNALBOX_API_KEY: z.string().min(1).optional(),
+  SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGNALBOX_RATE_LIMIT: z.enum(['process', 'shared']).optional(),
+  SIGNALBOX_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SIGNALBOX_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+})
+
+export type Settings = z.infer<typeof schema>
+
+export class SettingsError extends Error {}
+
+/** The environment, read once. An unknown or malformed setting stops the start with its name and the reason. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const ours = Object.entries(env).filter(
+    ([name, value]) => value !== '' && (name === 'DATABASE_URL' || name.startsWith('SIGNALBOX_')),
+  )
+  const parsed = schema.safeParse(Object.fromEntries(ours))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  if (issue?.code === 'unrecognized_keys')
+    throw new SettingsError(
+      `${issue.keys.join(', ')} is not a setting of Signalbox; .env.example lists them all.`,
+    )
+  throw new SettingsError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+}

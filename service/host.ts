@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Settings } from './core/settings.ts'
+import type { Database } from './db/client.ts'
+import { openForService } from './db/open.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
+import { startService } from './server.ts'
+
+/** Signs what the dashboard and the service say to each other; made once and kept beside the data. */
+function secretOf(settings: Settings): string {
+  if (settings.SIGNALBOX_SECRET) return settings.SIGNALBOX_SECRET
+  const file = join(settings.SIGNALBOX_DATA_DIR, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(settings.SIGNALBOX_DATA_DIR, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}
+
+export type Host = {
+  url: string
+  db: Database
+  onDatabaseLost: (cb: (cause: Error) => void) => void
+  close(): Promise<void>
+}
+
+/** The service with its database and background work, in this process. */
+export async function startHost(settings: Settings, log: Logger): Promise<Host> {
+  const { db, announce, onExit } = await openForService(settings)
+  try {
+    const service = await startService({
+      db,
+      log,
+      host: settings.SIGNALBOX_HOST,
+      port: settings.SIGNALBOX_API_PORT,
+      secret: secretOf(settings),
+      rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
+    })
+    announce(service.url)
+    const housekeeping = startHousekeeping(db, log)
+    return {
+      url: service.url,
+      db,
+      onDatabaseLost: onExit,
+      async close() {
+        await service.close()
+        await housekeeping.stop()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

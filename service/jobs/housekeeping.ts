@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Database } from '#service/db/client.ts'
+
+const interval = 10 * 60_000
+
+/** Answers kept for retries are of no use after 24 hours, nor are rate windows after their minute. */
+export async function clearExpired(db: Database): Promise<{ answers: number }> {
+  const answers = await db.pool.query(
+    `DELETE FROM idempotency_records WHERE created_at <= now() - interval '24 hours'`,
+  )
+  await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
+  return { answers: answers.rowCount ?? 0 }
+}
+
+/** Clears at once and every ten minutes until stopped. Several processes may do it; each row goes once. */
+export function startHousekeeping(db: Database, log: Logger): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const turn = () => {
+    running = clearExpired(db).then(
+      ({ answers }) => log.debug({ answers }, 'cleared what has expired'),
+      (error: unknown) => log.warn({ err: error }, 'housekeeping failed and will be tried again'),
+    )
+  }
+  turn()
+  const timer = setInterval(turn, interval)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Me } from '#contract/me.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+
+export async function getMe(context: Context): Promise<Me> {
+  const { principal, orgId } = context
+  const found = await rows<Me['organization']>(
+    context.db,
+    'SELECT id, slug, name, timezone FROM organizations WHERE id = $1',
+    [orgId],
+  )
+  const organization = found[0]
+  if (!organization) throw new Error('a credential outlived its organization')
+  const member = principal.kind === 'member' ? principal.member : principal.actingMember
+  const key = principal.kind === 'api-key' ? principal.key : null
+  return {
+    kind: principal.kind,
+    organization,
+    key: key && {
+      id: key.id,
+      name: key.name,
+      lastFour: key.lastFour,
+      perMinute: key.perMinute,
+      expiresAt: key.expiresAt,
+    },
+    member: member && { id: member.id, name: member.name, role: member.role },
+  }
+}

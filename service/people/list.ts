@@ -1,0 +1,42 @@
+import type { List } from '#contract/common/pagination.ts'
+import type { Person, PersonListQuery } from '#contract/people.ts'
+import type { Context } from '#service/core/context.ts'
+import { list, type Selection } from '#service/core/list-query.ts'
+import { containing, isRowId } from '#service/core/search.ts'
+import { type PersonRow, personColumns, personJoins, toPerson } from './person-row.ts'
+
+const sorts = {
+  lastSeen: 'last_seen_at',
+  messageCount: 'message_count',
+} satisfies Record<PersonListQuery['sortBy'], string>
+
+function filters(query: PersonListQuery): Selection['where'] {
+  const { search, ecosystemTags, companyId, isVip } = query
+  return (add) => [
+    ...(search === undefined ? [] : [`t.search_text ILIKE ${add(containing(search))}`]),
+    ...(ecosystemTags === undefined ? [] : [`t.ecosystem_tags && ${add(ecosystemTags)}::text[]`]),
+    ...(companyId === undefined
+      ? []
+      : [isRowId(companyId) ? `t.company_id = ${add(companyId)}::bigint` : 'false']),
+    ...(isVip === undefined ? [] : [isVip ? 't.is_vip' : 'NOT t.is_vip']),
+  ]
+}
+
+export function listPeople(context: Context, query: PersonListQuery): Promise<List<Person>> {
+  const now = context.now()
+  return list<PersonRow, Person>(
+    context.db,
+    {
+      table: 'people',
+      orgId: context.orgId,
+      page: query.page,
+      limit: query.limit,
+      sort: { column: sorts[query.sortBy], order: query.sortOrder },
+      counter: 'people',
+      where: filters(query),
+      columns: personColumns,
+      joins: personJoins,
+    },
+    (row) => toPerson(row, now),
+  )
+}

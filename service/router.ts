@@ -1,0 +1,25 @@
+import { automationTemplatesRouter } from './automation-templates/router.ts'
+import { automationsRouter } from './automations/router.ts'
+import { channelsRouter } from './channels/router.ts'
+import { companiesRouter } from './companies/router.ts'
+import { os } from './core/implement.ts'
+import { meRouter } from './me/router.ts'
+import { messagesRouter } from './messages/router.ts'
+import { peopleRouter } from './people/router.ts'
+import { schedulesRouter } from './schedules/router.ts'
+import { storiesRouter } from './stories/router.ts'
+import { topicsRouter } from './topics/router.ts'
+
+/** The contract, implemented. A missing operation does not compile. */
+export const router = os.router({
+  automationTemplates: automationTemplatesRouter,
+  automations: automationsRouter,
+  channels: channelsRouter,
+  companies: companiesRouter,
+  people: peopleRouter,
+  stories: storiesRouter,
+  topics: topicsRouter,
+  messages: messagesRouter,
+  schedules: schedulesRouter,
+  me: meRouter,
+})

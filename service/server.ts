@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { keyCache } from './core/gate/key-cache.ts'
+import { lastUsed } from './core/gate/last-used.ts'
+import { processLeases, sharedLeases } from './core/gate/rate-leases.ts'
+import { rateLimiter } from './core/gate/rate-limit.ts'
+import { apiHandler } from './core/http/api.ts'
+import type { Lifecycle } from './core/http/health.ts'
+import { requestListener } from './core/http/listener.ts'
+import type { Database } from './db/client.ts'
+import { documentationPages } from './documentation/pages.ts'
+import { router } from './router.ts'
+import { version } from './version.ts'
+
+export type ServiceOptions = {
+  db: Database
+  log: Logger
+  host: string
+  port: number
+  secret: string | null
+  rateLimit: 'process' | 'shared'
+}
+
+export type Service = { url: string; close(): Promise<void> }
+
+/** Requests that take longer than this when the service stops are cut off. */
+const patience = 10_000
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { db, log, secret } = options
+  const lifecycle: Lifecycle = { phase: 'starting', startedAt: Date.now(), version }
+  const keys = await keyCache(db)
+  const used = lastUsed(db, log)
+  const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
+  const api = apiHandler({ db, keys, take, used, secret, log, router })
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 30_000, maxHeaderSize: 32_768 },
+    requestListener({ db, lifecycle, log, api, documentation: await documentationPages() }),
+  )
+  const address = await listen(server, options.host, options.port)
+  lifecycle.phase = 'ready'
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return {
+    url: `http://${host}:${address.port}`,
+    async close() {
+      lifecycle.phase = 'stopping'
+      await stopServer(server)
+      await used.settle()
+      await keys.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { List } from '#contract/common/pagination.ts'
+import { priorities, type Topic, type TopicListQuery } from '#contract/topics.ts'
+import type { Context } from '#service/core/context.ts'
+import { list } from '#service/core/list-query.ts'
+import { containing, isRowId } from '#service/core/search.ts'
+import { type TopicRow, topicColumns, toTopic } from './topic-row.ts'
+
+const sorts = {
+  lastMessage: 'last_message_at',
+  priority: 'priority',
+  messageCount: 'message_count',
+  createdAt: 'created_at',
+} satisfies Record<TopicListQuery['sortBy'], string>
+
+type Add = (value: unknown) => string
+
+function ownFilters(query: TopicListQuery, add: Add): string[] {
+  const { search, topicType, lifecycleState, priority, sourceName, since, until } = query
+  return [
+    ...(search === undefined ? [] : [`t.search_text ILIKE ${add(containing(search))}`]),
+    ...(topicType === undefined ? [] : [`t.topic_type = ${add(topicType)}`]),
+    ...(lifecycleState === undefined ? [] : [`t.lifecycle_state = ${add(lifecycleState)}`]),
+    ...(priority === undefined ? [] : [`t.priority = ${add(priorities.indexOf(priority))}`]),
+    ...(sourceName === undefined ? [] : [`${add(sourceName)} = ANY(t.sources)`]),
+    ...(since === undefined ? [] : [`t.last_message_at >= ${add(since)}`]),
+    ...(until === undefined ? [] : [`t.last_message_at < ${add(until)}`]),
+  ]
+}
+
+function participants(condition: string): string {
+  return `EXISTS (SELECT FROM topic_people tp JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
+                   WHERE tp.org_id = t.org_id AND tp.topic_id = t.id AND ${condition})`
+}
+
+function relatedFilters(query: TopicListQuery, add: Add): string[] {
+  const { channelId, companyId, personId } = query
+  const digits = (id: string, column: string) =>
+    isRowId(id) ? participants(`${column} = ${add(id)}::bigint`) : 'false'
+  return [
+    ...(channelId === undefined
+      ? []
+      : [
+          `EXISTS (SELECT FROM topic_groups g WHERE g.org_id = t.org_id AND g.topic_id = t.id
+                    AND g.channel_id = ${add(channelId)}::uuid)`,
+        ]),
+    ...(companyId === undefined ? [] : [digits(companyId, 'p.company_id')]),
+    ...(personId === undefined ? [] : [digits(personId, 'tp.person_id')]),
+  ]
+}
+
+export function listTopics(context: Context, query: TopicListQuery): Promise<List<Topic>> {
+  const now = context.now()
+  return list<TopicRow, Topic>(
+    context.db,
+    {
+      table: 'topics',
+      orgId: context.orgId,
+      page: query.page,
+      limit: query.limit,
+      sort: { column: sorts[query.sortBy], order: query.sortOrder },
+      counter: query.archived ? 'topics_archived' : 'topics',
+      always: query.archived ? 't.archived' : 'NOT t.archived',
+      where: (add) => [...ownFilters(query, add), ...relatedFilters(query, add)],
+      columns: topicColumns,
+    },
+    (row) => toTopic(row, now),
+  )
+}
