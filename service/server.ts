@@ -6,6 +6,7 @@ import { lastUsed } from './core/gate/last-used.ts'
 import { processLeases, sharedLeases } from './core/gate/rate-leases.ts'
 import { rateLimiter } from './core/gate/rate-limit.ts'
 import { apiHandler } from './core/http/api.ts'
+import { answerBrokenRequests } from './core/http/broken-requests.ts'
 import type { Lifecycle } from './core/http/health.ts'
 import { requestListener } from './core/http/listener.ts'
 import type { Database } from './db/client.ts'
@@ -57,9 +58,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
   const api = apiHandler({ db, keys, take, used, secret, log, router })
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 30_000, maxHeaderSize: 32_768 },
+    {
+      requestTimeout: 60_000,
+      headersTimeout: 20_000,
+      keepAliveTimeout: 30_000,
+      maxHeaderSize: 32_768,
+      requireHostHeader: false,
+    },
     requestListener({ db, lifecycle, log, api, documentation: await documentationPages() }),
   )
+  answerBrokenRequests(server)
   const address = await listen(server, options.host, options.port)
   lifecycle.phase = 'ready'
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { ensureDashboardBuilt, startDashboard } from '../../scripts/dashboard.ts'
+import { ensureDashboardBuilt, startDashboard } from '#scripts/dashboard.ts'
 import { dashboardKeyFile } from './dashboard-key.ts'
 import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
 import { untilStopped } from './until-stopped.ts'

@@ -75,7 +75,7 @@ export async function rows<Row>(
   values: unknown[],
   planned = true,
 ): Promise<Row[]> {
-  const name = planned && db.kind === 'postgresql' ? statementName(text) : undefined
+  const name = planned ? statementName(text) : undefined
   const result = await db.pool.query<pg.QueryResultRow>({ name, text, values })
   return result.rows as Row[]
 }

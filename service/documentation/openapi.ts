@@ -34,11 +34,35 @@ const meanings: Record<string, string> = {
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
-function describeResponses(document: OpenAPI.Document): void {
-  for (const path of Object.values(document.paths ?? {}))
-    for (const method of methods)
-      for (const [status, response] of Object.entries(path?.[method]?.responses ?? {}))
-        if ('description' in response) response.description = meanings[status] ?? response.description
+function operationsOf(document: OpenAPI.Document): OpenAPI.OperationObject[] {
+  return Object.values(document.paths ?? {}).flatMap((path) =>
+    methods.flatMap((method) => path?.[method] ?? []),
+  )
+}
+
+const limitHeaders: Record<string, OpenAPI.HeaderObject> = {
+  'RateLimit-Limit': { description: 'Requests a minute this key may make.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: { type: 'integer' } },
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+} as const
+
+/** What the generator cannot know: what a status means here, and the headers that every answer carries. */
+function complete(operation: OpenAPI.OperationObject): void {
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    if ('$ref' in response) continue
+    response.description = meanings[status] ?? response.description
+    if (status === '200') response.headers = limitHeaders
+    if (status === '429') response.headers = { ...limitHeaders, ...retryAfter }
+  }
+  for (const parameter of operation.parameters ?? []) {
+    if ('$ref' in parameter) continue
+    delete parameter.allowEmptyValue
+    delete parameter.allowReserved
+  }
 }
 
 /** The description of the whole interface, made from the contract alone. */
@@ -81,7 +105,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
     },
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Error' }),
   })
-  describeResponses(document)
+  operationsOf(document).forEach(complete)
   return document
 }
 

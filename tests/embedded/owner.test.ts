@@ -65,21 +65,25 @@ test('gives the directory to one of several that want it', () => {
   acquireLock(directory, directory).release()
 })
 
-test('attaches to the running owner', async () => {
+test('attaches to the running service', async () => {
   const directory = newDirectory()
   const database = await startEmbedded(directory, { memory: true })
   onTestFinished(() => database.close())
+  database.announce('http://127.0.0.1:1')
   const attachment = await connectionFor(directory)
   await attachment.close()
   expect(attachment.poolConfig).toEqual(database.poolConfig)
   expect(await ask(attachment.poolConfig)).toEqual([{ v: 1 }])
 })
 
-test('opens the database for every one of several that attach at once', async () => {
+test('opens the database for several commands at once, one after the other', async () => {
   const directory = newDirectory()
-  const attachments = await Promise.all([1, 2, 3].map(() => connectionFor(directory)))
-  for (const { poolConfig } of attachments) expect(await ask(poolConfig)).toEqual([{ v: 1 }])
-  for (const attachment of attachments) await attachment.close()
+  const command = async () => {
+    const attachment = await connectionFor(directory)
+    expect(await ask(attachment.poolConfig)).toEqual([{ v: 1 }])
+    await attachment.close()
+  }
+  await Promise.all([command(), command(), command()])
   expect(await findOwner(directory)).toBeNull()
 }, 30_000)
 
@@ -108,6 +112,7 @@ test('puts the socket elsewhere when the path is too long for one or others may 
     onTestFinished(() => database.close())
     expect(database.socketDir).not.toBe(directory)
     expect(statSync(database.socketDir).mode & 0o777).toBe(0o700)
+    database.announce('http://127.0.0.1:1')
     const attachment = await connectionFor(directory)
     expect(await ask(attachment.poolConfig)).toEqual([{ v: 1 }])
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/server'
+import { checkText } from './check-text.ts'
 
 export const bodyLimit = 1024 * 1024
 
@@ -18,17 +19,32 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > bodyLimit) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > bodyLimit) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof ORPCError ? error : malformed('The body broke off.')
   }
   return Buffer.concat(chunks)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON body of a write; an empty body is an empty object, so that each missing field is named. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw malformed('The body is not valid JSON in UTF-8.')
+  }
+}
+
+/**
+ * The JSON body of a write, safe to walk and to store. An empty body is an empty object, so that each missing field
+ * is named.
+ */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type']
   const encoding = request.headers['content-encoding']
@@ -44,9 +60,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
       status: 415,
       message: 'Send the body as application/json.',
     })
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw malformed('The body is not valid JSON in UTF-8.')
-  }
+  const body = parse(bytes)
+  checkText(body)
+  return body
 }

@@ -21,9 +21,9 @@ export function jsonCodec(): StandardCodec {
   }
   return {
     async decode(request, params, procedure) {
-      const given =
-        request.method === 'GET' ? readerOf(procedure)(request.url.searchParams) : await request.body()
-      checkText(given)
+      const reads = request.method === 'GET'
+      const given = reads ? readerOf(procedure)(request.url.searchParams) : await request.body()
+      if (reads) checkText(given)
       checkText(params)
       if (!params || Object.keys(params).length === 0) return given
       const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)

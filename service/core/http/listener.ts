@@ -33,6 +33,8 @@ async function route(
   response: ServerResponse,
   id: string,
 ): Promise<void> {
+  if (request.httpVersion === '1.1' && request.headers.host === undefined)
+    throw new ORPCError('BAD_REQUEST', { message: 'A request of HTTP/1.1 names its host.' })
   const url = addressOf(request)
   const path = url?.pathname ?? '/'
   const reads = request.method === 'GET' || request.method === 'HEAD'

@@ -11,14 +11,17 @@ export type Attachment = { poolConfig: PoolConfig; close(): Promise<void> }
 const patienceMs = 60_000
 const retryMs = 50
 
-/** Connects to the process that has the database open, or opens it in this process when there is none. */
+/**
+ * Connects to the service that has the database open, or opens it in this process when there is none. Another
+ * command that has it open is waited for: it closes the database as soon as its own work is done.
+ */
 export async function connectionFor(dataDir: string): Promise<Attachment> {
   const directory = resolve(dataDir)
   const deadline = Date.now() + patienceMs
   let refused: unknown
   while (Date.now() < deadline) {
     const owner = await findOwner(directory)
-    if (owner?.ready && (await accepts(owner.socketDir))) {
+    if (owner?.ready && owner.address !== null && (await accepts(owner.socketDir))) {
       return { poolConfig: poolConfigFor(owner.socketDir), close: async () => undefined }
     }
     if (!owner) {

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { seedBench } from '#service/db/bench/seed.ts'
+import { migrateDatabase } from '#service/db/migrate.ts'
+import { startPostgres } from '#scripts/postgres.ts'
+import { type Measured, measure, type Report, type Sizes } from './api/measure.ts'
+
+export type ApiBenchFlags = {
+  small?: string
+  large?: string
+  people: number
+  seconds: number
+  rounds: number
+  only: string
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function line({ name, bare, ours, ratio, target, p50, p975 }: Measured): string {
+  const numbers = [
+    bare.toFixed(0),
+    ours.toFixed(0),
+    ratio.toFixed(2),
+    `≥ ${target}`,
+    `${p50} ms`,
+    `${p975} ms`,
+  ]
+  return `${name.padEnd(38)}${numbers.map((it) => it.padStart(10)).join('')}  ${ratio >= target ? 'ok' : 'BELOW'}`
+}
+
+const head = `${''.padEnd(38)}${['bare/s', 'ours/s', 'ratio', 'target', 'p50', 'p97.5'].map((it) => it.padStart(10)).join('')}`
+
+async function seeded(base: string, name: string, sizes: Sizes): Promise<string> {
+  const admin = new pg.Client({ connectionString: base })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  await migrateDatabase({ connectionString: url.href })
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  say(`Seeding ${sizes.people} people, ${sizes.companies} companies, ${sizes.messages} messages …`)
+  await seedBench(client, sizes)
+  await client.end()
+  return url.href
+}
+
+function sizesOf(people: number): Sizes {
+  return { people, companies: Math.max(10, people / 10), messages: people * 10 }
+}
+
+async function run(urls: { small: string; large: string }, flags: ApiBenchFlags): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const url of [urls.small, urls.large]) {
+    say(`\n${head}`)
+    const report = await measure(url, flags, new RegExp(flags.only), (row) => say(line(row)))
+    say(`${JSON.stringify(report.sizes)}; the service held ${report.memoryMiB} MiB at the end`)
+    reports.push(report)
+  }
+  return reports
+}
+
+function compareSizes([small, large]: Report[]): void {
+  if (!small || !large) return
+  say('\np97.5 of the large data against the small (target ≤ 1.5; below 2 ms the clock of the tool decides)')
+  for (const row of large.rows) {
+    const other = small.rows.find(({ name }) => name === row.name)
+    if (other)
+      say(
+        `${row.name.padEnd(38)}${`${other.p975} ms`.padStart(10)}${`${row.p975} ms`.padStart(10)}${(row.p975 / other.p975).toFixed(2).padStart(8)}`,
+      )
+  }
+}
+
+/** Every list and detail endpoint against a bare server with the same SQL, at two sizes of data. */
+export async function benchApi(flags: ApiBenchFlags): Promise<void> {
+  const server = flags.small && flags.large ? null : await startPostgres()
+  if (!server && !(flags.small && flags.large))
+    throw new Error('PostgreSQL is needed: install its server programs, or give --small and --large.')
+  try {
+    const base = server?.url ?? ''
+    const small =
+      flags.small ?? (await seeded(base, 'bench_small', sizesOf(Math.max(100, flags.people / 100))))
+    const large = flags.large ?? (await seeded(base, 'bench_large', sizesOf(flags.people)))
+    const reports = await run({ small, large }, flags)
+    compareSizes(reports)
+    await mkdir('bench/results', { recursive: true })
+    const file = `bench/results/api-${new Date().toISOString().replaceAll(':', '-')}.json`
+    await writeFile(file, `${JSON.stringify(reports, null, 2)}\n`)
+    say(`\nWritten to ${file}`)
+  } finally {
+    await server?.stop()
+  }
+}

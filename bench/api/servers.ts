@@ -1,0 +1,60 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { Statement } from './cases.ts'
+
+export type Running = { url: string; child: ChildProcess; stop(): Promise<void> }
+
+function stopper(child: ChildProcess): () => Promise<void> {
+  return () =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+}
+
+export const poolSize = 10
+
+export async function startBare(url: string, statements: Record<string, Statement>): Promise<Running> {
+  const child = fork(new URL('./bare-server.ts', import.meta.url))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', () => reject(new Error('the bare server ended')))
+    child.send({ url, poolSize, statements })
+  })
+  return { url: `http://127.0.0.1:${port}`, child, stop: stopper(child) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(`${url}/health`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the service ended before it answered')
+}
+
+/** Our service as it is deployed: a process of its own, with its key, limit, validation and logs. */
+export async function startOurs(databaseUrl: string, dataDir: string): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    ['bin/signalbox.ts', 'service', '--port', String(port), '--data-dir', dataDir],
+    {
+      env: { ...process.env, DATABASE_URL: databaseUrl, SIGNALBOX_POOL_SIZE: String(poolSize) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  await answers(url, child)
+  return { url, child, stop: stopper(child) }
+}

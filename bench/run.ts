@@ -1,0 +1,27 @@
+import { Command } from 'commander'
+import { type ApiBenchFlags, benchApi } from './api.bench.ts'
+
+const program = new Command('bench').description('Measure Signalbox against bare peers in the same run.')
+
+program
+  .command('api')
+  .description('Every list and detail endpoint against node:http and pg with the same SQL, at two sizes.')
+  .option(
+    '--people <number>',
+    'people of the larger size; companies are a tenth, messages ten times as many',
+    Number,
+    100_000,
+  )
+  .option('--seconds <number>', 'length of one measurement', Number, 4)
+  .option('--rounds <number>', 'measurements of each, of which the middle one counts', Number, 3)
+  .option('--only <pattern>', 'endpoints whose name matches', '')
+  .option('--small <url>', 'a seeded database instead of a fresh small one')
+  .option('--large <url>', 'a seeded database instead of a fresh large one')
+  .action((flags: ApiBenchFlags) => benchApi(flags))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+/** SQL expressions of a deterministic pseudo-random choice for row number `n`; every use has a seed of its own. */
+
+/** A number from 0 up to, not including, 1. */
+export function fraction(n: string, seed: number): string {
+  return `((hashint8extended((${n})::bigint, ${seed}) & 4294967295)::float8 / 4294967296::float8)`
+}
+
+/** An integer from 0 to `count` - 1, all equally likely. */
+export function uniform(n: string, seed: number, count: number | string): string {
+  return `floor(${count} * ${fraction(n, seed)})::int`
+}
+
+/** An integer from 0 to `count` - 1, small ones far more likely: the top 1 % get a fifth of all choices. */
+export function skewed(n: string, seed: number, count: number | string): string {
+  const u = fraction(n, seed)
+  return `floor(${count} * ${u} * ${u} * ${u})::int`
+}
+
+/** An element of an array parameter. */
+export function pick(n: string, seed: number, array: string, length: number): string {
+  return `(${array}::text[])[1 + ${uniform(n, seed, length)}]`
+}
+
+/** An id that needs no look-up to be found again. */
+export function idOf(kind: string, n: string): string {
+  return `md5('${kind}:' || ${n})::uuid`
+}

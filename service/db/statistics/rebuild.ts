@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import { REBUILD_CHANNELS } from './rebuild-channels.ts'
+import { REBUILD_COMPANIES } from './rebuild-companies.ts'
+import { REBUILD_COUNTERS } from './rebuild-counters.ts'
+import { REBUILD_PEOPLE } from './rebuild-people.ts'
+import {
+  CLEAR_TOPIC_PEOPLE,
+  FILL_TOPIC_PEOPLE,
+  REBUILD_TOPIC_GROUPS,
+  REBUILD_TOPICS,
+} from './rebuild-topics.ts'
+
+/** Later steps read what earlier ones wrote. */
+const STEPS = [
+  REBUILD_CHANNELS,
+  REBUILD_TOPIC_GROUPS,
+  CLEAR_TOPIC_PEOPLE,
+  FILL_TOPIC_PEOPLE,
+  REBUILD_TOPICS,
+  REBUILD_PEOPLE,
+  REBUILD_COMPANIES,
+  REBUILD_COUNTERS,
+]
+
+/**
+ * Recomputes every statistic of an organization from its rows. Statistics kept while messages arrive are exactly these.
+ * For loads that write rows directly; nobody else may write to the organization meanwhile.
+ * Give it a client inside a transaction if readers must not see the steps.
+ */
+export async function rebuildStatistics(client: pg.ClientBase | pg.Pool, orgId: string): Promise<void> {
+  for (const step of STEPS) await client.query(step, [orgId])
+}

@@ -1,0 +1,80 @@
+import type { Author, PlacedArrival } from './arrivals.ts'
+import { type CreatedCompany, resolveCompanies } from './companies.ts'
+import { companyDomainOf } from './company-domain.ts'
+import {
+  createIdentities,
+  distinctAuthors,
+  findEmailOwners,
+  findIdentities,
+  type IdentityRef,
+} from './identities.ts'
+import type { Batch } from './items.ts'
+import { type Gain, type NewPerson, planLinks } from './links.ts'
+import { lockAuthors } from './locks.ts'
+import { type CreatedPerson, createPeople, peopleWithoutCompany } from './people.ts'
+
+export interface ResolvedAuthors {
+  /** By identity key. */
+  identities: Map<string, IdentityRef>
+  createdPeople: CreatedPerson[]
+  createdCompanies: CreatedCompany[]
+  /** What people who were there before learn in this batch; written together with their statistics. */
+  gains: Gain[]
+  /** By domain. */
+  companies: Map<string, string>
+}
+
+/** Leads every author to a person, making people, identities and companies that are missing. */
+export async function resolveAuthors(batch: Batch, arrivals: PlacedArrival[]): Promise<ResolvedAuthors> {
+  const authors = distinctAuthors(arrivals)
+  const identities = await findIdentities(batch, [...authors.values()])
+  const open = new Map([...authors].filter(([key, author]) => tellsMore(author, identities.get(key))))
+  if (open.size === 0) {
+    return { identities, createdPeople: [], createdCompanies: [], gains: [], companies: new Map() }
+  }
+  await lockAuthors(batch, [...open.values()])
+  for (const [key, ref] of await findIdentities(batch, [...open.values()])) identities.set(key, ref)
+  return linkAuthors(batch, open, identities)
+}
+
+async function linkAuthors(
+  batch: Batch,
+  open: Map<string, Author>,
+  identities: Map<string, IdentityRef>,
+): Promise<ResolvedAuthors> {
+  const emails = [...open.values()].flatMap((it) => it.email ?? [])
+  const { newPeople, gains } = planLinks(open, identities, await findEmailOwners(batch, emails))
+  const domains = await companyDomains(batch, newPeople, gains)
+  const { ids: companies, created: createdCompanies } = await resolveCompanies(batch, domains)
+  const createdPeople = await createPeople(batch, newPeople, companies)
+  for (const [key, ref] of await createIdentities(batch, newIdentities(createdPeople, gains))) {
+    identities.set(key, ref)
+  }
+  return { identities, createdPeople, createdCompanies, gains, companies }
+}
+
+function tellsMore(author: Author, known: IdentityRef | undefined): boolean {
+  if (!known) return true
+  return (known.email === null && author.email !== null) || (known.handle === null && author.handle !== null)
+}
+
+/** The domains whose company somebody joins: new people, and those who have no company yet. */
+async function companyDomains(batch: Batch, newPeople: NewPerson[], gains: Gain[]): Promise<Set<string>> {
+  const withEmail = gains.filter((it) => it.email !== null)
+  const free = await peopleWithoutCompany(batch, [...new Set(withEmail.map((it) => it.personId))])
+  const emails = [
+    ...newPeople.map((it) => it.profile.email),
+    ...withEmail.filter((it) => free.has(it.personId)).map((it) => it.email),
+  ]
+  return new Set(emails.flatMap((email) => (email === null ? [] : (companyDomainOf(email) ?? []))))
+}
+
+function newIdentities(
+  createdPeople: CreatedPerson[],
+  gains: Gain[],
+): { author: Author; personId: string }[] {
+  return [
+    ...createdPeople.flatMap(({ id, identities }) => identities.map((author) => ({ author, personId: id }))),
+    ...gains.filter((it) => it.identity === null),
+  ]
+}

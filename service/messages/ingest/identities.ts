@@ -1,0 +1,107 @@
+import { type Author, emailKey, keyOf, type PlacedArrival } from './arrivals.ts'
+import type { Batch } from './items.ts'
+
+/** Where a message's author leads. */
+export interface IdentityRef {
+  identityId: string
+  personId: string
+  email: string | null
+  handle: string | null
+}
+
+const FIND = `
+SELECT i.id, i.person_id::text, i.platform, i.platform_id, i.email, i.handle
+FROM unnest($2::text[], $3::text[]) AS n(platform, platform_id)
+JOIN person_identities i ON i.org_id = $1 AND i.platform = n.platform AND i.platform_id = n.platform_id`
+
+const CREATE = `
+INSERT INTO person_identities (org_id, platform, platform_id, person_id, handle, email, created_at)
+SELECT $1, n.*, $7
+FROM unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[])
+  AS n(platform, platform_id, person_id, handle, email)
+ORDER BY n.platform, n.platform_id
+RETURNING id, person_id::text, platform, platform_id, email, handle`
+
+/** An address that several people carry belongs to the one who has been here longest. */
+const FIND_EMAIL_OWNERS = `
+SELECT n.email, min(o.person_id)::text AS person_id
+FROM unnest($2::text[]) AS n(email)
+CROSS JOIN LATERAL (
+  SELECT p.id AS person_id FROM people p WHERE p.org_id = $1 AND lower(p.primary_email) = lower(n.email)
+  UNION ALL
+  SELECT i.person_id FROM person_identities i
+  WHERE i.org_id = $1 AND i.email IS NOT NULL AND lower(i.email) = lower(n.email)
+) AS o
+GROUP BY n.email`
+
+interface IdentityRow {
+  id: string
+  person_id: string
+  platform: string
+  platform_id: string
+  email: string | null
+  handle: string | null
+}
+
+/** One author an identity: what the first message with the field says. */
+export function distinctAuthors(arrivals: PlacedArrival[]): Map<string, Author> {
+  const authors = new Map<string, Author>()
+  for (const { identityKey, author } of arrivals) {
+    const known = authors.get(identityKey)
+    authors.set(identityKey, known ? mergedAuthor(known, author) : author)
+  }
+  return authors
+}
+
+export function mergedAuthor(first: Author, second: Author): Author {
+  return {
+    ...first,
+    displayName: first.displayName ?? second.displayName,
+    handle: first.handle ?? second.handle,
+    email: first.email ?? second.email,
+    avatarUrl: first.avatarUrl ?? second.avatarUrl,
+    title: first.title ?? second.title,
+  }
+}
+
+export async function findIdentities(batch: Batch, authors: Author[]): Promise<Map<string, IdentityRef>> {
+  const columns = [authors.map((it) => it.platform), authors.map((it) => it.platformId)]
+  const { rows } = await batch.tx.query<IdentityRow>(FIND, [batch.orgId, ...columns])
+  return refsByKey(rows)
+}
+
+/** Ids of the people who carry an address, by e-mail key. */
+export async function findEmailOwners(batch: Batch, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const { rows } = await batch.tx.query<{ email: string; person_id: string }>(FIND_EMAIL_OWNERS, [
+    batch.orgId,
+    emails,
+  ])
+  return new Map(rows.map((row) => [emailKey(row.email), row.person_id]))
+}
+
+export async function createIdentities(
+  batch: Batch,
+  wanted: { author: Author; personId: string }[],
+): Promise<Map<string, IdentityRef>> {
+  if (wanted.length === 0) return new Map()
+  const { rows } = await batch.tx.query<IdentityRow>(CREATE, [
+    batch.orgId,
+    wanted.map((it) => it.author.platform),
+    wanted.map((it) => it.author.platformId),
+    wanted.map((it) => it.personId),
+    wanted.map((it) => it.author.handle),
+    wanted.map((it) => it.author.email),
+    batch.now,
+  ])
+  return refsByKey(rows)
+}
+
+function refsByKey(rows: IdentityRow[]): Map<string, IdentityRef> {
+  return new Map(
+    rows.map((row) => [
+      keyOf(row.platform, row.platform_id),
+      { identityId: row.id, personId: row.person_id, email: row.email, handle: row.handle },
+    ]),
+  )
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { type PlacedArrival, toArrival } from './arrivals.ts'
+import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
+import { placeArrivals } from './channels.ts'
+import { bumpCounters } from './counters.ts'
+import { type Change, companyCreated, personCreated, personEnriched, recordChanges } from './history.ts'
+import type { Batch, IngestItem, IngestResult } from './items.ts'
+import { findMessages, type StoredMessage, type WrittenMessage, writeMessages } from './messages.ts'
+import { type KeptPeople, keepStatistics } from './statistics.ts'
+
+/**
+ * Writes a batch of messages with the channels, people, companies and statistics that belong to them.
+ * All or nothing by the caller's transaction, which must be READ COMMITTED: what a concurrent batch made is read
+ * after waiting for it. A message that is stored already, or stands twice in the batch, changes nothing.
+ * Results are in the order of the items.
+ */
+export async function ingestMessages(
+  tx: pg.ClientBase,
+  orgId: string,
+  items: IngestItem[],
+  now: Date,
+): Promise<IngestResult[]> {
+  if (items.length === 0) return []
+  const batch: Batch = { tx, orgId, now }
+  const { placed, created: channels } = await placeArrivals(batch, items.map(toArrival))
+  const stored = await findMessages(batch, placed)
+  const fresh = firstOfEach(placed.filter((it) => !stored.has(it.messageKey)))
+  const created = fresh.length === 0 ? new Map() : await writeFresh(batch, fresh, channels)
+  const raced = fresh.filter((it) => !created.has(it.messageKey))
+  if (raced.length > 0) for (const [key, it] of await findMessages(batch, raced)) stored.set(key, it)
+  return results(placed, stored, created)
+}
+
+/** The messages that this transaction made; another one may have made some of them meanwhile. */
+async function writeFresh(
+  batch: Batch,
+  fresh: PlacedArrival[],
+  channels: number,
+): Promise<Map<string, StoredMessage>> {
+  const authors = await resolveAuthors(batch, fresh)
+  const written = await writeMessages(batch, fresh, authors.identities)
+  const people = await keepStatistics(batch, [...written.values()], authors)
+  await recordChanges(batch, changesOf(authors, people))
+  await bumpCounters(batch, {
+    channels,
+    companies: authors.createdCompanies.length,
+    messages: written.size,
+    people: authors.createdPeople.length,
+  })
+  return new Map([...written].map(([key, message]) => [key, withCompany(message, people)]))
+}
+
+function firstOfEach(arrivals: PlacedArrival[]): PlacedArrival[] {
+  return [...new Map(arrivals.toReversed().map((it) => [it.messageKey, it])).values()]
+}
+
+function changesOf(authors: ResolvedAuthors, { before, enriched }: KeptPeople): Change[] {
+  return [
+    ...authors.createdCompanies.map(companyCreated),
+    ...authors.createdPeople.map(personCreated),
+    ...[...enriched.values()].flatMap((after) => {
+      const person = before.get(after.id)
+      return (person && personEnriched(person, after)) ?? []
+    }),
+  ]
+}
+
+function withCompany(message: WrittenMessage, { before, enriched }: KeptPeople): StoredMessage {
+  const { id, channelId, personId } = message
+  return {
+    id,
+    channelId,
+    personId,
+    companyId: (enriched.get(personId) ?? before.get(personId))?.companyId ?? null,
+  }
+}
+
+function results(
+  arrivals: PlacedArrival[],
+  stored: Map<string, StoredMessage>,
+  created: Map<string, StoredMessage>,
+): IngestResult[] {
+  const unanswered = new Set(created.keys())
+  return arrivals.map(({ messageKey }) => {
+    const message = created.get(messageKey) ?? stored.get(messageKey)
+    if (!message) throw new Error('A message that was just written cannot be found')
+    const { id, channelId, personId, companyId } = message
+    const status = unanswered.delete(messageKey) ? 'created' : 'duplicate'
+    return { status, messageId: id, channelId, personId, companyId }
+  })
+}

@@ -1,0 +1,93 @@
+import { sortedSet, unitedSet } from '#service/db/statistics/sql.ts'
+import type { Batch } from './items.ts'
+
+export interface TopicMessage {
+  topicId: string
+  personId: string
+  source: string
+  sentAt: Date
+}
+
+interface Newcomer {
+  topicId: string
+  personId: string
+}
+
+/** A row version that no transaction superseded or locked is one that this statement inserted. */
+const COUNT_PARTICIPANTS = `
+INSERT INTO topic_people (org_id, topic_id, person_id, message_count, sources, last_message_at)
+SELECT $1, topic_id, person_id, count(*), ${sortedSet('source')}, max(sent_at)
+FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::timestamptz[]) AS n(topic_id, person_id, source, sent_at)
+GROUP BY topic_id, person_id
+ON CONFLICT (org_id, topic_id, person_id) DO UPDATE SET
+  message_count = topic_people.message_count + excluded.message_count,
+  sources = ${unitedSet('topic_people.sources', 'excluded.sources')},
+  last_message_at = greatest(topic_people.last_message_at, excluded.last_message_at)
+RETURNING topic_id AS "topicId", person_id::text AS "personId", xmax = 0 AS inserted`
+
+const COUNT_PEOPLE = `
+UPDATE topics t SET person_count = t.person_count + a.n
+FROM (SELECT topic_id, count(*)::int AS n FROM unnest($2::uuid[]) AS n(topic_id) GROUP BY topic_id) AS a
+WHERE t.org_id = $1 AND t.id = a.topic_id`
+
+/**
+ * A company is new to a topic if nobody of it took part but the newcomers and movers. Each pair of topic and company
+ * is asked by index, over the participants of the topic or the people of the company, whichever are fewer.
+ */
+const COUNT_COMPANIES = `
+WITH fresh AS (
+  SELECT topic_id, person_id FROM unnest($2::uuid[], $3::bigint[]) AS n(topic_id, person_id)
+  UNION
+  SELECT topic_id, person_id FROM topic_people WHERE org_id = $1 AND person_id = ANY($4::bigint[])
+), pairs AS (
+  SELECT f.topic_id, p.company_id, array_agg(f.person_id) AS people
+  FROM fresh f JOIN people p ON p.org_id = $1 AND p.id = f.person_id
+  WHERE p.company_id IS NOT NULL
+  GROUP BY f.topic_id, p.company_id
+), settled AS (
+  SELECT x.topic_id, CASE WHEN t.person_count < c.person_count THEN (
+    SELECT true FROM topic_people tp
+    WHERE tp.org_id = $1 AND tp.topic_id = x.topic_id AND tp.person_id <> ALL (x.people)
+      AND (SELECT p.company_id FROM people p WHERE p.org_id = $1 AND p.id = tp.person_id) = x.company_id
+    LIMIT 1
+  ) ELSE (
+    SELECT true FROM people p
+    WHERE p.org_id = $1 AND p.company_id = x.company_id AND p.id <> ALL (x.people)
+      AND (SELECT true FROM topic_people tp WHERE tp.org_id = $1 AND tp.topic_id = x.topic_id AND tp.person_id = p.id)
+    LIMIT 1
+  ) END AS known
+  FROM pairs x
+  JOIN topics t ON t.org_id = $1 AND t.id = x.topic_id
+  JOIN companies c ON c.org_id = $1 AND c.id = x.company_id
+)
+UPDATE topics t SET company_count = t.company_count + a.n
+FROM (SELECT topic_id, count(*)::int AS n FROM settled WHERE known IS NULL GROUP BY topic_id) AS a
+WHERE t.org_id = $1 AND t.id = a.topic_id`
+
+/** Returns those who had not taken part before. */
+export async function countParticipants(batch: Batch, messages: TopicMessage[]): Promise<Newcomer[]> {
+  if (messages.length === 0) return []
+  const { rows } = await batch.tx.query<Newcomer & { inserted: boolean }>(COUNT_PARTICIPANTS, [
+    batch.orgId,
+    messages.map((it) => it.topicId),
+    messages.map((it) => it.personId),
+    messages.map((it) => it.source),
+    messages.map((it) => it.sentAt.toISOString()),
+  ])
+  const newcomers = rows.filter((it) => it.inserted)
+  if (newcomers.length > 0) {
+    await batch.tx.query(COUNT_PEOPLE, [batch.orgId, newcomers.map((it) => it.topicId)])
+  }
+  return newcomers
+}
+
+/** Needs the topics to be locked: whoever joins the same topic at the same time sees what this one wrote. */
+export async function countTopicCompanies(
+  batch: Batch,
+  newcomers: Newcomer[],
+  movers: Set<string>,
+): Promise<void> {
+  if (newcomers.length === 0 && movers.size === 0) return
+  const columns = [newcomers.map((it) => it.topicId), newcomers.map((it) => it.personId), [...movers]]
+  await batch.tx.query(COUNT_COMPANIES, [batch.orgId, ...columns])
+}

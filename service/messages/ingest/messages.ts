@@ -1,0 +1,117 @@
+import { keyOf, type PlacedArrival } from './arrivals.ts'
+import { findGroups, type GroupRef } from './groups.ts'
+import type { IdentityRef } from './identities.ts'
+import type { Batch } from './items.ts'
+
+/** A message of the database, as a result names it. */
+export interface StoredMessage {
+  id: string
+  channelId: string
+  personId: string
+  companyId: string | null
+}
+
+/** A message this transaction wrote, with what the statistics need. */
+export interface WrittenMessage {
+  id: string
+  channelId: string
+  personId: string
+  source: string
+  sentAt: Date
+  group: GroupRef | null
+}
+
+const FIND = `
+SELECT m.id, m.channel_id, m.source_message_id, m.person_id::text, p.company_id::text
+FROM unnest($2::uuid[], $3::text[]) AS n(channel_id, source_message_id)
+JOIN messages m ON m.org_id = $1 AND m.channel_id = n.channel_id AND m.source_message_id = n.source_message_id
+JOIN people p ON p.org_id = $1 AND p.id = m.person_id`
+
+const WRITE = `
+INSERT INTO messages (org_id, channel_id, source_message_id, person_id, identity_id, group_id, thread_id,
+  content, url, sent_at, created_at)
+SELECT $1, n.*, $2
+FROM unnest($3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::uuid[], $8::text[],
+    $9::text[], $10::text[], $11::timestamptz[])
+  AS n(channel_id, source_message_id, person_id, identity_id, group_id, thread_id, content, url, sent_at)
+ORDER BY n.channel_id, n.source_message_id
+ON CONFLICT (org_id, channel_id, source_message_id) DO NOTHING
+RETURNING id, channel_id, source_message_id`
+
+interface MessageRow {
+  id: string
+  channel_id: string
+  source_message_id: string
+  person_id: string
+  company_id: string | null
+}
+
+interface Draft {
+  arrival: PlacedArrival
+  identity: IdentityRef
+  group: GroupRef | null
+}
+
+/** The arrivals that are stored already, by message key. */
+export async function findMessages(
+  batch: Batch,
+  arrivals: PlacedArrival[],
+): Promise<Map<string, StoredMessage>> {
+  const columns = [arrivals.map((it) => it.channelId), arrivals.map((it) => it.sourceMessageId)]
+  const { rows } = await batch.tx.query<MessageRow>(FIND, [batch.orgId, ...columns])
+  return new Map(
+    rows.map((row) => [
+      keyOf(row.channel_id, row.source_message_id),
+      { id: row.id, channelId: row.channel_id, personId: row.person_id, companyId: row.company_id },
+    ]),
+  )
+}
+
+/** Writes the arrivals, by message key; those that another transaction wrote meanwhile are left out. */
+export async function writeMessages(
+  batch: Batch,
+  arrivals: PlacedArrival[],
+  identities: Map<string, IdentityRef>,
+): Promise<Map<string, WrittenMessage>> {
+  const groups = await findGroups(batch, arrivals)
+  const drafts = new Map(arrivals.map((it) => [it.messageKey, draftOf(it, identities, groups)]))
+  const values = [batch.orgId, batch.now, ...columnsOf([...drafts.values()])]
+  const { rows } = await batch.tx.query<MessageRow>(WRITE, values)
+  const written = new Map<string, WrittenMessage>()
+  for (const row of rows) {
+    const key = keyOf(row.channel_id, row.source_message_id)
+    const draft = drafts.get(key)
+    if (draft) written.set(key, writtenMessage(row.id, draft))
+  }
+  return written
+}
+
+function draftOf(
+  arrival: PlacedArrival,
+  identities: Map<string, IdentityRef>,
+  groups: Map<string, GroupRef>,
+): Draft {
+  const identity = identities.get(arrival.identityKey)
+  if (!identity) throw new Error('An identity that was just written cannot be found')
+  const group = arrival.threadId === null ? undefined : groups.get(keyOf(arrival.channelId, arrival.threadId))
+  return { arrival, identity, group: group ?? null }
+}
+
+function columnsOf(drafts: Draft[]): (string | null)[][] {
+  return [
+    drafts.map((it) => it.arrival.channelId),
+    drafts.map((it) => it.arrival.sourceMessageId),
+    drafts.map((it) => it.identity.personId),
+    drafts.map((it) => it.identity.identityId),
+    drafts.map((it) => it.group?.groupId ?? null),
+    drafts.map((it) => it.arrival.threadId),
+    drafts.map((it) => it.arrival.content),
+    drafts.map((it) => it.arrival.url),
+    drafts.map((it) => it.arrival.sentAt.toISOString()),
+  ]
+}
+
+function writtenMessage(id: string, { arrival, identity, group }: Draft): WrittenMessage {
+  const { channelId, sentAt, channel } = arrival
+  return { id, channelId, sentAt, group, source: channel.sourceName, personId: identity.personId }
+}

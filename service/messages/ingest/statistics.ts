@@ -1,0 +1,45 @@
+import type { ResolvedAuthors } from './authors.ts'
+import { enrichPeople } from './enrich.ts'
+import type { Batch } from './items.ts'
+import { countChannels } from './keep-channels.ts'
+import { countCompanies } from './keep-companies.ts'
+import { countPeople, type LockedPerson, lockPeople } from './keep-people.ts'
+import { countTopics } from './keep-topics.ts'
+import type { WrittenMessage } from './messages.ts'
+
+export interface KeptPeople {
+  before: Map<string, LockedPerson>
+  /** Those who gained something, as they are now. */
+  enriched: Map<string, LockedPerson>
+}
+
+/**
+ * Brings every statistic up to the messages written. Rows are locked in one order in every transaction:
+ * people, companies, topics, channels, and last the counters; of each kind by ascending id.
+ */
+export async function keepStatistics(
+  batch: Batch,
+  messages: WrittenMessage[],
+  authors: ResolvedAuthors,
+): Promise<KeptPeople> {
+  const before = await lockPeople(batch, peopleOf(messages, authors))
+  const enriched = await enrichPeople(batch, authors.gains, authors.companies, before)
+  const people = new Map([...before, ...enriched])
+  const movers = new Set(
+    [...enriched.values()].filter((it) => it.companyId !== before.get(it.id)?.companyId).map((it) => it.id),
+  )
+  const newMembers = authors.createdPeople.filter((it) => it.companyId !== null).map((it) => it.id)
+  await countPeople(batch, messages)
+  await countCompanies(batch, messages, people, new Set([...movers, ...newMembers]))
+  await countTopics(batch, messages, movers)
+  await countChannels(batch, messages)
+  return { before, enriched }
+}
+
+function peopleOf(messages: WrittenMessage[], authors: ResolvedAuthors): Set<string> {
+  return new Set([
+    ...messages.map((it) => it.personId),
+    ...authors.gains.map((it) => it.personId),
+    ...authors.createdPeople.map((it) => it.id),
+  ])
+}

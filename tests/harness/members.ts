@@ -1,0 +1,12 @@
+import { issueServiceToken } from '#service/core/gate/service-token.ts'
+import type { Database } from '#service/db/client.ts'
+import { addMember } from './factories.ts'
+import { type Org, testSecret } from './service.ts'
+
+type Role = 'owner' | 'admin' | 'member'
+
+/** Headers of a request that a signed-in member makes, instead of an API key. */
+export async function memberToken(db: Database, org: Org, role: Role = 'owner'): Promise<string> {
+  const member = await addMember(db, org.id, { role, email: `${role}-token@test.example`, name: 'Mia' })
+  return issueServiceToken(testSecret, { organization: org.id, member, role })
+}

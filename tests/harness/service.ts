@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApiKey, type NewApiKey } from '#service/api-keys/create.ts'
+import { type Database, openDatabase } from '#service/db/client.ts'
+import { serverListen } from '#service/db/listen.ts'
+import { createOrganization } from '#service/organizations/create.ts'
+import { type Service, startService } from '#service/server.ts'
+import './provided.ts'
+import { type Api, apiClient } from './client.ts'
+
+export const testSecret = 'a secret of at least thirty-two characters'
+
+export type Org = { id: string; slug: string; key: string; api: Api }
+
+export type TestService = {
+  db: Database
+  url: string
+  /** An organization of its own, with a key whose limit is out of the way. */
+  org(options?: Partial<NewApiKey>): Promise<Org>
+}
+
+export function openTestDatabase(): Database {
+  const { kind, pool } = inject('database')
+  return openDatabase({
+    kind,
+    pool: { ...pool, options: kind === 'postgresql' ? '-c timezone=UTC' : undefined },
+    listen: kind === 'postgresql' ? serverListen(pool) : async () => async () => undefined,
+    close: async () => undefined,
+  })
+}
+
+/** One service for the tests of a file, over real HTTP on a port of its own. */
+export function useService(): TestService {
+  let service: Service | undefined
+  let db: Database | undefined
+  beforeAll(async () => {
+    db = openTestDatabase()
+    service = await startService({
+      db,
+      log: pino({ level: 'silent' }),
+      host: '127.0.0.1',
+      port: 0,
+      secret: testSecret,
+      rateLimit: 'process',
+    })
+  })
+  afterAll(async () => {
+    await service?.close()
+    await db?.close()
+  })
+  const started = <T>(it: T | undefined): T => {
+    if (it === undefined) throw new Error('the service has not started')
+    return it
+  }
+  return {
+    get db() {
+      return started(db)
+    },
+    get url() {
+      return started(service).url
+    },
+    async org(options = {}) {
+      const slug = `org-${randomUUID()}`
+      const { id } = await createOrganization(started(db), {
+        slug,
+        name: 'Test organization',
+        ownerEmail: 'owner@test.example',
+      })
+      const { key } = await createApiKey(started(db), {
+        orgId: id,
+        name: 'test',
+        perMinute: 100_000,
+        ...options,
+      })
+      return { id, slug, key, api: apiClient(started(service).url, key) }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+import { findPostgres } from './scripts/postgres.ts'
+
+/** Suites that need a database run on the embedded one and, where its programs are here, on a server. */
+const onDatabases = [
+  'tests/contract/**/*.test.ts',
+  'tests/statistics/**/*.test.ts',
+  'tests/service/**/*.test.ts',
+]
+
+const shared = { pool: 'threads' as const, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 }
+
+function onDatabase(name: string) {
+  return {
+    test: {
+      ...shared,
+      name,
+      include: onDatabases,
+      globalSetup: [`tests/setup/${name}.ts`],
+      isolate: false,
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: ['node_modules/**', '.next/**', 'e2e/**', ...onDatabases],
+        },
+      },
+      onDatabase('embedded'),
+      ...(findPostgres() ? [onDatabase('postgres')] : []),
+    ],
+  },
+})
