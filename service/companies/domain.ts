@@ -12,8 +12,9 @@ export function normaliseDomain(text: string): string | null {
     .replace(/^[^/?#]*@/, '')
     .replace(/[/?#:].*$/s, '')
     .replace(/\.$/, '')
-  const ascii = domainToASCII(host).replace(/^www\./, '')
+  const ascii = domainToASCII(host)
   const { isIp, hostname, domain } = parse(ascii, { validateHostname: true, allowPrivateDomains: false })
   if (isIp || !hostname || !domain || ascii.length > 253) return null
-  return ascii
+  // Somebody may own `www.com` itself.
+  return domain === ascii ? ascii : ascii.replace(/^www\./, '')
 }

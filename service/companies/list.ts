@@ -21,6 +21,7 @@ export function listCompanies(context: Context, query: CompanyListQuery): Promis
       limit: query.limit,
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
       counter: 'companies',
+      seen: 'companies',
       always: 't.merge_id IS NULL',
       where: (add) =>
         query.search === undefined ? [] : [`t.search_text ILIKE ${add(containing(query.search))}`],

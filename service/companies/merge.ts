@@ -7,14 +7,15 @@ import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
+import { bumpSeenHours, type HourMove, hourOf } from '#service/db/statistics/seen-hours.ts'
 import { getCompany } from './get.ts'
 
-type Locked = { id: string; name: string; primaryDomain: string | null }
+type Locked = { id: string; name: string; primaryDomain: string | null; seenHour: number | null }
 
 /** Always in the order of ids, so that two merges over the same companies cannot wait for each other. */
 async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, Locked>> {
   const found = await tx.client.query<Locked>(
-    `SELECT id, name, primary_domain AS "primaryDomain" FROM companies
+    `SELECT id, name, primary_domain AS "primaryDomain", ${hourOf('last_seen_at')} AS "seenHour" FROM companies
       WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL ORDER BY id FOR UPDATE`,
     [orgId, ids],
   )
@@ -89,6 +90,13 @@ async function refreshSearch(tx: Tx, orgId: string, target: Locked): Promise<voi
   ])
 }
 
+/** All leave their hour, and the one that stays is now seen when the latest of them was. */
+function hourMoves(companies: Locked[]): HourMove[] {
+  const hours = companies.flatMap(({ seenHour }) => (seenHour === null ? [] : [seenHour]))
+  if (hours.length === 0) return []
+  return [...hours.map((hour) => ({ hour, n: -1 })), { hour: Math.max(...hours), n: 1 }]
+}
+
 export function mergeCompanies(context: Context, input: MergeCompaniesInput): Promise<CompanyDetail> {
   const sourceIds = [...new Set(input.sourceCompanyIds)]
   const targetId = input.companyId
@@ -115,6 +123,7 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
         previousValues: { name, primaryDomain },
       })),
     )
+    await bumpSeenHours(tx.client, context.orgId, 'companies', hourMoves([...locked.values()]))
     await bumpCounters(tx, context.orgId, { companies: -sources.length })
     return getCompany(context, { companyId: targetId }, tx.client)
   })

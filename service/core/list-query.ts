@@ -1,5 +1,7 @@
 import type { List } from '#contract/common/pagination.ts'
 import { type Database, parameters, rows } from '#service/db/client.ts'
+import type { SeenList } from '#service/db/statistics/seen-hours.ts'
+import { deepFrom, deepPage } from './deep-page.ts'
 
 export type Selection = {
   table: string
@@ -9,6 +11,8 @@ export type Selection = {
   sort: { column: string; order: 'asc' | 'desc' }
   /** Filters on the table, which goes by the name `t`. */
   where: (add: (value: unknown) => string) => string[]
+  /** The list is counted by hours of last sight, which pages far down are found with. */
+  seen?: SeenList
   /** Kept by the database as rows come and go; used while no filter is set. */
   counter?: string
   /** Always true of the rows of this list, filters or not. */
@@ -24,6 +28,18 @@ function orderBy({ column, order }: Selection['sort'], alias: string, name = col
   return `${alias}.${name} ${direction}, ${alias}.id ${direction}`
 }
 
+function unfilteredPage(
+  { table, sort, seen, page, limit }: Selection,
+  { condition, org, offset }: { condition: string; org: string; offset: string | null },
+  window: string,
+): string {
+  const order = orderBy(sort, 't')
+  const isDeep = (page - 1) * limit >= deepFrom && sort.column === 'last_seen_at' && sort.order === 'desc'
+  if (seen && offset !== null && isDeep)
+    return deepPage({ list: seen, condition, orderBy: order, org, limit, offset })
+  return `page AS MATERIALIZED (SELECT t.id FROM ${table} t WHERE ${condition} ORDER BY ${order} ${window})`
+}
+
 /**
  * The statement behind every list. Filtered lists fix their matches first (MATERIALIZED), because the planner
  * otherwise walks the index of the sort and tests every row on its way, a hundred times slower for some texts.
@@ -37,15 +53,17 @@ export function listStatement(selection: Selection): { text: string; values: unk
   const filtered = filters.length > 0 || selection.counter === undefined
   const always = selection.always ? [selection.always] : []
   const condition = [`t.org_id = ${org}`, ...always, ...filters].join(' AND ')
-  const window = `LIMIT ${add(selection.limit)} OFFSET ${add((selection.page - 1) * selection.limit)}`
+  const offset = (selection.page - 1) * selection.limit
+  const place = offset === 0 ? null : add(offset)
+  // The limit stands in the text: a plan that does not know it expects a tenth of the table.
+  const window = `LIMIT ${selection.limit}${place === null ? '' : ` OFFSET ${place}`}`
   const head = filtered
     ? `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t WHERE ${condition}),
        total AS (SELECT count(*)::float8 AS n FROM hits),
        page AS MATERIALIZED (SELECT h.id FROM hits h ORDER BY ${orderBy(sort, 'h', 'sort')} ${window})`
     : `total AS (SELECT coalesce(max(value), 0)::float8 AS n FROM counters
                   WHERE org_id = ${org} AND name = ${add(selection.counter)}),
-       page AS MATERIALIZED (
-         SELECT t.id FROM ${table} t WHERE ${condition} ORDER BY ${orderBy(sort, 't')} ${window})`
+       ${unfilteredPage(selection, { condition, org, offset: place }, window)}`
   const text = `WITH ${head}
     SELECT total.n AS total, ${selection.columns}
       FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON r.org_id = ${org} AND r.id = page.id

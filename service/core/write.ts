@@ -14,6 +14,11 @@ function canRetry(error: unknown): boolean {
 async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
+  // The pool listens only while a connection is idle; an error nobody hears would end the process.
+  const onBreak = (failure: Error) => {
+    broken = failure
+  }
+  client.on('error', onBreak)
   try {
     await client.query('BEGIN')
     const result = await effect({ client, orm: drizzle(client) })
@@ -25,6 +30,7 @@ async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T>
     })
     throw error
   } finally {
+    client.off('error', onBreak)
     client.release(broken)
   }
 }

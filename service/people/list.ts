@@ -33,6 +33,7 @@ export function listPeople(context: Context, query: PersonListQuery): Promise<Li
       limit: query.limit,
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
       counter: 'people',
+      seen: 'people',
       where: filters(query),
       columns: personColumns,
       joins: personJoins,

@@ -1,6 +1,6 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { ErrorShape } from '#contract/common/errors.ts'
 
 type Refusal = Pick<ErrorShape, 'status' | 'code' | 'message'>

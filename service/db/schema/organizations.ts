@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -56,6 +57,21 @@ export const counters = pgTable(
     value: bigint('value', { mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.name] })],
+)
+
+/**
+ * How many rows of a list were last seen in each hour (hours since 1970), so that a page far down is found by
+ * adding up hours instead of walking every row above it.
+ */
+export const seenHours = pgTable(
+  'seen_hours',
+  {
+    orgId: orgId().references(() => organizations.id),
+    list: text('list', { enum: ['people', 'companies'] }).notNull(),
+    hour: integer('hour').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.list, t.hour] })],
 )
 
 /** One row a change of a company, person, automation …: who, when, and each field before and after. */

@@ -9,6 +9,7 @@ import {
   REBUILD_TOPIC_GROUPS,
   REBUILD_TOPICS,
 } from './rebuild-topics.ts'
+import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from './seen-hours.ts'
 
 /** Later steps read what earlier ones wrote. */
 const STEPS = [
@@ -19,6 +20,8 @@ const STEPS = [
   REBUILD_TOPICS,
   REBUILD_PEOPLE,
   REBUILD_COMPANIES,
+  CLEAR_SEEN_HOURS,
+  FILL_SEEN_HOURS,
   REBUILD_COUNTERS,
 ]
 

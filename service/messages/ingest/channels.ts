@@ -65,7 +65,7 @@ function place(arrival: Arrival, channelId: string | undefined): PlacedArrival {
 
 /** The first arrival of a channel says what it is called. */
 function distinctChannels(arrivals: Arrival[]): Arrival['channel'][] {
-  return [...new Map(arrivals.toReversed().map((it) => [it.channelKey, it.channel])).values()]
+  return [...Map.groupBy(arrivals, (it) => it.channelKey).values()].flatMap(([first]) => first?.channel ?? [])
 }
 
 function sourceColumns(channels: Arrival['channel'][]): string[][] {

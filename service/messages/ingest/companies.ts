@@ -22,7 +22,17 @@ WITH RECURSIVE led AS (
 )
 SELECT DISTINCT ON (domain) domain, company_id::text FROM led ORDER BY domain, merges DESC`
 
-/** Whoever takes the domain makes the company: of two transactions at once, the second makes nothing. */
+/** A merge waits for us from here on; companies that were merged before we could hold them are not in the result. */
+const HOLD = `
+SELECT id FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL
+ORDER BY id FOR KEY SHARE`
+
+/** The lock that everybody takes who makes companies. */
+const LOCK_DOMAINS = `
+SELECT pg_advisory_xact_lock(hashtextextended($1 || ' company ' || d, 0))
+FROM (SELECT DISTINCT unnest($2::text[]) AS d ORDER BY d) AS sorted`
+
+/** Whoever takes the domain makes the company. */
 const CREATE = `
 WITH wanted AS (
   SELECT domain, name, search_text, nextval('company_ids') AS id
@@ -43,16 +53,24 @@ export async function resolveCompanies(
   batch: Batch,
   domains: Set<string>,
 ): Promise<{ ids: Map<string, string>; created: CreatedCompany[] }> {
-  const ids = await findCompanies(batch, [...domains])
+  const ids = await holdCompanies(batch, [...domains])
   const missing = [...domains].filter((domain) => !ids.has(domain))
   if (missing.length === 0) return { ids, created: [] }
+  await batch.tx.query(LOCK_DOMAINS, [batch.orgId, missing])
   const created = await createCompanies(batch, missing)
-  for (const [domain, id] of await findCompanies(batch, missing)) ids.set(domain, id)
+  for (const [domain, id] of await holdCompanies(batch, missing)) ids.set(domain, id)
   return { ids, created }
 }
 
-async function findCompanies(batch: Batch, domains: string[]): Promise<Map<string, string>> {
+async function holdCompanies(batch: Batch, domains: string[]): Promise<Map<string, string>> {
   if (domains.length === 0) return new Map()
+  const ids = await findCompanies(batch, domains)
+  const distinct = [...new Set(ids.values())]
+  const { rows } = await batch.tx.query(HOLD, [batch.orgId, distinct])
+  return rows.length === distinct.length ? ids : findCompanies(batch, domains)
+}
+
+async function findCompanies(batch: Batch, domains: string[]): Promise<Map<string, string>> {
   const { rows } = await batch.tx.query<{ domain: string; company_id: string }>(FIND, [batch.orgId, domains])
   return new Map(rows.map((row) => [row.domain, row.company_id]))
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { bumpSeenHours } from '#service/db/statistics/seen-hours.ts'
 import { type PlacedArrival, toArrival } from './arrivals.ts'
 import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
 import { placeArrivals } from './channels.ts'
@@ -41,6 +42,8 @@ async function writeFresh(
   const written = await writeMessages(batch, fresh, authors.identities)
   const people = await keepStatistics(batch, [...written.values()], authors)
   await recordChanges(batch, changesOf(authors, people))
+  await bumpSeenHours(batch.tx, batch.orgId, 'people', people.hours.people)
+  await bumpSeenHours(batch.tx, batch.orgId, 'companies', people.hours.companies)
   await bumpCounters(batch, {
     channels,
     companies: authors.createdCompanies.length,
@@ -51,7 +54,7 @@ async function writeFresh(
 }
 
 function firstOfEach(arrivals: PlacedArrival[]): PlacedArrival[] {
-  return [...new Map(arrivals.toReversed().map((it) => [it.messageKey, it])).values()]
+  return [...Map.groupBy(arrivals, (it) => it.messageKey).values()].flatMap(([first]) => first ?? [])
 }
 
 function changesOf(authors: ResolvedAuthors, { before, enriched }: KeptPeople): Change[] {

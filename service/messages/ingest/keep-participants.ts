@@ -25,16 +25,11 @@ ON CONFLICT (org_id, topic_id, person_id) DO UPDATE SET
   last_message_at = greatest(topic_people.last_message_at, excluded.last_message_at)
 RETURNING topic_id AS "topicId", person_id::text AS "personId", xmax = 0 AS inserted`
 
-const COUNT_PEOPLE = `
-UPDATE topics t SET person_count = t.person_count + a.n
-FROM (SELECT topic_id, count(*)::int AS n FROM unnest($2::uuid[]) AS n(topic_id) GROUP BY topic_id) AS a
-WHERE t.org_id = $1 AND t.id = a.topic_id`
-
 /**
  * A company is new to a topic if nobody of it took part but the newcomers and movers. Each pair of topic and company
  * is asked by index, over the participants of the topic or the people of the company, whichever are fewer.
  */
-const COUNT_COMPANIES = `
+const COUNT_NEWCOMERS = `
 WITH fresh AS (
   SELECT topic_id, person_id FROM unnest($2::uuid[], $3::bigint[]) AS n(topic_id, person_id)
   UNION
@@ -60,8 +55,15 @@ WITH fresh AS (
   JOIN topics t ON t.org_id = $1 AND t.id = x.topic_id
   JOIN companies c ON c.org_id = $1 AND c.id = x.company_id
 )
-UPDATE topics t SET company_count = t.company_count + a.n
-FROM (SELECT topic_id, count(*)::int AS n FROM settled WHERE known IS NULL GROUP BY topic_id) AS a
+UPDATE topics t SET person_count = t.person_count + a.people, company_count = t.company_count + a.companies
+FROM (
+  SELECT topic_id, sum(people)::int AS people, sum(companies)::int AS companies
+  FROM (
+    SELECT topic_id, 0 AS people, 1 AS companies FROM settled WHERE known IS NULL
+    UNION ALL SELECT topic_id, 1, 0 FROM unnest($2::uuid[]) AS n(topic_id)
+  ) AS counted
+  GROUP BY topic_id
+) AS a
 WHERE t.org_id = $1 AND t.id = a.topic_id`
 
 /** Returns those who had not taken part before. */
@@ -74,20 +76,19 @@ export async function countParticipants(batch: Batch, messages: TopicMessage[]):
     messages.map((it) => it.source),
     messages.map((it) => it.sentAt.toISOString()),
   ])
-  const newcomers = rows.filter((it) => it.inserted)
-  if (newcomers.length > 0) {
-    await batch.tx.query(COUNT_PEOPLE, [batch.orgId, newcomers.map((it) => it.topicId)])
-  }
-  return newcomers
+  return rows.filter((it) => it.inserted)
 }
 
-/** Needs the topics to be locked: whoever joins the same topic at the same time sees what this one wrote. */
-export async function countTopicCompanies(
+/**
+ * Counts newcomers, and the companies that came with them or with movers. Needs the topics to be locked: whoever
+ * joins the same topic at the same time sees what this one wrote.
+ */
+export async function countNewcomers(
   batch: Batch,
   newcomers: Newcomer[],
   movers: Set<string>,
 ): Promise<void> {
   if (newcomers.length === 0 && movers.size === 0) return
   const columns = [newcomers.map((it) => it.topicId), newcomers.map((it) => it.personId), [...movers]]
-  await batch.tx.query(COUNT_COMPANIES, [batch.orgId, ...columns])
+  await batch.tx.query(COUNT_NEWCOMERS, [batch.orgId, ...columns])
 }

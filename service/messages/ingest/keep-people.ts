@@ -1,3 +1,4 @@
+import { type HourMove, withHourMoves } from '#service/db/statistics/seen-hours.ts'
 import { addedActivity, mondayOf, twelveWeeks, unitedSet } from '#service/db/statistics/sql.ts'
 import type { Batch } from './items.ts'
 import type { WrittenMessage } from './messages.ts'
@@ -19,7 +20,7 @@ SELECT id::text, display_name AS "displayName", primary_email AS "primaryEmail",
 FROM people WHERE org_id = $1 AND id = ANY($2::bigint[])
 ORDER BY people.id FOR NO KEY UPDATE`
 
-const COUNT = `
+const ADDED = `
 WITH m AS (
   SELECT *, max(week) OVER (PARTITION BY person_id) AS anchor
   FROM (
@@ -33,7 +34,9 @@ WITH m AS (
     max(sent_at) FILTER (WHERE topic_id IS NOT NULL) AS topic_at,
     (array_agg(topic_id ORDER BY sent_at DESC, topic_id DESC) FILTER (WHERE topic_id IS NOT NULL))[1] AS topic_id
   FROM m GROUP BY person_id
-)
+)`
+
+const UPDATE = `
 UPDATE people p SET message_count = p.message_count + a.n,
   last_seen_at = greatest(p.last_seen_at, a.last_at),
   sources = ${unitedSet('p.sources', 'a.sources')},
@@ -42,20 +45,23 @@ UPDATE people p SET message_count = p.message_count + a.n,
     WHEN p.latest_topic_id IS NULL OR (a.topic_at, a.topic_id) > (p.latest_topic_at, p.latest_topic_id)
     THEN a.topic_id ELSE p.latest_topic_id END,
   latest_topic_at = greatest(p.latest_topic_at, a.topic_at)
-FROM added a
+FROM added a JOIN people o ON o.org_id = $1 AND o.id = a.person_id
 WHERE p.org_id = $1 AND p.id = a.person_id`
+
+const COUNT = withHourMoves(ADDED, UPDATE, 'p')
 
 export async function lockPeople(batch: Batch, ids: Set<string>): Promise<Map<string, LockedPerson>> {
   const { rows } = await batch.tx.query<LockedPerson>(LOCK, [batch.orgId, [...ids]])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function countPeople(batch: Batch, messages: WrittenMessage[]): Promise<void> {
-  await batch.tx.query(COUNT, [
+export async function countPeople(batch: Batch, messages: WrittenMessage[]): Promise<HourMove[]> {
+  const moved = await batch.tx.query<HourMove>(COUNT, [
     batch.orgId,
     messages.map((it) => it.personId),
     messages.map((it) => it.sentAt.toISOString()),
     messages.map((it) => it.source),
     messages.map((it) => it.group?.topicId ?? null),
   ])
+  return moved.rows
 }

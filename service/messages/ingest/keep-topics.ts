@@ -1,6 +1,6 @@
 import { addedActivity, mondayOf, sortedSet, twelveWeeks, unitedSet } from '#service/db/statistics/sql.ts'
 import type { Batch } from './items.ts'
-import { countParticipants, countTopicCompanies } from './keep-participants.ts'
+import { countNewcomers, countParticipants } from './keep-participants.ts'
 import type { WrittenMessage } from './messages.ts'
 
 /** Topics of messages ($2), and those where somebody who came to a company ($3) takes part. */
@@ -60,5 +60,5 @@ export async function countTopics(
     await batch.tx.query(COUNT_GROUPS, [batch.orgId, grouped.map((it) => it.groupId), sentAt])
     await batch.tx.query(COUNT_TOPICS, [batch.orgId, topicIds, sentAt, grouped.map((it) => it.source)])
   }
-  await countTopicCompanies(batch, newcomers, movers)
+  await countNewcomers(batch, newcomers, movers)
 }

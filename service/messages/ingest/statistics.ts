@@ -1,3 +1,4 @@
+import type { HourMove, SeenList } from '#service/db/statistics/seen-hours.ts'
 import type { ResolvedAuthors } from './authors.ts'
 import { enrichPeople } from './enrich.ts'
 import type { Batch } from './items.ts'
@@ -11,11 +12,12 @@ export interface KeptPeople {
   before: Map<string, LockedPerson>
   /** Those who gained something, as they are now. */
   enriched: Map<string, LockedPerson>
+  hours: Record<SeenList, HourMove[]>
 }
 
 /**
  * Brings every statistic up to the messages written. Rows are locked in one order in every transaction:
- * people, companies, topics, channels, and last the counters; of each kind by ascending id.
+ * people, companies, topics, channels, and last the hours of last sight and the counters; of each kind by ascending id.
  */
 export async function keepStatistics(
   batch: Batch,
@@ -29,11 +31,11 @@ export async function keepStatistics(
     [...enriched.values()].filter((it) => it.companyId !== before.get(it.id)?.companyId).map((it) => it.id),
   )
   const newMembers = authors.createdPeople.filter((it) => it.companyId !== null).map((it) => it.id)
-  await countPeople(batch, messages)
-  await countCompanies(batch, messages, people, new Set([...movers, ...newMembers]))
+  const seenPeople = await countPeople(batch, messages)
+  const seenCompanies = await countCompanies(batch, messages, people, new Set([...movers, ...newMembers]))
   await countTopics(batch, messages, movers)
   await countChannels(batch, messages)
-  return { before, enriched }
+  return { before, enriched, hours: { people: seenPeople, companies: seenCompanies } }
 }
 
 function peopleOf(messages: WrittenMessage[], authors: ResolvedAuthors): Set<string> {

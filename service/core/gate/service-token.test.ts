@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { issueServiceToken, readServiceToken } from './service-token.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const subject = {
+  organization: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  member: '5d1f3c1e-8d3a-4f57-9a41-6f0c2f6f7d11',
+  role: 'owner' as const,
+}
+const now = Date.UTC(2026, 2, 12, 9)
+const seconds = now / 1000
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function sign(header: unknown, claims: unknown, key = secret): string {
+  const signed = `${encode(header)}.${encode(claims)}`
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+}
+
+const hs256 = { alg: 'HS256', typ: 'JWT' }
+const lasting = { ...subject, iat: seconds, exp: seconds + 60 }
+
+test('reads what it issued, until it ends', () => {
+  const token = issueServiceToken(secret, subject, now)
+  expect(readServiceToken(secret, token, now)).toEqual(lasting)
+  expect(readServiceToken(secret, token, now + 59_999)).toEqual(lasting)
+  expect(readServiceToken(secret, token, now + 60_000)).toBeNull()
+  expect(readServiceToken(secret, token, now - 6_000)).toBeNull()
+})
+
+describe('refuses', () => {
+  test.each([
+    ['another secret', sign(hs256, lasting, `${secret}.`)],
+    ['no algorithm', `${encode({ alg: 'none' })}.${encode(lasting)}.`],
+    ['no algorithm, but signed', sign({ alg: 'none' }, lasting)],
+    ['another algorithm', sign({ alg: 'HS512' }, lasting)],
+    ['an algorithm in other case', sign({ alg: 'hs256' }, lasting)],
+    ['an algorithm that is a list', sign({ alg: ['HS256'] }, lasting)],
+    ['a header that is text', sign('HS256', lasting)],
+    ['a longer life', sign(hs256, { ...lasting, exp: seconds + 61 })],
+    ['a life that began long ago', sign(hs256, { ...lasting, iat: seconds - 3600 })],
+    ['a life that begins later', sign(hs256, { ...lasting, iat: seconds + 6, exp: seconds + 60 })],
+    ['no end', sign(hs256, { ...subject, iat: seconds })],
+    ['no beginning', sign(hs256, { ...subject, exp: seconds + 30 })],
+    ['an end that is text', sign(hs256, { ...lasting, exp: String(seconds + 30) })],
+    ['an unknown role', sign(hs256, { ...lasting, role: 'root' })],
+    ['a member that is no id', sign(hs256, { ...lasting, member: "' OR 1=1" })],
+    ['claims that are a list', sign(hs256, [lasting])],
+    ['claims that are nothing', sign(hs256, null)],
+  ])('%s', (_, token) => expect(readServiceToken(secret, token, now)).toBeNull())
+
+  const token = issueServiceToken(secret, subject, now)
+  const [header, claims, mark] = token.split('.')
+
+  test.each([
+    ['', '.', '..', '...'],
+    [`${header}.${claims}`, `${header}.${claims}.`, `${token}.`, `${token}.x`, `.${token}`],
+    [`${header}.${claims}.${mark?.slice(1)}`, `${claims}.${header}.${mark}`],
+    [`${header}.${encode({ ...lasting, role: 'admin' })}.${mark}`],
+  ])('pieces of a token', (...texts) => {
+    for (const text of texts) expect(readServiceToken(secret, text, now)).toBeNull()
+  })
+
+  test('any text that was not signed', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        expect(readServiceToken(secret, text, now)).toBeNull()
+      }),
+    )
+  })
+
+  test('a token with any one character changed', () => {
+    fc.assert(
+      fc.property(fc.nat(token.length - 2), (place) => {
+        const other = token[place] === 'A' ? 'B' : 'A'
+        const changed = token.slice(0, place) + other + token.slice(place + 1)
+        expect(readServiceToken(secret, changed, now)).toBeNull()
+      }),
+    )
+  })
+})
