@@ -9,6 +9,7 @@ import { apiHandler } from './core/http/api.ts'
 import { answerBrokenRequests } from './core/http/broken-requests.ts'
 import type { Lifecycle } from './core/http/health.ts'
 import { requestListener } from './core/http/listener.ts'
+import { stopperOf } from './core/http/stop-server.ts'
 import type { Database } from './db/client.ts'
 import { documentationPages } from './documentation/pages.ts'
 import { router } from './router.ts'
@@ -25,9 +26,6 @@ export type ServiceOptions = {
 
 export type Service = { url: string; close(): Promise<void> }
 
-/** Requests that take longer than this when the service stops are cut off. */
-const patience = 10_000
-
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -35,17 +33,6 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
       server.off('error', reject)
       resolve(server.address() as AddressInfo)
     })
-  })
-}
-
-function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), patience)
-    server.close(() => {
-      clearTimeout(late)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }
 
@@ -68,14 +55,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     requestListener({ db, lifecycle, log, api, documentation: await documentationPages() }),
   )
   answerBrokenRequests(server)
-  const address = await listen(server, options.host, options.port)
+  const stop = stopperOf(server)
+  const address = await listen(server, options.host, options.port).catch(async (error: unknown) => {
+    await keys.close()
+    throw error
+  })
   lifecycle.phase = 'ready'
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
     url: `http://${host}:${address.port}`,
     async close() {
       lifecycle.phase = 'stopping'
-      await stopServer(server)
+      await stop()
       await used.settle()
       await keys.close()
     },

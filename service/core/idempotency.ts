@@ -43,7 +43,7 @@ export async function findReplay(
   if (!lock.rows[0]?.held) throw conflict('A request with this Idempotency-Key is still in progress.')
   const stored = await tx.client.query<Stored>(
     `SELECT payload_hash, response, created_at > now() - interval '24 hours' AS fresh
-       FROM idempotency_records WHERE org_id = $1 AND key_id = $2 AND idempotency_key = $3`,
+       FROM idempotency_records WHERE org_id = $1 AND owner_id = $2 AND idempotency_key = $3`,
     id,
   )
   const record = stored.rows[0]
@@ -61,9 +61,9 @@ export async function keepAnswer(
 ): Promise<void> {
   await tx.client.query(
     `INSERT INTO idempotency_records
-       (org_id, key_id, idempotency_key, operation, payload_hash, status, response)
+       (org_id, owner_id, idempotency_key, operation, payload_hash, status, response)
      VALUES ($1, $2, $3, $4, $5, 200, $6)
-     ON CONFLICT (org_id, key_id, idempotency_key) DO UPDATE
+     ON CONFLICT (org_id, owner_id, idempotency_key) DO UPDATE
        SET operation = excluded.operation, payload_hash = excluded.payload_hash,
            response = excluded.response, created_at = now()`,
     [context.orgId, ownerOf(context), request.key, request.operation, request.payloadHash, response],

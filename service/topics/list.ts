@@ -14,6 +14,11 @@ const sorts = {
 
 type Add = (value: unknown) => string
 
+/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
+function instant(text: string, add: Add): string {
+  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
+}
+
 function ownFilters(query: TopicListQuery, add: Add): string[] {
   const { search, topicType, lifecycleState, priority, sourceName, since, until } = query
   return [
@@ -22,8 +27,8 @@ function ownFilters(query: TopicListQuery, add: Add): string[] {
     ...(lifecycleState === undefined ? [] : [`t.lifecycle_state = ${add(lifecycleState)}`]),
     ...(priority === undefined ? [] : [`t.priority = ${add(priorities.indexOf(priority))}`]),
     ...(sourceName === undefined ? [] : [`${add(sourceName)} = ANY(t.sources)`]),
-    ...(since === undefined ? [] : [`t.last_message_at >= ${add(since)}`]),
-    ...(until === undefined ? [] : [`t.last_message_at < ${add(until)}`]),
+    ...(since === undefined ? [] : [`t.last_message_at >= ${instant(since, add)}`]),
+    ...(until === undefined ? [] : [`t.last_message_at < ${instant(until, add)}`]),
   ]
 }
 

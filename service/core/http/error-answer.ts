@@ -3,6 +3,7 @@ import { ValidationError } from '@orpc/contract'
 import type { Logger } from 'pino'
 import type { ErrorShape, Issue } from '#contract/common/errors.ts'
 import { invalid } from '#service/core/errors.ts'
+import { plainMessage } from './plain-message.ts'
 import type { Route } from './routes.ts'
 
 function issuesOf(error: ValidationError): Issue[] {
@@ -12,7 +13,7 @@ function issuesOf(error: ValidationError): Issue[] {
       return typeof key === 'symbol' ? String(key) : key
     })
     const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : null
-    if (!unknown) return [{ path, message: issue.message }]
+    if (!unknown) return [{ path, message: plainMessage(issue) }]
     return unknown.map((key) => ({ path: [...path, String(key)], message: 'Unknown field' }))
   })
 }

@@ -27,6 +27,14 @@ function addressOf(request: IncomingMessage): URL | null {
   return target.startsWith('/') ? URL.parse(`http://service${target}`) : null
 }
 
+function readOnly(response: ServerResponse) {
+  response.setHeader('Allow', 'GET, HEAD')
+  return new ORPCError('METHOD_NOT_SUPPORTED', {
+    status: 405,
+    message: 'This address answers to GET, HEAD only.',
+  })
+}
+
 async function route(
   parts: Parts,
   request: IncomingMessage,
@@ -38,8 +46,10 @@ async function route(
   const url = addressOf(request)
   const path = url?.pathname ?? '/'
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (reads && (path === '/health' || path === '/health/live'))
+  if (path === '/health' || path === '/health/live') {
+    if (!reads) throw readOnly(response)
     return respondHealth(response, path, parts.db, parts.lifecycle)
+  }
   if (reads && (await parts.documentation(request, response, path))) return
   if (url && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, response, url, id)
   throw new ORPCError('NOT_FOUND', {

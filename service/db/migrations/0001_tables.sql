@@ -15,22 +15,23 @@ CREATE TABLE "api_keys" (
 --> statement-breakpoint
 CREATE TABLE "idempotency_records" (
 	"org_id" uuid NOT NULL,
-	"key_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
 	"idempotency_key" text NOT NULL,
 	"operation" text NOT NULL,
 	"payload_hash" text NOT NULL,
 	"status" smallint NOT NULL,
 	"response" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_records_org_id_key_id_idempotency_key_pk" PRIMARY KEY("org_id","key_id","idempotency_key")
+	CONSTRAINT "idempotency_records_org_id_owner_id_idempotency_key_pk" PRIMARY KEY("org_id","owner_id","idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_windows" (
 	"org_id" uuid NOT NULL,
-	"key_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"used" integer NOT NULL,
-	CONSTRAINT "rate_windows_org_id_key_id_pk" PRIMARY KEY("org_id","key_id")
+	"last_grant" integer NOT NULL,
+	CONSTRAINT "rate_windows_org_id_owner_id_pk" PRIMARY KEY("org_id","owner_id")
 );
 --> statement-breakpoint
 CREATE TABLE "automations" (
@@ -178,6 +179,14 @@ CREATE TABLE "organizations" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "seen_hours" (
+	"org_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"hour" integer NOT NULL,
+	"n" integer NOT NULL,
+	CONSTRAINT "seen_hours_org_id_list_hour_pk" PRIMARY KEY("org_id","list","hour")
+);
+--> statement-breakpoint
 CREATE TABLE "people" (
 	"org_id" uuid NOT NULL,
 	"id" bigint DEFAULT nextval('person_ids') NOT NULL,
@@ -302,8 +311,8 @@ CREATE TABLE "topics" (
 --> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_created_by_members_org_id_id_fk" FOREIGN KEY ("org_id","created_by") REFERENCES "public"."members"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_records" ADD CONSTRAINT "idempotency_records_org_id_key_id_api_keys_org_id_id_fk" FOREIGN KEY ("org_id","key_id") REFERENCES "public"."api_keys"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rate_windows" ADD CONSTRAINT "rate_windows_org_id_key_id_api_keys_org_id_id_fk" FOREIGN KEY ("org_id","key_id") REFERENCES "public"."api_keys"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_records" ADD CONSTRAINT "idempotency_records_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rate_windows" ADD CONSTRAINT "rate_windows_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "automations" ADD CONSTRAINT "automations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "automations" ADD CONSTRAINT "automations_org_id_owner_id_members_org_id_id_fk" FOREIGN KEY ("org_id","owner_id") REFERENCES "public"."members"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channels" ADD CONSTRAINT "channels_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -317,6 +326,7 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_org_id_group_id_topic_groups_org
 ALTER TABLE "changes" ADD CONSTRAINT "changes_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "counters" ADD CONSTRAINT "counters_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seen_hours" ADD CONSTRAINT "seen_hours_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_org_id_company_id_companies_org_id_id_fk" FOREIGN KEY ("org_id","company_id") REFERENCES "public"."companies"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_identities" ADD CONSTRAINT "person_identities_org_id_person_id_people_org_id_id_fk" FOREIGN KEY ("org_id","person_id") REFERENCES "public"."people"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

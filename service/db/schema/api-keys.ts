@@ -35,29 +35,28 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** The current rate-limit window of a key, shared by every process that serves it. */
+/** The current rate-limit window of a caller, shared by every process that serves it. */
 export const rateWindows = pgTable(
   'rate_windows',
   {
-    orgId: orgId(),
-    keyId: uuid('key_id').notNull(),
+    orgId: orgId().references(() => organizations.id),
+    /** An API key, or a member who speaks through a service token. */
+    ownerId: uuid('owner_id').notNull(),
     startedAt: instant('started_at').notNull(),
     used: integer('used').notNull(),
+    /** What the last lease was given: PostgreSQL 15 cannot return the value before an update. */
+    lastGrant: integer('last_grant').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.keyId] }),
-    foreignKey({ columns: [t.orgId, t.keyId], foreignColumns: [apiKeys.orgId, apiKeys.id] }).onDelete(
-      'cascade',
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.ownerId] })],
 )
 
 /** What a write answered under an Idempotency-Key, kept 24 hours and written with the effect in one transaction. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',
   {
-    orgId: orgId(),
-    keyId: uuid('key_id').notNull(),
+    orgId: orgId().references(() => organizations.id),
+    /** An API key, or a member who speaks through a service token. */
+    ownerId: uuid('owner_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     operation: text('operation').notNull(),
     payloadHash: text('payload_hash').notNull(),
@@ -67,10 +66,7 @@ export const idempotencyRecords = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.orgId, t.keyId, t.idempotencyKey] }),
+    primaryKey({ columns: [t.orgId, t.ownerId, t.idempotencyKey] }),
     index('idempotency_records_created_idx').on(t.createdAt),
-    foreignKey({ columns: [t.orgId, t.keyId], foreignColumns: [apiKeys.orgId, apiKeys.id] }).onDelete(
-      'cascade',
-    ),
   ],
 )

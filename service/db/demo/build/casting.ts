@@ -1,0 +1,105 @@
+import type { DemoChannel } from '../cast/channels.ts'
+import { members } from '../cast/members.ts'
+import { pick, pickWeighted, type Random } from '../prng.ts'
+import type { DemoPerson } from './people.ts'
+import type { Talk } from './talk.ts'
+
+export type Casting = {
+  customer: (random: Random, talk: Talk) => DemoPerson
+  staff: (random: Random, talk: Talk) => DemoPerson
+  bot: (random: Random, talk: Talk) => DemoPerson
+}
+
+/** People who care about a topic more than others do. */
+const interest: Record<string, readonly number[]> = {
+  'slow-cache': [32, 33, 48, 43],
+  'preview-stuck': [34, 38, 39],
+  'cache-bazel': [40, 41],
+  'billing-usage-surprise': [43, 44, 50],
+  'security-soc2': [36, 42],
+  'preview-sso': [35, 36, 37],
+  'cache-self-host': [36, 42],
+  'cli-windows-path': [47],
+  'cli-segfault-alpine': [48, 53, 49],
+  'github-status-missing': [33, 51, 54, 49],
+  'cli-v4-config': [49, 52, 45],
+  'preview-db-branch': [34, 38, 46],
+  'dashboard-flaky-tests': [39, 50, 34],
+  'cache-speed-praise': [43, 46],
+  'preview-qa-praise': [39, 38],
+  'cache-digest-mismatch': [54, 37],
+}
+
+/** Who of Northline answers, by how the name of the topic or channel begins. */
+const leads: readonly (readonly [string, string])[] = [
+  ['cache', 'jonas'],
+  ['slow', 'jonas'],
+  ['preview', 'adaeze'],
+  ['cli', 'luca'],
+  ['github', 'tomasz'],
+  ['dashboard', 'hana'],
+  ['billing', 'ben'],
+  ['incident', 'tomasz'],
+  ['security', 'mara'],
+  ['discord', 'luca'],
+  ['email', 'priya'],
+]
+
+const ownCompany = 1
+
+function writesIn(person: DemoPerson, channel: DemoChannel): boolean {
+  if (!person.identities.some((one) => one.platform === channel.sourceName)) return false
+  if (person.companyId === ownCompany || channel.audience === 'public') return true
+  return channel.audience !== 'internal' && channel.audience.companyId === person.companyId
+}
+
+function leadOf(talk: Talk): string {
+  const name = talk.topic?.key ?? talk.channel.key
+  return leads.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'priya'
+}
+
+/** Among themselves everybody speaks; customers are answered by support and engineers. */
+function eagerness({ id, title }: DemoPerson, { audience }: DemoChannel): number {
+  if (audience === 'internal') return id <= 8 ? 3 : 1
+  if (title?.includes('Support')) return 7
+  if (title?.includes('Engineer')) return 2
+  return title?.includes('Writer') || title?.includes('Advocate') ? 2 : 0.12
+}
+
+export function casting(people: readonly DemoPerson[]): Casting {
+  const pools = new Map<string, DemoPerson[]>()
+  const pool = (talk: Talk, kind: string, fits: (person: DemoPerson) => boolean) => {
+    const key = `${kind}:${talk.channel.key}`
+    const known = pools.get(key) ?? people.filter((one) => writesIn(one, talk.channel) && fits(one))
+    pools.set(key, known)
+    return known
+  }
+  const silent = new Set(people.filter((one) => one.id % 29 !== 3).map((one) => one.id))
+  const isStaff = (one: DemoPerson) => one.companyId === ownCompany && !one.isBot
+  return {
+    customer(random, talk) {
+      const keen = interest[talk.topic?.key ?? ''] ?? []
+      const fitting = pool(talk, 'customer', (one) => one.companyId !== ownCompany)
+      const first = random() < 0.11 ? fitting.filter((one) => silent.has(one.id)) : []
+      const weight = (one: DemoPerson) => one.weight * (keen.includes(one.id) ? 12 : 1)
+      const chosen = first.length > 0 ? pick(random, first) : pickWeighted(random, fitting, weight)
+      silent.delete(chosen.id)
+      return chosen
+    },
+    staff(random, talk) {
+      const lead = members.find((one) => one.key === leadOf(talk))?.personId
+      const chance = random()
+      const fitting = pool(talk, 'staff', isStaff)
+      const wanted = chance < 0.42 ? lead : chance < 0.5 ? members[2]?.personId : undefined
+      return (
+        fitting.find((one) => one.id === wanted) ??
+        pickWeighted(random, fitting, (one) => eagerness(one, talk.channel))
+      )
+    },
+    bot: (random, talk) =>
+      pick(
+        random,
+        pool(talk, 'bot', (one) => one.isBot),
+      ),
+  }
+}

@@ -1,0 +1,106 @@
+import { companies, merges } from '../cast/companies.ts'
+import { demoId } from '../ids.ts'
+import { between, prng } from '../prng.ts'
+import { agent, type DemoActor, user } from './actors.ts'
+import { logo } from './svg.ts'
+
+export type CompanyRow = {
+  id: number
+  name: string
+  primaryDomain: string
+  logoUrl: string | null
+  isOrgCompany: boolean
+  isVip: boolean
+  mergeId: string | null
+  /** Every domain that leads here; a merged company has none left. */
+  domains: string[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type MergeRow = {
+  id: string
+  targetCompanyId: number
+  actor: DemoActor
+  mergedAt: Date
+  sourceIds: number[]
+}
+
+const day = 86_400_000
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - Math.round(days * day))
+}
+
+function mergedAt(now: Date, daysAgo: number): Date {
+  const at = daysBefore(now, daysAgo)
+  at.setUTCHours(9)
+  return at
+}
+
+export function mergeRows(now: Date): MergeRow[] {
+  return merges.map((merge) => ({
+    id: demoId(`merge:${merge.key}`),
+    targetCompanyId: merge.targetId,
+    actor: merge.memberKey ? user(merge.memberKey) : agent('Duplicate sweep'),
+    mergedAt: mergedAt(now, merge.daysAgo),
+    sourceIds: merge.sources.map((source) => source.id),
+  }))
+}
+
+function aliasesOf(id: number): string[] {
+  return merges
+    .filter((merge) => merge.targetId === id)
+    .flatMap((merge) => merge.sources.map((one) => one.domain))
+}
+
+/** When we first knew a company: most long ago, a few after their first message, at the latest `firstSeen`. */
+function createdAt(now: Date, id: number, firstSeen: Date | undefined): Date {
+  const random = prng(`company:${id}`)
+  if (id === 1) return daysBefore(now, 412)
+  const recent = id > 46 && firstSeen !== undefined
+  return recent
+    ? new Date(firstSeen.getTime() - 40_000)
+    : daysBefore(now, between(random, 95, 395) + random())
+}
+
+function visible(now: Date, firstSeen: ReadonlyMap<number, Date>): CompanyRow[] {
+  return companies.map(({ id, name, domain, isVip, isOrgCompany }) => {
+    const created = createdAt(now, id, firstSeen.get(id))
+    return {
+      id,
+      name,
+      primaryDomain: domain,
+      logoUrl: id % 17 === 11 ? null : logo(String(id)),
+      isOrgCompany,
+      isVip,
+      mergeId: null,
+      domains: [domain, ...aliasesOf(id)],
+      createdAt: created,
+      updatedAt: created,
+    }
+  })
+}
+
+function mergedAway(now: Date): CompanyRow[] {
+  return merges.flatMap((merge) =>
+    merge.sources.map(
+      (source, index): CompanyRow => ({
+        id: source.id,
+        name: source.name,
+        primaryDomain: source.domain,
+        logoUrl: null,
+        isOrgCompany: false,
+        isVip: false,
+        mergeId: demoId(`merge:${merge.key}`),
+        domains: [],
+        createdAt: daysBefore(now, merge.daysAgo + 36 + index * 11),
+        updatedAt: mergedAt(now, merge.daysAgo),
+      }),
+    ),
+  )
+}
+
+export function companyRows(now: Date, firstSeen: ReadonlyMap<number, Date>): CompanyRow[] {
+  return [...visible(now, firstSeen), ...mergedAway(now)]
+}

@@ -1,0 +1,127 @@
+import { pick, type Random } from '../prng.ts'
+import { generalReplies } from '../texts/replies.ts'
+import type { Casting } from './casting.ts'
+import { type Decks, fits, untagged } from './deck.ts'
+import type { DemoPerson } from './people.ts'
+import { fill, type Speaking } from './slots.ts'
+import { styled } from './style.ts'
+import type { Talk, Theme, Turn } from './talk.ts'
+import { type Role, varied } from './vary.ts'
+
+export type Writing = {
+  random: Random
+  decks: Decks
+  casting: Casting
+  /** Every text so far, so that none is said twice. */
+  said: Set<string>
+}
+
+export type BankTheme = Extract<Theme, { kind: 'bank' }>
+type Part = 'symptoms' | 'contexts' | 'asks' | 'echoes' | 'staff' | 'outcomes' | 'inside'
+
+/** One discussion while it is being written. */
+export class Scene {
+  readonly turns: Turn[] = []
+  readonly asker: DemoPerson
+  readonly lead: DemoPerson
+  readonly memory = new Map<string, string>()
+  readonly used = new Set<string>()
+  opening = 0
+  readonly writing: Writing
+  readonly talk: Talk
+  readonly theme: BankTheme
+
+  constructor(writing: Writing, talk: Talk, theme: BankTheme) {
+    this.writing = writing
+    this.talk = talk
+    this.theme = theme
+    this.lead = writing.casting.staff(writing.random, talk)
+    this.asker = this.internal ? this.lead : writing.casting.customer(writing.random, talk)
+  }
+
+  get internal(): boolean {
+    return this.talk.channel.audience === 'internal'
+  }
+
+  /** Versions and runners matter in a report of a fault, not in praise or a question about invoices. */
+  get technical(): boolean {
+    return this.theme.tone === 'fault' && this.theme.bank.log !== undefined
+  }
+
+  get random(): Random {
+    return this.writing.random
+  }
+
+  /** Whom a sentence of the author is addressed to. */
+  mateOf(author: DemoPerson): DemoPerson | null {
+    const before = this.turns.map((turn) => turn.author).filter((one) => one.id !== author.id)
+    const wanted = (one: DemoPerson) => (author.companyId === 1) !== (one.companyId === 1)
+    return before.findLast(wanted) ?? before.at(-1) ?? null
+  }
+
+  speaking(author: DemoPerson, quote?: string): Speaking {
+    return {
+      random: this.random,
+      author,
+      asker: this.asker,
+      mate: this.mateOf(author),
+      memory: this.memory,
+      quote,
+    }
+  }
+
+  /** A line that this author can say here and nobody said yet, filled in. */
+  line(pile: string, lines: readonly string[], author: DemoPerson, quote?: string): string | null {
+    const raw = this.writing.decks(pile, lines, (line) => !this.sayable(line, author))
+    return raw === null ? null : this.spoken(raw, author, quote)
+  }
+
+  /** One of the next few of lines that stand in the order in which they are said. */
+  next(lines: readonly string[], author: DemoPerson): string | null {
+    const last = lines.findLastIndex((line) => this.used.has(line))
+    const near = lines.slice(last + 1, last + 3).filter((line) => this.sayable(line, author))
+    return near.length > 0 ? this.spoken(pick(this.random, near), author) : null
+  }
+
+  private spoken(raw: string, author: DemoPerson, quote?: string): string {
+    this.used.add(raw)
+    return fill(untagged(raw), this.speaking(author, quote))
+  }
+
+  private sayable(line: string, author: DemoPerson): boolean {
+    if (this.used.has(line) || !fits(line, this.opening)) return false
+    if (line.includes('{asker}') && (author.id === this.asker.id || this.answered)) return false
+    return !line.includes('{mate}') || this.mateOf(author) !== null
+  }
+
+  /** Whoever answers greets once. */
+  private get answered(): boolean {
+    const { asker, turns } = this
+    return turns.some(({ author }) => author.companyId === 1 && author.id !== asker.id)
+  }
+
+  part(part: Part, author: DemoPerson): string | null {
+    return this.line(`${this.theme.name}/${part}`, this.theme.bank[part] ?? [], author)
+  }
+
+  general(part: 'echoes' | 'staff' | 'outcomes', author: DemoPerson): string | null {
+    return this.line(`${this.theme.tone}/${part}`, generalReplies[this.theme.tone][part], author)
+  }
+
+  private role(author: DemoPerson, last: boolean): Role {
+    if (this.internal) return 'inside'
+    if (author.companyId === 1) return this.technical ? 'staff' : 'host'
+    if (last) return 'thanks'
+    return this.technical ? 'customer' : 'peer'
+  }
+
+  say(author: DemoPerson, text: string, last = false): void {
+    const { random, writing, talk } = this
+    const first = this.turns.length === 0
+    const variation = { ...writing, speaking: this.speaking(author) }
+    const said = varied(variation, this.role(author, last), text, !first)
+    const addressed = talk.channel.sourceName === 'email' ? this.mateOf(author) : null
+    const to = addressed?.name.split(' ')[0] ?? null
+    this.turns.push({ author, text: styled(random, talk.channel, said, { author, to, first }) })
+  }
+}

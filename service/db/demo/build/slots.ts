@@ -1,0 +1,139 @@
+import { companies } from '../cast/companies.ts'
+import { members } from '../cast/members.ts'
+import { notablePeople } from '../cast/people.ts'
+import { between, pick, type Random } from '../prng.ts'
+import { repositories, words } from '../texts/words.ts'
+import type { DemoPerson } from './people.ts'
+
+export type Speaking = {
+  random: Random
+  author: DemoPerson
+  /** Who opened the discussion. */
+  asker: DemoPerson
+  /** Whom a "you" or a name in the sentence means, if anybody spoke before. */
+  mate: DemoPerson | null
+  /** Values that stay the same through a discussion, or for one speaker in it. */
+  memory: Map<string, string>
+  quote?: string
+}
+
+const perDiscussion = new Set([
+  'ver',
+  'oldver',
+  'region',
+  'svc',
+  'customer',
+  'contact',
+  'pr',
+  'branch',
+  'hour',
+])
+const perSpeaker = new Set([
+  'hundreds',
+  'mins',
+  'runner',
+  'os',
+  'tool',
+  'team',
+  'lang',
+  'repo',
+  'money',
+  'money2',
+  'hash',
+  'sha',
+  'n5',
+])
+
+const customers = companies.filter((one) => !one.isOrgCompany && one.people > 3)
+
+function hex(random: Random, length: number): string {
+  return Array.from({ length }, () => pick(random, [...'0123456789abcdef'])).join('')
+}
+
+function euros(amount: number): string {
+  return `€${amount.toLocaleString('en-US')}`
+}
+
+export function firstName(person: DemoPerson): string {
+  return person.isBot ? person.name : (person.name.split(' ')[0] ?? person.name)
+}
+
+function companyOf(person: DemoPerson) {
+  return companies.find((one) => one.id === person.companyId)
+}
+
+const numbers: Record<string, (random: Random) => string> = {
+  few: (random) => String(between(random, 2, 6)),
+  dozens: (random) => String(between(random, 12, 95)),
+  hundreds: (random) => String(between(random, 180, 940)),
+  mins: (random) => String(between(random, 7, 41)),
+  secs: (random) => String(between(random, 11, 58)),
+  pct: (random) => String(between(random, 31, 96)),
+  n3: (random) => String(between(random, 100, 999)),
+  n5: (random) => String(between(random, 10400, 98700)),
+  hash: (random) => hex(random, 8),
+  hash2: (random) => hex(random, 8),
+  sha: (random) => hex(random, 7),
+  pr: (random) => `#${between(random, 240, 2980)}`,
+  money: (random) => euros(between(random, 18, 96) * 10 + between(random, 0, 9)),
+  money2: (random) => euros(between(random, 1080, 3900)),
+}
+
+const fromCast: Record<string, (speaking: Speaking) => string> = {
+  me: ({ author }) => firstName(author),
+  asker: ({ asker }) => firstName(asker),
+  mate: ({ mate, asker }) => firstName(mate ?? asker),
+  company: ({ author }) => companyOf(author)?.name ?? 'our place',
+  askerCompany: ({ asker }) => companyOf(asker)?.name ?? 'a small team',
+  domain: ({ author }) => companyOf(author)?.domain ?? 'mailbox.example',
+  staff: ({ random, author, asker, mate }) => {
+    const present = [author.id, asker.id, mate?.id]
+    const others = members.filter((one) => !present.includes(one.personId))
+    return pick(random, others).name.split(' ')[0] ?? ''
+  },
+  colleague: ({ random }) =>
+    pick(random, ['Nils', 'Marta', 'Joon', 'Ayesha', 'Pete', 'Ilse', 'Bruno', 'Keiko', 'Sade', 'Marek']),
+  customer: ({ random }) => pick(random, customers).name,
+  contact: ({ random }) => {
+    const person = pick(random, notablePeople)
+    return `${person.name} (${companies.find((one) => one.id === person.companyId)?.name})`
+  },
+  repo: ({ random, author }) => {
+    const owner = companyOf(author)?.domain.split('.')[0] ?? 'oss'
+    return `${owner}/${pick(random, repositories)}`
+  },
+  quote: ({ quote }) => quote ?? '',
+  pkg2: ({ random }) => pick(random, words.pkg ?? []),
+  day2: ({ random }) => pick(random, words.day ?? []),
+}
+
+function fresh(slot: string, speaking: Speaking): string {
+  const number = numbers[slot]
+  if (number) return number(speaking.random)
+  const cast = fromCast[slot]
+  if (cast) return cast(speaking)
+  return pick(speaking.random, words[slot] ?? [])
+}
+
+function scopeOf(slot: string, { author, asker }: Speaking): string | null {
+  if (perDiscussion.has(slot)) return slot
+  if (!perSpeaker.has(slot)) return null
+  return `${slot}:${author.companyId === 1 ? asker.id : author.id}`
+}
+
+function slotValue(slot: string, speaking: Speaking): string {
+  const scope = scopeOf(slot, speaking)
+  if (scope === null) return fresh(slot, speaking)
+  const known = speaking.memory.get(scope) ?? fresh(slot, speaking)
+  speaking.memory.set(scope, known)
+  return known
+}
+
+/** Fills `{slot}` and takes one of each `[a|b]`. */
+export function fill(line: string, speaking: Speaking): string {
+  return line
+    .replace(/\[([^[\]]*\|[^[\]]*)\]/g, (_, choices: string) => pick(speaking.random, choices.split('|')))
+    .replace(/\{expr:([^}]*)\}/g, (_, inner: string) => `$\{{ ${inner} }}`)
+    .replace(/\{([a-zA-Z0-9]+)\}/g, (_, slot: string) => slotValue(slot, speaking))
+    .replaceAll('’', "'")
+}

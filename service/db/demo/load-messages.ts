@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { DemoData } from './build/demo.ts'
+import { northlineId } from './ids.ts'
+import { insertRows } from './insert.ts'
+
+const topicColumns = {
+  org_id: 'uuid',
+  id: 'uuid',
+  legacy_id: 'bigint',
+  title: 'text',
+  summary: 'text',
+  summary_points: 'jsonb',
+  topic_type: 'text',
+  lifecycle_state: 'text',
+  priority: 'smallint',
+  archived: 'boolean',
+  keywords: 'text[]',
+  search_text: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+}
+
+const groupColumns = {
+  org_id: 'uuid',
+  id: 'uuid',
+  topic_id: 'uuid',
+  channel_id: 'uuid',
+  thread_id: 'text',
+  title: 'text',
+  summary: 'text',
+}
+
+const messageColumns = {
+  org_id: 'uuid',
+  id: 'uuid',
+  channel_id: 'uuid',
+  person_id: 'bigint',
+  identity_id: 'uuid',
+  group_id: 'uuid',
+  source_message_id: 'text',
+  thread_id: 'text',
+  content: 'text',
+  url: 'text',
+  sent_at: 'timestamptz',
+  created_at: 'timestamptz',
+}
+
+export async function loadTopics(client: pg.ClientBase, { topics, groups }: DemoData): Promise<void> {
+  const topicRows = topics.map((one) => ({
+    ...{ org_id: northlineId, id: one.id, legacy_id: one.legacyId, title: one.title, summary: one.summary },
+    ...{ summary_points: one.summaryPoints, topic_type: one.type, lifecycle_state: one.state },
+    ...{ priority: one.level, archived: one.archived, keywords: one.keywords },
+    search_text: [one.title, one.summary, ...one.keywords].join('\n'),
+    ...{ created_at: one.createdAt, updated_at: one.updatedAt },
+  }))
+  await insertRows(client, 'topics', topicColumns, topicRows)
+  const groupRows = groups.map(({ id, topicId, channelId, threadId, title, summary }) => ({
+    ...{ org_id: northlineId, id, topic_id: topicId, channel_id: channelId, thread_id: threadId },
+    ...{ title, summary },
+  }))
+  await insertRows(client, 'topic_groups', groupColumns, groupRows)
+}
+
+export async function loadMessages(client: pg.ClientBase, { messages }: DemoData): Promise<void> {
+  const rows = messages.map((one) => ({
+    ...{ org_id: northlineId, id: one.id, channel_id: one.channelId, person_id: one.personId },
+    ...{ identity_id: one.identityId, group_id: one.groupId, source_message_id: one.sourceMessageId },
+    ...{ thread_id: one.threadId, content: one.content, url: one.url },
+    ...{ sent_at: one.sentAt, created_at: one.sentAt },
+  }))
+  await insertRows(client, 'messages', messageColumns, rows)
+}

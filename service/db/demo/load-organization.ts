@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { memberImage } from './build/actors.ts'
+import { daysBefore } from './build/companies.ts'
+import { channels } from './cast/channels.ts'
+import { members } from './cast/members.ts'
+import { northlineId } from './ids.ts'
+import { insertRows } from './insert.ts'
+
+const founded = 412
+
+export async function loadOrganization(client: pg.ClientBase, now: Date): Promise<void> {
+  const product = channels.find((one) => one.key === 'slack-product')?.sourceChannelId
+  const output = { channel: 'slack', mode: 'specific', destinations: [product] }
+  await client.query(
+    `INSERT INTO organizations (id, slug, name, timezone, simulated, default_output, created_at, updated_at)
+     VALUES ($1, 'northline', 'Northline', 'Europe/Berlin', true, $2, $3, $3)`,
+    [northlineId, JSON.stringify(output), daysBefore(now, founded)],
+  )
+}
+
+export async function loadMembers(client: pg.ClientBase, now: Date): Promise<void> {
+  const columns = { org_id: 'uuid', id: 'uuid', email: 'text', name: 'text', image: 'text', role: 'text' }
+  const rows = members.map(({ id, personId, email, name, role, joinedDaysAgo }) => {
+    const joined = daysBefore(now, joinedDaysAgo)
+    const image = memberImage(personId, name)
+    return { org_id: northlineId, id, email, name, image, role, created_at: joined, updated_at: joined }
+  })
+  const times = { created_at: 'timestamptz', updated_at: 'timestamptz' }
+  await insertRows(client, 'members', { ...columns, ...times }, rows)
+}
+
+const channelColumns = {
+  org_id: 'uuid',
+  id: 'uuid',
+  channel_name: 'text',
+  server_name: 'text',
+  source_name: 'text',
+  source_channel_id: 'text',
+  source_server_id: 'text',
+  context: 'text',
+  description: 'text',
+  is_connected: 'boolean',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+}
+
+export async function loadChannels(client: pg.ClientBase, now: Date): Promise<void> {
+  const rows = channels.map((one, index) => ({
+    org_id: northlineId,
+    id: one.id,
+    channel_name: one.channelName,
+    server_name: one.serverName,
+    source_name: one.sourceName,
+    source_channel_id: one.sourceChannelId,
+    source_server_id: one.sourceServerId,
+    context: one.context,
+    description: one.description,
+    is_connected: one.isConnected,
+    created_at: daysBefore(now, 380 - index * 19),
+    updated_at: daysBefore(now, one.isConnected ? 100 - index * 3 : 30),
+  }))
+  await insertRows(client, 'channels', channelColumns, rows)
+}

@@ -1,0 +1,193 @@
+import type { Bank } from './bank.ts'
+
+export const billingBanks: Record<string, Bank> = {
+  'billing-usage-surprise': {
+    symptoms: [
+      'Our invoice went from {money} to {money2} and nobody here changed anything.',
+      'What is "cache egress, inter-region" and why is it {pct} % of our bill?',
+      'We were quite surprised by the last invoice: {money2} instead of the usual {money}.',
+      'Please explain the egress line of invoice NL-{n5}.',
+      'Is there a way to be warned before the usage gets that high? We found out from the invoice.',
+      'The usage page says {money}, the invoice says {money2}.',
+      'I have to justify {money2} for CI to our finance people, and I can’t.',
+    ],
+    contexts: [
+      'Our runners are in {region}, the project was created in another region years ago.',
+      'We moved to self-hosted runners in {month}, maybe that is related.',
+      '{dozens} developers, number of builds unchanged.',
+      'Plan is Team, {few} projects.',
+      'The jump came with the new price list, I think.',
+    ],
+    asks: [
+      'Could you check if this is right?',
+      'We need a budget limit or at least an alert at 80 %.',
+      'If this stays, we have to look for alternatives, to be honest.',
+      'Can the project be moved to our region?',
+      'Is there any credit for the first month?',
+    ],
+    echoes: [
+      'Same story: {money} → {money2}, all of it egress.',
+      'We moved the project to {region} and the line disappeared.',
+      'An alert by mail at 50/80/100 % would be enough. Every cloud has that.',
+      'Our finance department asks the same question every month now.',
+      'For comparison: {dozens} TB egress, {money}.',
+      'Runners and cache in one region, that is the whole trick apparently. Wish I had known.',
+    ],
+    staff: [
+      'I looked at it with you in mind: {pct} % of the traffic crosses regions, because the project still lives in us-east. Moving it is free and takes a few minutes of read-only cache.',
+      'You should not learn that from an invoice. Budget alerts at 50, 80 and 100 % are in development, I added your organization to the early list.',
+      'I credited the difference for the first month. It will show on invoice NL-{n5}.',
+      'The usage page left out egress until last week, that is why the numbers differ. Corrected now.',
+      'Shall I move the project to {region} tonight? Builds keep running, writes pause for about {few} minutes.',
+    ],
+    outcomes: [
+      'Yes please, tonight is fine.',
+      'Thank you for the credit and the clear explanation.',
+      'After the move we are at {money}, as before.',
+      'Understood. Alerts would really help us to stay.',
+    ],
+    inside: [
+      '{customer} wrote the word "alternatives". Can we move their project today?',
+      '{dozens} organizations pay more egress than storage, and most of them have the project in the wrong region by accident.',
+      'Proposal: detect it, write to them before the invoice, offer the move with one click.',
+      'Budget alerts: the counting is there, the mails and the settings page are missing. {few} days.',
+      'Credits so far this month: {money2}. Cheaper than losing one of them.',
+    ],
+  },
+  'billing-invoice-vat': {
+    symptoms: [
+      'Our VAT number is missing on invoice NL-{n5}.',
+      'Since you changed the payment provider the invoices lack our tax id.',
+      'Accounting returned your invoice, the VAT id is not on it.',
+    ],
+    contexts: [
+      'It was there in the years before.',
+      'Number is in the settings, I checked.',
+      'Reverse charge applies, so it has to be on.',
+    ],
+    asks: ['Please send a corrected invoice.', 'We can’t book it like this.'],
+    echoes: ['The one from the month before is affected as well, NL-{n5}.', 'Any news? Month end is near.'],
+    staff: [
+      'You are right, the field was lost in the move. A corrected invoice is attached, all others are reissued tonight.',
+      'Sorry for the extra work. The number is back for good.',
+    ],
+    outcomes: ['Received, thank you.', 'Booked. All fine now.'],
+  },
+  'billing-seat-count': {
+    symptoms: [
+      'Do bots count as seats?',
+      'We have {dozens} contractors who open previews once a month. Is each of them a seat?',
+      'The seat count says {dozens}, we are {few} fewer. Who is counted?',
+      'Are people who only review previews billed?',
+    ],
+    contexts: [
+      'Team plan, invited by GitHub organization.',
+      'One release bot and one dependency bot.',
+      'We want to budget for next year.',
+    ],
+    asks: ['Where can I see the list?', 'Could you put that on the pricing page?'],
+    echoes: [
+      'Wondering the same about our bots.',
+      'There is a CSV under Settings → Members, column "billed".',
+      'Contractors were free for us as long as they never pushed.',
+    ],
+    staff: [
+      'Bots are never billed. A seat is a human who triggered a build in the month; opening previews is free.',
+      'Settings → Members shows a mark for each billed person.',
+      'You are right that the pricing page does not say so, I asked to have it added.',
+    ],
+    outcomes: ['That is generous and should be on the page :)', 'Found the list, numbers match.'],
+  },
+  'billing-annual': {
+    symptoms: [
+      'Is there an annual plan where minutes carry over?',
+      'Finance would like one invoice a year. Our usage varies a lot from month to month.',
+    ],
+    contexts: ['Summer is slow here, autumn is release season.', 'Roughly {hundreds} 000 minutes a year.'],
+    asks: ['Could you make an offer?', 'Is that possible?'],
+    echoes: ['Any decision on this?', 'We would commit for two years.'],
+    staff: [
+      'Yearly billing is possible, minutes that carry over are not planned this year, sorry.',
+      'I can offer a yearly invoice with the monthly minutes and {few} % off.',
+    ],
+    outcomes: ['Pity, but clear. We stay monthly.', 'We take the yearly invoice.'],
+  },
+  'incident-eu-west': {
+    symptoms: [
+      'Cache in eu-west answers 503 for everything, [all our builds are cold|since {few} minutes].',
+      'Is eu-west down? `nl cache pull` → 503 Service Unavailable.',
+      'All restores fail in eu-west, us-east is fine.',
+      'Nothing on the status page, but every build here fails to reach the cache.',
+      'What happened in eu-west? Our {dozens} jobs went from {few} to {mins} minutes.',
+    ],
+    contexts: [
+      'Builds still pass, just slow.',
+      'First 503 at :{secs} past, then all of them.',
+      'TLS handshake fails from here: certificate has expired.',
+      'Pinging from {few} networks, same result.',
+    ],
+    asks: ['Known?', 'Any estimate?', 'Will there be a write-up?', 'Is data affected?'],
+    echoes: [
+      'Same here, 503 since a few minutes.',
+      'Confirmed from {company}, eu-west only.',
+      'openssl says "notAfter" is today. Oops.',
+      'At least the fallback works, builds are slow but green.',
+      'Status page is yellow now.',
+      'Back for us!',
+      'Good review, thanks for being open about the calendar reminder.',
+      'Would have liked the status post {mins} minutes earlier, otherwise well handled.',
+    ],
+    staff: [
+      'We see it: reads in eu-west fail, all hands are on it. Builds fall back to cold, no data is affected.',
+      'Cause found: the certificate of the storage gateway was not renewed. A new one is being rolled out.',
+      'Green again in eu-west after 94 minutes. Sorry to everybody who waited today.',
+      'The review is published: what happened, why the alarm was silent, and the four things we change.',
+      'Status updates will come within ten minutes from now on, that part was not good enough.',
+    ],
+    outcomes: ['Thanks for the updates.', 'Back to normal here.', 'Review read, appreciated.'],
+    inside: [
+      'eu-west gateway: certificate expired at the full hour. Renewal job ran, the reload did not.',
+      'Rolling the new certificate, {few} of 12 gateways done.',
+      'I take the status page and answer {customer} directly.',
+      'Alert on certificate age is now in all regions, at 21, 7 and 2 days.',
+      'Timeline for the review is in the doc, please add what I missed.',
+    ],
+  },
+  'security-soc2': {
+    symptoms: [
+      'For our vendor review we need your SOC 2 Type II report.',
+      'Where are artifacts stored, and can you confirm in writing that they stay in the EU?',
+      'Please send the current list of subprocessors.',
+      'Our yearly security questionnaire is attached, {dozens} questions, deadline {day}.',
+      'Are backups encrypted with separate keys, and who can access them?',
+    ],
+    contexts: [
+      'NDA is signed since last year.',
+      'We are {company}, Enterprise plan.',
+      'Regulator asks for it, no way around.',
+      'We only use eu-central.',
+    ],
+    asks: [
+      'Could you send it this week?',
+      'Is there a trust page?',
+      'Will we be told when the list changes?',
+      'Whom should I name as contact?',
+    ],
+    echoes: [
+      'The bridge letter for the months after the report would help as well.',
+      'Same request from our side, next audit is in {few} weeks.',
+      'Question {dozens} is still open: retention of access logs.',
+    ],
+    staff: [
+      'The report is under NDA in the trust portal, I just invited you.',
+      'Yes: projects in an EU region keep artifacts, logs and backups in the EU. The sentence is in section 4 of the DPA, I attach it.',
+      'The list of subprocessors is attached; you will get 30 days’ notice of changes if you subscribe on the page.',
+      'Questionnaire is filled in except for {few} points that our security lead answers by {day}.',
+    ],
+    outcomes: [
+      'Received, thank you, that was quick.',
+      'Committee approved. Thanks for the help.',
+      'All questions answered, we are done for this year.',
+    ],
+  },
+}

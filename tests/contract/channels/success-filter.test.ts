@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { column } from '#tests/harness/answers.ts'
+import { addChannels } from '#tests/harness/factories.ts'
+import { useService } from '#tests/harness/service.ts'
+
+const service = useService()
+
+const cast = [
+  { channelName: 'support', sourceName: 'slack' },
+  { channelName: 'Für Ärger', sourceName: 'discord', isConnected: false },
+  { channelName: '100%_done', sourceName: 'slack', isConnected: false },
+  { channelName: '1000-done', sourceName: 'ms-teams' },
+  { channelName: 'halden/cli', sourceName: 'github', isConnected: true },
+  { channelName: 'halden\\old', sourceName: 'github', isConnected: false },
+]
+
+async function channels() {
+  const org = await service.org()
+  const ids = await addChannels(service.db, org.id, cast)
+  const names = async (query: string) => {
+    const answer = await org.api.get(`/channels?${query}`)
+    const found = column(answer, 'channelName').toSorted()
+    expect(answer.body.totalCount).toBe(found.length)
+    return found
+  }
+  return { ids, names }
+}
+
+describe('GET /channels takes', () => {
+  test.each([
+    ['part of the name', 'uppo', ['support']],
+    ['any case', 'SUPPORT', ['support']],
+    ['umlauts in any case', 'für ÄRGER', ['Für Ärger']],
+    ['a percent sign', '0%', ['100%_done']],
+    ['an underscore', '_d', ['100%_done']],
+    ['a backslash', 'n\\o', ['halden\\old']],
+    ['a slash', 'n/c', ['halden/cli']],
+    ['not the server', 'Server', []],
+  ])('a search by %s', async (_, search, expected) => {
+    const { names } = await channels()
+    expect(await names(`${new URLSearchParams({ search })}`)).toEqual(expected)
+  })
+
+  test.each([
+    ['slack', ['100%_done', 'support']],
+    ['ms-teams', ['1000-done']],
+    ['github', ['halden/cli', 'halden\\old']],
+    ['email', []],
+  ])('the source %s', async (sourceName, expected) => {
+    const { names } = await channels()
+    expect(await names(`sourceName=${sourceName}`)).toEqual(expected)
+  })
+
+  test('connectedOnly, which leaves out GitHub repositories without access and nothing else', async () => {
+    const { names } = await channels()
+    const all = cast.map(({ channelName }) => channelName).toSorted()
+    expect(await names('connectedOnly=true')).toEqual(all.filter((name) => name !== 'halden\\old'))
+    expect(await names('connectedOnly=false')).toEqual(all)
+    expect(await names('connectedOnly=true&sourceName=github')).toEqual(['halden/cli'])
+  })
+
+  test.each<[name: string, encode: (ids: string[]) => string]>([
+    ['ids[0]=', (ids) => ids.map((id, n) => `ids[${n}]=${id}`).join('&')],
+    ['ids[]=', (ids) => ids.map((id) => `ids[]=${id}`).join('&')],
+    ['ids= repeated', (ids) => ids.map((id) => `ids=${id}`).join('&')],
+    ['escaped brackets', (ids) => ids.map((id, n) => `ids%5B${n}%5D=${id}`).join('&')],
+    ['capitals', (ids) => ids.map((id) => `ids=${id.toUpperCase()}`).join('&')],
+    ['the same id twice', (ids) => [...ids, ...ids].map((id) => `ids[]=${id}`).join('&')],
+  ])('ids as %s', async (_, encode) => {
+    const { ids, names } = await channels()
+    expect(await names(encode([ids[0] ?? '', ids[3] ?? '']))).toEqual(['1000-done', 'support'])
+  })
+
+  test('one id, ids that do not exist, and 100 of them', async () => {
+    const { ids, names } = await channels()
+    expect(await names(`ids=${ids[0]}`)).toEqual(['support'])
+    expect(await names(`ids=${randomUUID()}`)).toEqual([])
+    const many = [ids[0], ...Array.from({ length: 99 }, () => randomUUID())]
+    expect(await names(many.map((id, n) => `ids[${n}]=${id}`).join('&'))).toEqual(['support'])
+  })
+
+  test('everything together', async () => {
+    const { ids, names } = await channels()
+    const all = ids.map((id) => `ids[]=${id}`).join('&')
+    expect(await names(`${all}&sourceName=github&search=HALDEN&connectedOnly=true`)).toEqual(['halden/cli'])
+  })
+})

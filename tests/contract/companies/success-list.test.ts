@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { column, expectPages, objectsOf } from '#tests/harness/answers.ts'
+import { addCompanies } from '#tests/harness/factories.ts'
+import { useService } from '#tests/harness/service.ts'
+
+const service = useService()
+const at = (day: number) => new Date(Date.UTC(2026, 1, day))
+
+/** Twenty companies in groups of four with the same statistics; the last group was never seen. */
+const tied = Array.from({ length: 20 }, (_, n) => {
+  const group = Math.floor(n / 4)
+  return { lastSeenAt: group === 4 ? null : at(10 - group), messageCount: group * 3, personCount: 5 - group }
+})
+
+describe('GET /companies', () => {
+  test('answers every field of a company', async () => {
+    const org = await service.org()
+    const [full, bare] = await addCompanies(service.db, org.id, [
+      {
+        name: 'Halden',
+        domains: ['halden.example', 'halden.test'],
+        logoUrl: 'https://halden.example/logo.png',
+        isOrgCompany: true,
+        isVip: true,
+        messageCount: 3_000_000_000,
+        personCount: 7,
+        lastSeenAt: new Date('2026-03-02T10:11:12.345Z'),
+      },
+      { name: 'Unknown' },
+    ])
+    const answer = await org.api.get('/companies')
+    expect(answer.body).toStrictEqual({
+      data: [
+        {
+          id: full,
+          name: 'Halden',
+          isOrgCompany: true,
+          isVip: true,
+          logoUrl: 'https://halden.example/logo.png',
+          messageCount: 3_000_000_000,
+          personCount: 7,
+          primaryDomain: 'halden.example',
+          lastSeenAt: '2026-03-02T10:11:12.345Z',
+        },
+        {
+          id: bare,
+          name: 'Unknown',
+          isOrgCompany: false,
+          isVip: false,
+          logoUrl: null,
+          messageCount: 0,
+          personCount: 0,
+          primaryDomain: null,
+          lastSeenAt: null,
+        },
+      ],
+      page: 1,
+      limit: 50,
+      totalCount: 2,
+    })
+  })
+
+  test('is an empty list in an empty organization', async () => {
+    const org = await service.org()
+    const answer = await org.api.get('/companies')
+    expect(answer.body).toStrictEqual({ data: [], page: 1, limit: 50, totalCount: 0 })
+  })
+
+  test.each([
+    ['', ['late', 'early', 'never']],
+    ['?sortBy=lastSeen', ['late', 'early', 'never']],
+    ['?sortOrder=asc', ['never', 'early', 'late']],
+    ['?sortBy=messageCount', ['never', 'late', 'early']],
+    ['?sortBy=messageCount&sortOrder=asc', ['early', 'late', 'never']],
+    ['?sortBy=personCount', ['early', 'never', 'late']],
+    ['?sortBy=personCount&sortOrder=asc', ['late', 'never', 'early']],
+  ])('sorts: %s', async (query, names) => {
+    const org = await service.org()
+    await addCompanies(service.db, org.id, [
+      { name: 'early', lastSeenAt: at(1), messageCount: 9, personCount: 30 },
+      { name: 'never', messageCount: 100, personCount: 4 },
+      { name: 'late', lastSeenAt: at(2), messageCount: 20, personCount: 3 },
+    ])
+    expect(column(await org.api.get(`/companies${query}`), 'name')).toEqual(names)
+  })
+
+  test.each([
+    'sortBy=lastSeen&sortOrder=desc',
+    'sortBy=lastSeen&sortOrder=asc',
+    'sortBy=messageCount&sortOrder=desc',
+    'sortBy=messageCount&sortOrder=asc',
+    'sortBy=personCount&sortOrder=desc',
+    'sortBy=personCount&sortOrder=asc',
+    'search=company',
+  ])('has neither gaps nor repeats between pages of equal companies: %s', async (query) => {
+    const org = await service.org()
+    const ids = await addCompanies(service.db, org.id, tied)
+    const seen = await expectPages(org.api, `/companies?${query}`, 'id', 7)
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('takes pages of 1 to 100, and shows 50 without a limit', async () => {
+    const org = await service.org()
+    await addCompanies(
+      service.db,
+      org.id,
+      Array.from({ length: 101 }, () => ({})),
+    )
+    expect(objectsOf(await org.api.get('/companies'))).toHaveLength(50)
+    expect(objectsOf(await org.api.get('/companies?limit=100'))).toHaveLength(100)
+    expect(objectsOf(await org.api.get('/companies?limit=1'))).toHaveLength(1)
+  })
+})

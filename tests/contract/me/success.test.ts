@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createApiKey } from '#service/api-keys/create.ts'
+import { aUuid } from '#tests/harness/answers.ts'
+import { memberToken } from '#tests/harness/members.ts'
+import { useService } from '#tests/harness/service.ts'
+
+const service = useService()
+
+describe('GET /me', () => {
+  test('tells a key what it is', async () => {
+    const org = await service.org()
+    const answer = await org.api.get('/me')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toStrictEqual({
+      kind: 'api-key',
+      organization: { id: org.id, slug: org.slug, name: 'Test organization', timezone: 'UTC' },
+      key: { id: aUuid, name: 'test', lastFour: org.key.slice(-4), perMinute: 100_000, expiresAt: null },
+      member: null,
+    })
+  })
+
+  test('tells the limits of a key', async () => {
+    const org = await service.org()
+    const expiresAt = new Date('2999-01-01T00:00:00Z')
+    const made = await createApiKey(service.db, { orgId: org.id, name: 'short', expiresAt })
+    const answer = await org.api.get('/me', { key: made.key })
+    expect(answer.body.key).toStrictEqual({
+      id: made.id,
+      name: 'short',
+      lastFour: made.key.slice(-4),
+      perMinute: 120,
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    })
+  })
+
+  test.each(['owner', 'admin', 'member'] as const)(
+    'tells a service token which %s it speaks for',
+    async (role) => {
+      const org = await service.org()
+      const key = await memberToken(service.db, org, role)
+      const answer = await org.api.get('/me', { key })
+      expect(answer.body).toMatchObject({ kind: 'member', organization: { id: org.id }, key: null })
+      expect(answer.body.member).toStrictEqual({ id: aUuid, name: 'Mia', role })
+    },
+  )
+
+  test('tells a key with an acting member both', async () => {
+    const org = await service.org()
+    const token = await memberToken(service.db, org, 'admin')
+    const answer = await org.api.get('/me', { headers: { 'Signalbox-Acting-Member': token } })
+    expect(answer.body).toMatchObject({
+      kind: 'api-key',
+      key: { name: 'test' },
+      member: { name: 'Mia', role: 'admin' },
+    })
+  })
+})
