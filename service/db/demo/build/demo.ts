@@ -1,7 +1,8 @@
 import { type CompanyRow, companyRows, type MergeRow, mergeRows } from './companies.ts'
 import { type ChangeRow, companyHistory } from './history.ts'
-import { type DemoMessage, placeAll, toMessages } from './messages.ts'
+import { placeAll, toMessages } from './messages.ts'
 import { buildPeople, type DemoPerson } from './people.ts'
+import type { DemoMessage } from './placed.ts'
 import { type GroupRow, groupRows, type TopicRow, topicRows } from './topics.ts'
 import { writeAll } from './write-all.ts'
 

@@ -1,30 +1,10 @@
 import { demoId, groupId, messageId } from '../ids.ts'
 import { prng, type Random } from '../prng.ts'
 import type { DemoPerson } from './people.ts'
+import type { DemoMessage, Placed } from './placed.ts'
 import { sourceIds } from './source-ids.ts'
 import { minutes, timeline } from './timeline.ts'
 import type { WrittenTalk } from './write-all.ts'
-
-export type DemoMessage = {
-  id: string
-  channelId: string
-  personId: number
-  identityId: string
-  groupId: string | null
-  sourceMessageId: string
-  threadId: string | null
-  content: string
-  url: string | null
-  sentAt: Date
-}
-
-export type Placed = {
-  written: WrittenTalk
-  /** The number of the message in its discussion, from 1. */
-  number: number
-  share: number
-  at: number
-}
 
 /** The usual wait for an answer, in minutes, by where people talk. */
 const waits = { slack: 7, discord: 16, github: 420, email: 210 } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DemoChannel } from '../cast/channels.ts'
-import type { DemoMessage, Placed } from './messages.ts'
+import type { DemoMessage, Placed } from './placed.ts'
 
 type SourceIds = Pick<DemoMessage, 'sourceMessageId' | 'threadId' | 'url'>
 

@@ -2,7 +2,7 @@ import { companies } from '../cast/companies.ts'
 import type { DemoTopic, Priority } from '../cast/topic.ts'
 import { topics } from '../cast/topics.ts'
 import { groupId } from '../ids.ts'
-import type { DemoMessage, Placed } from './messages.ts'
+import type { DemoMessage, Placed } from './placed.ts'
 import { firstName } from './slots.ts'
 import type { WrittenTalk } from './write-all.ts'
 

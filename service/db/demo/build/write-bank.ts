@@ -28,7 +28,7 @@ function another(scene: Scene, kind: 'customer' | 'staff', not: DemoPerson | und
 function answer(scene: Scene): void {
   const spoken = scene.turns.some((turn) => turn.author.companyId === 1)
   const author = scene.random() < 0.75 ? scene.lead : another(scene, 'staff', scene.turns.at(-1)?.author)
-  const generalFirst = scene.random() < (spoken ? 0.12 : 0.4)
+  const generalFirst = scene.random() < (spoken ? 0.1 : scene.theme.tone === 'question' ? 0.12 : 0.36)
   const text = generalFirst
     ? (scene.general('staff', author) ?? scene.part('staff', author))
     : (scene.part('staff', author) ?? scene.general('staff', author))

@@ -175,7 +175,7 @@ export const escalationChats: Record<string, Chat> = {
       'Taking it.',
       '0: I have time at three, will call them.',
       '0: Looked at it: their image lost `git`, so every key is different. Told them.',
-      '1: Done for all {dozens} services, took a script of {few} lines.',
+      '1: Done for all of them, took a script of {few} lines.',
       '3: Raised until tomorrow, and sent them the webhook guide.',
       '4: Unlocked. Cause was the domain check, I’m making it more forgiving.',
       '5: Logs are complete on our side, the browser gives up at {dozens} MB. Filed {pr}.',

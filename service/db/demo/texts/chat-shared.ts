@@ -124,7 +124,7 @@ export const botChats: Record<string, Chat> = {
       'Resolved: elevated restore latency in {region}. Duration {mins} minutes, p95 peaked at {secs} s.',
       'Investigating: elevated restore latency in {region}.',
       'On-call hand-over: {staff} is on call until {day}.',
-      'Weekly digest: {dozens} new conversations, {few} unanswered for more than a day, {dozens} topics moved.',
+      'Weekly digest: {dozens} new conversations, {few} unanswered for more than a day, {few} topics moved.',
     ],
     replies: [
       '2n: On it.',
