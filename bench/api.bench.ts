@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import pg from 'pg'
+import { startPostgres } from '#scripts/postgres.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
-import { startPostgres } from '#scripts/postgres.ts'
 import { type Measured, measure, type Report, type Sizes } from './api/measure.ts'
 
 export type ApiBenchFlags = {

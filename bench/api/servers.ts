@@ -48,7 +48,7 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    ['bin/signalbox.ts', 'service', '--port', String(port), '--data-dir', dataDir],
+    ['--max-semi-space-size=8', 'bin/signalbox.ts', 'service', '--port', String(port), '--data-dir', dataDir],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl, SIGNALBOX_POOL_SIZE: String(poolSize) },
       stdio: ['ignore', 'ignore', 'inherit'],

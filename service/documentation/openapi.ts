@@ -32,6 +32,37 @@ const meanings: Record<string, string> = {
   '500': 'Unexpected failure on our side; `data.requestId` identifies it.',
 }
 
+const tags: OpenAPI.TagObject[] = [
+  {
+    name: 'Automation templates',
+    description: 'Curated automations to start from, the same in every organization.',
+  },
+  {
+    name: 'Automations',
+    description: 'An AI prompt that runs on a schedule or on an event and sends its output to a channel.',
+  },
+  {
+    name: 'Channels',
+    description: 'Where people talk: Slack and Discord channels, GitHub repositories, mailboxes.',
+  },
+  {
+    name: 'Companies',
+    description: 'The companies behind the people, known by their domains, with all that changed.',
+  },
+  { name: 'People', description: 'Everybody who wrote, under all the identities they write with.' },
+  {
+    name: 'Stories',
+    description: 'Pages written from signals, with their sources and the members they concern.',
+  },
+  { name: 'Topics', description: 'What the conversations come down to, and who takes part in them.' },
+  { name: 'Messages', description: 'Your own signals, pushed in.' },
+  {
+    name: 'Schedules',
+    description: 'When something would run, in words and in instants, before it is saved.',
+  },
+  { name: 'Me', description: 'What the key of a request is.' },
+]
+
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
 function operationsOf(document: OpenAPI.Document): OpenAPI.OperationObject[] {
@@ -76,6 +107,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/v1', description: 'This service' }],
+    tags,
     security: [{ apiKey: [] }],
     components: {
       securitySchemes: {

@@ -16,18 +16,26 @@ async function asset(type: string, content: string | Buffer, policy: string | nu
   return { type, plain, packed: await compress(plain), tag, policy }
 }
 
-function scalar(): Promise<Buffer> {
-  // The package exports no path to its script for browsers, so it is found beside its entry.
-  return readFile(new URL('./browser/standalone.js', import.meta.resolve('@scalar/api-reference')))
+/** Packages that export no path to a file of theirs are reached through the folder of one they do export. */
+function fileBeside(entry: string, path: string): Promise<Buffer> {
+  return readFile(new URL(path, import.meta.resolve(entry)))
+}
+
+function font(name: string): Promise<Buffer> {
+  return fileBeside(`@fontsource-variable/${name}`, `./files/${name}-latin-wght-normal.woff2`)
 }
 
 const script = 'text/javascript; charset=utf-8'
+const css = new URL('./reference.css', import.meta.url)
 
 const makers: Record<string, () => Promise<Asset>> = {
   '/v1/openapi.json': async () => asset('application/json; charset=utf-8', await openApiText()),
   '/v1/reference': () => asset('text/html; charset=utf-8', referencePage, referencePolicy),
-  '/v1/reference/start.js': () => asset(script, startScript),
-  '/v1/reference/scalar.js': async () => asset(script, await scalar()),
+  '/v1/reference/start.js': async () => asset(script, startScript(await readFile(css, 'utf8'))),
+  '/v1/reference/scalar.js': async () =>
+    asset(script, await fileBeside('@scalar/api-reference', './browser/standalone.js')),
+  '/v1/reference/inter.woff2': async () => asset('font/woff2', await font('inter')),
+  '/v1/reference/jetbrains-mono.woff2': async () => asset('font/woff2', await font('jetbrains-mono')),
 }
 
 /** The description of the interface and the page that shows it; both need no key. */

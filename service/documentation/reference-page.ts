@@ -19,7 +19,13 @@ export const referencePage = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Signalbox API reference</title>
     <link rel="icon" href="data:,">
-    <style>body { margin: 0 }</style>
+    <style>
+      @font-face { font-family: "Inter Variable"; src: url(/v1/reference/inter.woff2) format("woff2");
+        font-weight: 100 900; font-display: swap }
+      @font-face { font-family: "JetBrains Mono Variable"; src: url(/v1/reference/jetbrains-mono.woff2) format("woff2");
+        font-weight: 100 800; font-display: swap }
+      body { margin: 0; color-scheme: light dark; background: light-dark(#fbfaf8, #131416) }
+    </style>
   </head>
   <body>
     <div id="reference"></div>
@@ -43,4 +49,7 @@ const configuration = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 
-export const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
+/** `css` gives the reference the colours and type of the dashboard. */
+export function startScript(css: string): string {
+  return `Scalar.createApiReference('#reference', ${JSON.stringify({ ...configuration, customCss: css })})\n`
+}
