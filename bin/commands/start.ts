@@ -38,8 +38,8 @@ function welcome(
     `  Data         ${host.db.kind === 'embedded' ? settings.SIGNALBOX_DATA_DIR : 'PostgreSQL at DATABASE_URL'}`,
     '',
     organization === null
-      ? '  There is no organization yet:  npm run signalbox -- org create --slug acme --name Acme --owner you@acme.example'
-      : `  A key of your own:  npm run signalbox -- keys create --org ${organization} --name laptop`,
+      ? '  There is no organization yet:  npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example'
+      : `  A key of your own:  npm run -s signalbox -- keys create --org ${organization} --name laptop`,
     ...(settings.SIGNALBOX_DATA_DIR.endsWith('/.signalbox')
       ? []
       : [`  (add --data-dir ${settings.SIGNALBOX_DATA_DIR} to commands for this installation)`]),

@@ -1,0 +1,79 @@
+import type { Failure } from '#lib/api/failure.ts'
+
+type Explanation = {
+  signal: 'stop' | 'held'
+  title: string
+  text: string
+  command?: { why: string; line: string }
+  /** Seconds until the page looks again by itself. */
+  again: number
+}
+
+const makeOrganization = {
+  why: 'Make an organization, then stop and start again; the start gives the dashboard its key:',
+  line: 'npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example',
+}
+
+const makeKey = {
+  why: 'Make one, put it into SIGNALBOX_API_KEY and start the dashboard again:',
+  line: 'npm run -s signalbox -- keys create --org your-organization --name dashboard',
+}
+
+/** What failed, in words, and what helps. */
+export function explain(failure: Failure, apiUrl: string): Explanation {
+  switch (failure.kind) {
+    case 'unreachable':
+      return {
+        signal: 'stop',
+        title: 'The service does not answer.',
+        text: `The dashboard asked ${apiUrl}: ${failure.reason}. Nothing is lost; your data lies where it was.`,
+        command: { why: 'Start service, worker and dashboard together:', line: 'npm start' },
+        again: 5,
+      }
+    case 'not-ready':
+      return {
+        signal: 'held',
+        title: failure.status === 'stopping' ? 'The service is shutting down.' : 'The service is starting.',
+        text: 'It is reachable but does not take requests at this moment. That passes within seconds.',
+        again: 2,
+      }
+    case 'no-key':
+      return {
+        signal: 'held',
+        title: 'This dashboard has no key.',
+        text: 'It reads everything through the API, with the key of one organization, and was started without one.',
+        command: makeOrganization,
+        again: 30,
+      }
+    case 'unauthorized':
+      return {
+        signal: 'stop',
+        title: 'The service does not accept this key.',
+        text: 'It has expired, was revoked, or belongs to another installation.',
+        command: makeKey,
+        again: 30,
+      }
+    case 'rate-limited':
+      return {
+        signal: 'held',
+        title: 'A short wait.',
+        text: 'The key of this dashboard has used up its requests for this minute.',
+        again: failure.retryAfterSeconds,
+      }
+    case 'missing':
+      return {
+        signal: 'stop',
+        title: 'There is no Signalbox at this address.',
+        text: `Something answers at ${apiUrl}, but it does not speak this interface.`,
+        again: 30,
+      }
+    case 'failed':
+      return {
+        signal: 'stop',
+        title: 'The service could not answer.',
+        text: `${failure.message} (status ${failure.status}${failure.requestId ? `, request ${failure.requestId}` : ''})`,
+        command: { why: 'What the installation says about itself:', line: 'npm run -s signalbox -- doctor' },
+        again: 15,
+      }
+  }
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { type Theme, themes } from '#lib/theme.ts'
+
+const icons: Record<Theme, string> = {
+  system: 'M2.5 3.5h11v7h-11zM6 13h4M8 10.5V13',
+  light:
+    'M8 5.25a2.75 2.75 0 1 1 0 5.5 2.75 2.75 0 0 1 0-5.5M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M12.6 3.4l-.7.7M4.1 11.9l-.7.7',
+  dark: 'M13 9.6A5.5 5.5 0 0 1 6.4 3 5.5 5.5 0 1 0 13 9.6Z',
+}
+
+const names: Record<Theme, string> = {
+  system: 'As the system',
+  light: 'Paper (light)',
+  dark: 'Night shift (dark)',
+}
+
+export function ThemeSwitch({ initial }: { initial: Theme }) {
+  const [chosen, setChosen] = useState(initial)
+
+  function choose(theme: Theme) {
+    setChosen(theme)
+    document.documentElement.dataset.theme = theme
+    void fetch('/theme', { method: 'POST', body: theme, keepalive: true })
+  }
+
+  return (
+    <fieldset className="flex rounded-lg border border-line bg-sunken p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map((theme) => (
+        <label
+          key={theme}
+          title={names[theme]}
+          className="grid h-6 w-7 cursor-pointer place-items-center rounded-md text-ink-3 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => choose(theme)}
+            className="sr-only"
+          />
+          <span className="sr-only">{names[theme]}</span>
+          <svg
+            viewBox="0 0 16 16"
+            className="size-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            aria-hidden="true"
+          >
+            <path d={icons[theme]} strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

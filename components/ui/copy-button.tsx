@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+type Props = {
+  /** Id of the element whose text is copied. */
+  from: string
+  what: string
+}
+
+const words = { idle: 'Copy', copied: 'Copied', selected: 'Selected' }
+
+export function CopyButton({ from, what }: Props) {
+  const [state, setState] = useState<keyof typeof words>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2_000)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    const element = document.getElementById(from)
+    if (element) setState(await copyText(element))
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="h-6 shrink-0 rounded-[5px] border border-line-strong bg-raised px-2 font-sans text-xs font-medium text-ink-2 transition-colors hover:text-ink"
+    >
+      <span aria-live="polite">{words[state]}</span>
+      <span className="sr-only"> {what}</span>
+    </button>
+  )
+}
+
+/** Without the right to the clipboard, which plain http does not give, the text is selected instead. */
+async function copyText(element: HTMLElement): Promise<'copied' | 'selected'> {
+  try {
+    await navigator.clipboard.writeText(element.textContent ?? '')
+    return 'copied'
+  } catch {
+    getSelection()?.selectAllChildren(element)
+    return 'selected'
+  }
+}

@@ -1,0 +1,17 @@
+const shapes = {
+  healthy: <circle cx="6" cy="6" r="4.5" className="fill-clear" />,
+  error: <rect x="1.8" y="1.8" width="8.4" height="8.4" rx="1.5" className="fill-stop" />,
+  paused: <circle cx="6" cy="6" r="4" fill="none" strokeWidth="1.8" className="stroke-idle" />,
+  held: <path d="M6 1 11 6 6 11 1 6Z" className="fill-caution" />,
+} as const
+
+export type Status = keyof typeof shapes
+
+/** One shape for each status, so that colour is never all there is. Words stand beside it. */
+export function StatusMark({ status }: { status: Status }) {
+  return (
+    <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+      {shapes[status]}
+    </svg>
+  )
+}

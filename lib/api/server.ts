@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { getEnv } from '../env.ts'
+import { type Failure, failed, type Result, retryAfterSeconds } from './failure.ts'
+
+// Only server components import this file: it holds the key of the organization.
+
+const patienceMs = 5_000
+
+const errorBody = z.object({ message: z.string() })
+
+/** Reads `path` below /v1 as the organization of this dashboard. */
+export async function read<T>(path: string, schema: z.ZodType<T>): Promise<Result<T>> {
+  const { SIGNALBOX_API_URL: base, SIGNALBOX_API_KEY: key } = getEnv()
+  if (!key) return failed({ kind: 'no-key' })
+  const response = await request(`${base}${path}`, { authorization: `Bearer ${key}` })
+  if (!(response instanceof Response)) return failed(response)
+  if (!response.ok) return failed(await refusal(response))
+  return parse(response, schema)
+}
+
+/** Asks `url` for JSON. Comes back with the failure when nothing answers. */
+export async function request(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Response | Failure> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    return await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      cache: 'no-store',
+      signal,
+    })
+  } catch (error) {
+    return { kind: 'unreachable', reason: reasonOf(error) }
+  }
+}
+
+export async function parse<T>(response: Response, schema: z.ZodType<T>): Promise<Result<T>> {
+  const parsed = schema.safeParse(await response.json().catch(() => undefined))
+  if (parsed.success) return { ok: true, data: parsed.data }
+  const [issue] = parsed.error.issues
+  const message = `The answer is not what the interface promises: ${issue?.path.join('.') || 'body'}, ${issue?.message}`
+  return failed({ kind: 'failed', status: response.status, message, requestId: requestId(response) })
+}
+
+async function refusal(response: Response): Promise<Failure> {
+  if (response.status === 401) return { kind: 'unauthorized' }
+  if (response.status === 404) return { kind: 'missing' }
+  if (response.status === 429) {
+    return { kind: 'rate-limited', retryAfterSeconds: retryAfterSeconds(response.headers) }
+  }
+  const body = errorBody.safeParse(await response.json().catch(() => undefined))
+  const message = body.success ? body.data.message : response.statusText
+  return { kind: 'failed', status: response.status, message, requestId: requestId(response) }
+}
+
+function requestId(response: Response): string | null {
+  return response.headers.get('x-request-id')
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `no answer within ${patienceMs / 1000} seconds`
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+  const code = cause && 'code' in cause ? String(cause.code) : undefined
+  if (code === 'ECONNREFUSED') return 'nothing listens at this address'
+  if (code === 'ENOTFOUND') return 'the host name is unknown'
+  return code ?? cause?.message ?? 'the connection failed'
+}

@@ -1,0 +1,52 @@
+const grouped = new Intl.NumberFormat('en')
+
+export function formatCount(value: number): string {
+  return grouped.format(value)
+}
+
+const steps = [
+  { unit: 'd', seconds: 86_400 },
+  { unit: 'h', seconds: 3_600 },
+  { unit: 'min', seconds: 60 },
+] as const
+
+/** Two units at most: "3 d 4 h", "12 min", "40 s". */
+export function formatDuration(seconds: number): string {
+  const parts: string[] = []
+  let rest = Math.floor(seconds)
+  for (const step of steps) {
+    const count = Math.floor(rest / step.seconds)
+    rest -= count * step.seconds
+    if (count > 0 && parts.length < 2) parts.push(`${count} ${step.unit}`)
+  }
+  return parts.length > 0 ? parts.join(' ') : `${rest} s`
+}
+
+/** "just now", "12 min ago", "3 d ago", "in 2 h"; from four weeks on the date. */
+export function formatRelative(instant: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(instant)) / 1000
+  const distance = Math.abs(seconds)
+  if (distance < 60) return 'just now'
+  const step = steps.find((one) => distance >= one.seconds)
+  if (!step || distance >= 28 * 86_400) return formatDay(instant)
+  const words = `${Math.floor(distance / step.seconds)} ${step.unit}`
+  return seconds < 0 ? `in ${words}` : `${words} ago`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+export function formatDay(instant: string): string {
+  return day.format(new Date(instant))
+}
+
+/** "21 Nov 2026, 09:30 UTC", in the given zone, whose name is added. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+  const zone = timeZone === 'UTC' ? 'UTC' : timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+  return `${new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))} ${zone}`
+}

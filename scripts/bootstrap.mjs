@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfStale, pinnedNode } from './install.mjs'
+
+// Everything that npm calls comes through here. This file and what it imports run on any Node.js from 18 on,
+// before a single package is there; the rest of the project runs on the pinned one.
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const cli = 'bin/signalbox.ts'
+const commands = {
+  start: [cli, 'start'],
+  dev: [cli, 'dev'],
+  cli: [cli],
+  test: ['scripts/test.ts'],
+  check: ['scripts/test.ts', '--fast'],
+  bench: ['bench/run.ts'],
+}
+
+// A young generation of 8 MiB instead of what a large machine would get: a third less memory under load, no slower.
+const runtime = ['--max-semi-space-size=8']
+
+async function main() {
+  const [name, ...args] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command)
+    throw new Error(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
+  await installIfStale(root)
+  const [script, ...fixed] = command
+  runPinned([...runtime, join(root, script), ...fixed, ...args])
+}
+
+/** Becomes the child as far as a parent can: same streams, same signals, same way to end. */
+function runPinned(args) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(pinnedNode(root), args, { stdio: 'inherit', env: { ...process.env, PATH: path } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child as well; it must not arrive twice.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  if (process.env.npm_lifecycle_event) stopWithParent(child)
+  child.on('error', (error) => fail(`The pinned Node.js could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** When npm is killed outright it can forward nothing; nobody should be left holding the ports. */
+function stopWithParent(child) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 500).unref()
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+main().catch((error) => fail(error.message))

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { checkTree } from './structure/rules.ts'
+import { scan } from './structure/scan.ts'
+
+const specifiers = (source: string) => scan(source).imports.map((one) => one.specifier)
+const texts = (files: Record<string, string>) =>
+  checkTree(new Map(Object.entries(files))).map(({ path, line, text }) => `${path}:${line} ${text}`)
+
+describe('scan', () => {
+  test('reads every form of import with its line', () => {
+    const source = [
+      "import a from './a.ts'",
+      'import {',
+      '  b,',
+      '  type C,',
+      "} from './b.ts'",
+      "import type { D } from './d.ts'",
+      "import * as e from './e.ts'",
+      "import './f.ts'",
+      "export { g } from './g.ts'",
+      "export * from './h.ts'",
+      "const i = await import('./i.ts')",
+    ].join('\n')
+    expect(scan(source).imports).toEqual([
+      { specifier: './a.ts', line: 1 },
+      { specifier: './b.ts', line: 5 },
+      { specifier: './d.ts', line: 6 },
+      { specifier: './e.ts', line: 7 },
+      { specifier: './f.ts', line: 8 },
+      { specifier: './g.ts', line: 9 },
+      { specifier: './h.ts', line: 10 },
+      { specifier: './i.ts', line: 11 },
+    ])
+  })
+
+  test.each([
+    ['a comment', "// import a from './a.ts'\n/* import './b.ts' */"],
+    ['a text', `const text = "import a from './a.ts'"`],
+    ['a template', "const text = `\nimport a from './a.ts'\n`"],
+    ['a pattern with quotes', `const pattern = /["']import/\nconst other = 'from'`],
+  ])('ignores what only looks like an import in %s', (_, source) => {
+    expect(specifiers(source)).toEqual([])
+  })
+
+  test.each([
+    ['an apostrophe on the page', "const a = <p>Don't</p>\nimport b from './b.ts'"],
+    ['a pattern with a comment sign', "const a = /[/*]/\nimport b from './b.ts'"],
+    ['a pattern with slashes', "const a = x.replace(/^https?:\\/\\//, '')\nimport b from './b.ts'"],
+    ['a division', "const a = b / c / d\nimport b from './b.ts'"],
+    ['a glob', "const a = '**/*.ts'\nimport b from './b.ts'"],
+  ])('is not led astray by %s', (_, source) => {
+    expect(specifiers(source)).toEqual(['./b.ts'])
+  })
+})
+
+describe('checkTree', () => {
+  test('a tidy tree has no findings', () => {
+    const files = {
+      'contract/index.ts': "export * from './people.ts'",
+      'contract/people.ts': "import { z } from 'zod'\nexport const person = z.object({})",
+      'service/people/router.ts': "import { list } from './list.ts'\nexport const router = { list }",
+      'service/people/list.ts':
+        "import { person } from '#contract/people.ts'\nexport const list = () => person",
+      'service/people/list.test.ts': "import { harness } from '#tests/harness.ts'\nharness()",
+      'tests/harness.ts': "import { list } from '#service/people/list.ts'\nexport const harness = () => list",
+      'app/(dashboard)/people/[id]/page.tsx': "import { Row } from './row.tsx'\nexport default Row",
+      'app/(dashboard)/people/[id]/row.tsx': "import Link from 'next/link'\nexport const Row = Link",
+    }
+    expect(texts(files)).toEqual([])
+  })
+
+  test.each([
+    ['contract/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
+    ['components/a.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
+    ['app/page.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
+    ['app/page.tsx', "const b = await import('#service/people/b.ts')\nb()", 'service/people/b.ts'],
+    ['components/a.tsx', "import { b } from '#lib/api/server.ts'\nb()", 'lib/api/server.ts'],
+    ['lib/a.ts', "import { b } from '#components/b.tsx'\nb()", 'components/b.tsx'],
+    ['service/people/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
+    ['service/people/a.ts', "import { b } from '#service/topics/router.ts'\nb()", 'service/topics/router.ts'],
+    ['service/core/a.ts', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
+    ['e2e/a.spec.ts', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
+    ['app/people/page.tsx', "import { b } from '../topics/b.ts'\nb()", 'app/topics/b.ts'],
+  ])('%s must not import across the table', (path, source, target) => {
+    const found = texts({ [path]: source, [target]: 'export const b = () => 1' })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`${path}:1`)
+    expect(found[0]).toContain(target)
+  })
+
+  test.each([
+    ['contract/a.ts', 'node:fs'],
+    ['contract/a.ts', '@orpc/server'],
+    ['service/people/a.ts', 'react'],
+    ['service/core/a.ts', 'next/server'],
+  ])('%s must not import the package %s', (path, name) => {
+    expect(texts({ [path]: `import b from '${name}'\nb()` })[0]).toContain('must not import')
+  })
+
+  test('a cycle is reported once with its way round', () => {
+    const found = texts({
+      'lib/a.ts': "import { b } from './b.ts'\nexport const a = b",
+      'lib/b.ts': "import type { c } from './c.ts'\nexport const b = c",
+      'lib/c.ts': "export { a as c } from './a.ts'\nexport const d = 1",
+    })
+    expect(found).toEqual([
+      'lib/a.ts:1 imports itself through lib/b.ts → lib/c.ts → lib/a.ts; move what both need',
+    ])
+  })
+
+  test.each([
+    ["export * from './b.ts'"],
+    ["// the lot\nexport { b } from './b.ts'\nexport type { C } from './b.ts'\n"],
+    ["import { b } from './b.ts'\nexport { b }\n"],
+  ])('a barrel is refused outside the contract', (source) => {
+    const found = texts({ 'lib/index.ts': source, 'lib/b.ts': 'export const b = 1' })
+    expect(found).toEqual(['lib/index.ts:1 only re-exports other files; import from those and delete it'])
+  })
+
+  test.each([
+    ['a folder too deep', { 'lib/a/b/c/d/e.ts': 'export {}\nexport const e = 1' }, '5 folders deep'],
+    ['a name in another case', { 'lib/someFile.ts': 'export const a = 1' }, 'kebab-case'],
+    ['a folder in another case', { 'lib/SomeFolder/a.ts': 'export const a = 1' }, 'kebab-case'],
+    ['a long file', { 'lib/a.ts': 'export const a = 1\n'.repeat(251) }, 'has 251 lines'],
+    [
+      'a way out of the folder',
+      { 'lib/a.ts': "import '../contract/b.ts'", 'contract/b.ts': '1' },
+      '#contract/b.ts',
+    ],
+    ['an import without ending', { 'lib/a.ts': "import './b'", 'lib/b.ts': '1' }, 'with its ending'],
+    ['an open promise', { 'lib/a.ts': ['// TO', 'DO later'].join('') }, 'do it now'],
+    ['a silenced type error', { 'lib/a.ts': ['// @ts-', 'ignore'].join('') }, 'do it now'],
+    ['a lone test', { 'tests/a.test.ts': ['test.on', "ly('x', run)"].join('') }, 'one test alone'],
+    ['a registry', { 'README.md': ['see registry', '.npmjs.org'].join('') }, 'package registry'],
+  ])('finds %s', (_, files, expected) => {
+    const found = texts(files as Record<string, string>)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(expected)
+  })
+})

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The Chromium of this machine, or null. */
+export function findChromium(): string | null {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, where nothing is.`)
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return chosen ?? [...candidates, ...applications].find((path) => existsSync(path)) ?? null
+}
+
+/** Finds a Chromium, or installs one where that needs no question: as root, with apt. */
+export function findOrInstallChromium(log: (line: string) => void): string | null {
+  const found = findChromium()
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
+  log('Installing Chromium for the browser tests …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status, stderr } = spawnSync('apt-get', args, {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    if (status !== 0) log(`apt-get ${args[0]} failed: ${stderr.trim().split('\n').at(-1)}`)
+  }
+  return findChromium()
+}

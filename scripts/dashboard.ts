@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+export type DashboardOptions = {
+  port: number
+  host: string
+  apiUrl: string
+  /** Null: the dashboard says itself that it has none. */
+  apiKey: string | null
+  /** Follow changes of the source instead of serving the build. */
+  development?: boolean
+}
+
+export type Dashboard = {
+  url: string
+  stop: () => Promise<void>
+  /** Resolves when the dashboard ends without having been stopped. */
+  ended: Promise<Error>
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, '.next', 'signalbox-build')
+const sources = ['app', 'components', 'contract', 'lib', 'public', 'package.json', 'package-lock.json']
+const configs = [
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'proxy.ts',
+  'instrumentation.ts',
+]
+const startLimitMs = 60_000
+
+/** Builds the dashboard unless the last build was made from the same sources. */
+export async function ensureDashboardBuilt({ log }: { log: (line: string) => void }): Promise<void> {
+  if (isBuilt()) return
+  const lock = join(root, '.cache', 'dashboard-build.lock')
+  await withLock(lock, 'Another start is building the dashboard; waiting for it.', async () => {
+    if (isBuilt()) return
+    log('Building the dashboard …')
+    const hash = sourceHash()
+    rmSync(stamp, { force: true })
+    const child = spawnNext(['build'], {})
+    const output = collect(child)
+    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+    if (code !== 0) throw new Error(`The dashboard could not be built:\n${output()}`)
+    writeFileSync(stamp, hash)
+  })
+}
+
+/** Resolves when the dashboard answers. It ends with this process, however that ends. */
+export async function startDashboard(options: DashboardOptions): Promise<Dashboard> {
+  const { port, host, apiUrl, apiKey, development } = options
+  const args = [development ? 'dev' : 'start', '--port', String(port), '--hostname', host]
+  const child = spawnNext(args, { SIGNALBOX_API_URL: apiUrl, SIGNALBOX_API_KEY: apiKey ?? undefined })
+  const output = collect(child)
+  const exited = new Promise<Error>((resolve) => {
+    child.once('exit', () => resolve(new Error(reasonOf(output(), port))))
+  })
+  const url = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  const failure = await Promise.race([exited, untilAnswering(`${url}/icon.svg`, child)])
+  if (failure) {
+    child.kill('SIGKILL')
+    throw failure
+  }
+  let stopping = false
+  const ended = new Promise<Error>((resolve) => {
+    void exited.then((error) => stopping || resolve(error))
+  })
+  const stop = async () => {
+    stopping = true
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { url, stop, ended }
+}
+
+function spawnNext(args: string[], settings: Record<string, string | undefined>): ChildProcess {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('SIGNALBOX_') && name !== 'NODE_ENV',
+  )
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(own),
+    ...settings,
+    NODE_ENV: args[0] === 'dev' ? 'development' : 'production',
+    PARENT_PID: String(process.pid),
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Settings have been read already; Next.js must not add what an .env file holds for the service.
+    __NEXT_PROCESSED_ENV: 'true',
+  }
+  const guard = ['--import', join(root, 'scripts', 'exit-with-parent.mjs')]
+  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  return spawn(process.execPath, [...guard, next, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** The last of what a program said, for the case that it fails. */
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-20_000)
+    })
+  }
+  return () => text.trim()
+}
+
+function reasonOf(output: string, port: number): string {
+  if (output.includes('EADDRINUSE')) return `Port ${port} is in use. Choose another with --port.`
+  return `The dashboard ended:\n${output}`
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<Error | undefined> {
+  for (const end = Date.now() + startLimitMs; Date.now() < end && child.exitCode === null; await pause(50)) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return undefined
+  }
+  return new Error(`The dashboard did not answer within ${startLimitMs / 1000} seconds.`)
+}
+
+function isBuilt(): boolean {
+  const complete = existsSync(stamp) && existsSync(join(root, '.next', 'BUILD_ID'))
+  return complete && readFileSync(stamp, 'utf8') === sourceHash()
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  for (const path of [...sources, ...configs].flatMap(filesBelow)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findOrInstallChromium } from './chromium.ts'
+import { type Counts, runStep } from './testing/step.ts'
+import { allSteps, fastSteps } from './testing/steps.ts'
+
+// Every check of the project, one after the other; a failed one does not stop the next.
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const reports = mkdtempSync(join(tmpdir(), 'signalbox-reports-'))
+const fast = process.argv.includes('--fast')
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+const chromium = fast ? null : findOrInstallChromium(console.log)
+for (const step of fast ? fastSteps(root, reports) : allSteps(root, reports, chromium)) {
+  const counts = await runStep(step, root)
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+if (!fast && !chromium) {
+  console.log('browser      skipped: no Chromium here. Install one, or name it in CHROMIUM_PATH.')
+  total.skipped += 1
+}
+rmSync(reports, { recursive: true, force: true })
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed > 0 ? 1 : 0

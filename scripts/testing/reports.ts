@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Counts } from './step.ts'
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+export function vitestCounts(file: string): Counts | null {
+  const report = readJson<VitestReport>(file)
+  if (!report) return null
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+export function playwrightCounts(file: string): Counts | null {
+  const stats = readJson<PlaywrightReport>(file)?.stats
+  return stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    : null
+}
+
+function readJson<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
+}
