@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander'
+import { ensureDashboardBuilt } from '#scripts/dashboard.ts'
 import { createLogger } from '#service/core/log.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { type Host, startHost } from '#service/host.ts'
-import { ensureDashboardBuilt, startDashboard } from '#scripts/dashboard.ts'
-import { dashboardKey } from './dashboard-key.ts'
 import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import { startOwnDashboard } from './own-dashboard.ts'
 import { seedDemo } from './seed.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -57,25 +57,14 @@ async function firstSlug(db: Database): Promise<string | null> {
   return found.rows[0]?.slug ?? null
 }
 
-function startOwnDashboard(settings: Settings, host: Host, apiKey: string | null, development: boolean) {
-  return startDashboard({
-    port: settings.SIGNALBOX_PORT,
-    host: settings.SIGNALBOX_HOST,
-    apiUrl: `${host.url}/v1`,
-    apiKey,
-    development,
-  })
-}
-
 /** Serves until it is stopped; anything that ends by itself is a failure. */
 async function serve(host: Host, settings: Settings, flags: Flags, build: Build): Promise<void> {
   if (flags.profile === 'demo' && (await isEmpty(host.db))) {
     say('Loading the demo organization …')
     await seedDemo(host.db)
   }
-  const key = await dashboardKey(host.db, settings.SIGNALBOX_DATA_DIR)
   await build.done
-  const dashboard = flags.apiOnly ? null : await startOwnDashboard(settings, host, key, build.development)
+  const dashboard = flags.apiOnly ? null : await startOwnDashboard(settings, host, build.development)
   say(welcome(host, dashboard?.url ?? null, settings, await firstSlug(host.db)))
   const lost = new Promise<Error>((resolve) => host.onDatabaseLost(resolve))
   const running = [untilStopped().then(() => null), lost, ...(dashboard ? [dashboard.ended] : [])]
