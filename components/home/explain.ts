@@ -10,7 +10,7 @@ type Explanation = {
 }
 
 const makeOrganization = {
-  why: 'Make an organization, then stop and start again; the start gives the dashboard its key:',
+  why: 'Make an organization; the running start gives the dashboard its key within seconds (add --data-dir if it has one):',
   line: 'npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example',
 }
 
@@ -40,10 +40,10 @@ export function explain(failure: Failure, apiUrl: string): Explanation {
     case 'no-key':
       return {
         signal: 'held',
-        title: 'This dashboard has no key.',
-        text: 'It reads everything through the API, with the key of one organization, and was started without one.',
+        title: 'There is no organization yet.',
+        text: 'The dashboard reads everything through the API, with the key of one organization, and was started without one.',
         command: makeOrganization,
-        again: 30,
+        again: 5,
       }
     case 'unauthorized':
       return {

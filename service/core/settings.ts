@@ -1,6 +1,15 @@
 import * as z from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+function wholeNumber(least: number, most: number) {
+  const reason = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, reason)
+    .transform(Number)
+    .refine((it) => it >= least && it <= most, reason)
+}
+
+const port = wholeNumber(0, 65_535)
 
 const schema = z.strictObject({
   DATABASE_URL: z
@@ -16,7 +25,7 @@ const schema = z.strictObject({
   SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGNALBOX_RATE_LIMIT: z.enum(['process', 'shared']).optional(),
   SIGNALBOX_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  SIGNALBOX_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  SIGNALBOX_POOL_SIZE: wholeNumber(2, 100).default(10),
 })
 
 export type Settings = z.infer<typeof schema>
@@ -24,7 +33,7 @@ export type Settings = z.infer<typeof schema>
 export class SettingsError extends Error {}
 
 /** The environment, read once. An unknown or malformed setting stops the start with its name and the reason. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const ours = Object.entries(env).filter(
     ([name, value]) => value !== '' && (name === 'DATABASE_URL' || name.startsWith('SIGNALBOX_')),
   )

@@ -6,15 +6,16 @@ import { changes, members, organizations } from '#service/db/schema/organization
 import { people, personIdentities } from '#service/db/schema/people.ts'
 import { REBUILD_COUNTERS } from '#service/db/statistics/rebuild-counters.ts'
 import { companySearchText, personSearchText } from '#service/db/statistics/search-text.ts'
+import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from '#service/db/statistics/seen-hours.ts'
 
 type Row<Table extends { $inferInsert: object }> = Partial<Omit<Table['$inferInsert'], 'orgId'>>
 
 export type NewPerson = Row<typeof people> & { identities?: Row<typeof personIdentities>[] }
 export type NewCompany = Row<typeof companies> & { domains?: string[] }
 
-/** Totals of unfiltered lists are kept, not counted, so rows that came in directly have to be told. */
+/** Totals of unfiltered lists and hours of last sight are kept, so rows that came in directly have to be told. */
 export async function countRows(db: Database, orgId: string): Promise<void> {
-  await db.pool.query(REBUILD_COUNTERS, [orgId])
+  for (const step of [REBUILD_COUNTERS, CLEAR_SEEN_HOURS, FILL_SEEN_HOURS]) await db.pool.query(step, [orgId])
 }
 
 /** People with whatever statistics are given, in one statement; ids in the order asked for. */

@@ -1,6 +1,6 @@
 import { identityCount, identityId, platformOf } from './people.ts'
 import { CHANNELS_PER_SOURCE, GROUPS_PER_CHANNEL, type Plan } from './plan.ts'
-import { fraction, idOf, pick, skewed, uniform } from './sql.ts'
+import { fraction, idOf, leaning, pick, skewed, uniform } from './sql.ts'
 import { AREAS, ENDINGS, OPENERS } from './words.ts'
 
 const SPAN_MS = 400 * 86_400_000
@@ -21,11 +21,11 @@ SELECT $1, (lpad(to_hex(ms), 12, '0') || '7' || substr(hash, 1, 3) || '8' || sub
   CASE WHEN grouped THEN 'thread-' || discussion END, content,
   to_timestamp(ms / 1000.0::float8), to_timestamp(ms / 1000.0::float8)
 FROM (
-  SELECT *, channel * ${GROUPS_PER_CHANNEL} + ${skewed('n', 66, GROUPS_PER_CHANNEL)} AS discussion
+  SELECT *, channel * ${GROUPS_PER_CHANNEL} + ${leaning('n', 66, GROUPS_PER_CHANNEL)} AS discussion
   FROM (
     SELECT n, ms, hash, grouped, person, identity, content,
       ${platformOf('person', 'identity')} * ${CHANNELS_PER_SOURCE}
-        + ${skewed('n', 63, CHANNELS_PER_SOURCE)} AS channel
+        + ${leaning('n', 63, CHANNELS_PER_SOURCE)} AS channel
     FROM (
       SELECT n, md5('message:' || n) AS hash, ${uniform('n', 64, 5)} = 0 AS grouped, person,
         floor(${fraction('n', 62)} * ${identityCount('person')})::int AS identity,

@@ -57,8 +57,8 @@ async function seedInTransaction(
   await client.query('ANALYZE')
   await rebuildStatistics(client, plan.orgId)
   if (bare) for (const table of ['people', 'companies'] as const) await compact(client, table)
-  for (const definition of definitions) {
-    onProgress(definition.split(' USING ')[0] ?? definition)
+  for (const [i, definition] of definitions.entries()) {
+    onProgress(`Index or key ${i + 1} of ${definitions.length}`)
     await client.query(definition)
   }
   return plan.orgId

@@ -16,6 +16,12 @@ export function skewed(n: string, seed: number, count: number | string): string 
   return `floor(${count} * ${u} * ${u} * ${u})::int`
 }
 
+/** An integer from 0 to `count` - 1, small ones more likely: the top 1 % get a tenth of all choices. */
+export function leaning(n: string, seed: number, count: number): string {
+  const u = fraction(n, seed)
+  return `floor(${count} * ${u} * ${u})::int`
+}
+
 /** An element of an array parameter. */
 export function pick(n: string, seed: number, array: string, length: number): string {
   return `(${array}::text[])[1 + ${uniform(n, seed, length)}]`

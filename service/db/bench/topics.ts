@@ -29,10 +29,13 @@ FROM (
   FROM generate_series(0, ${TOPICS} - 1) AS t OFFSET 0
 ) AS words`
 
-/** Group `g` lies in channel `g / GROUPS_PER_CHANNEL`; the groups of one topic lie in different channels. */
+/** Spreads the busiest groups over topics, and the groups of a topic over channels. */
+const TOPIC_OF_GROUP = `(g % ${TOPICS} + g / ${TOPICS} * 613) % ${TOPICS}`
+
+/** Group `g` lies in channel `g / GROUPS_PER_CHANNEL`. */
 const GROUPS = `
 INSERT INTO topic_groups (org_id, id, topic_id, channel_id, thread_id, title)
-SELECT $1, ${idOf('group', 'g')}, ${idOf('topic', `g % ${TOPICS}`)}, ${idOf('channel', `g / ${GROUPS_PER_CHANNEL}`)},
+SELECT $1, ${idOf('group', 'g')}, ${idOf('topic', TOPIC_OF_GROUP)}, ${idOf('channel', `g / ${GROUPS_PER_CHANNEL}`)},
   'thread-' || g, initcap(${pick('g', 51, '$2', AREAS.length)})
 FROM generate_series(0, ${SOURCES.length * CHANNELS_PER_SOURCE * GROUPS_PER_CHANNEL} - 1) AS g`
 

@@ -1,5 +1,4 @@
 import { personSearchText } from '#service/db/statistics/search-text.ts'
-import type { Author } from './arrivals.ts'
 import { companyDomainOf } from './company-domain.ts'
 import type { Batch } from './items.ts'
 import type { NewPerson } from './links.ts'
@@ -70,6 +69,6 @@ function columnsOf(people: CreatedPerson[]): (string | boolean | null)[][] {
 }
 
 function searchTextOf({ displayName, profile, identities }: CreatedPerson): string {
-  const of = (field: 'email' | 'handle') => identities.map((it: Author) => it[field])
+  const of = (field: 'email' | 'handle') => identities.map((it) => it[field])
   return personSearchText({ displayName, emails: [profile.email, ...of('email')], handles: of('handle') })
 }

@@ -57,11 +57,12 @@ describe('GET /automation-templates', () => {
   test.each<[name: string, search: string, ...slugs: string[]]>([
     ['a slug', 'vip-watch', 'vip-watch'],
     ['a name', 'VIP Watch', 'vip-watch'],
-    ['part of a subtitle, in any case', 'THEMES THAT MOVED', 'weekly-signal-digest'],
+    ['part of a subtitle, in any case', 'WITH COUNTS AND QUOTES', 'weekly-signal-digest'],
     ['a sign that stands nowhere', '%'],
     ['an underscore', '_'],
     ['200 characters', 'x'.repeat(200)],
     ['text of a prompt', 'Look-back window'],
+    ['text of a description', 'in time for planning'],
   ])('finds by %s', async (_, search, ...slugs) => {
     const found = await listed(`?${new URLSearchParams({ search })}`)
     expect(found.slugs).toEqual(slugs)

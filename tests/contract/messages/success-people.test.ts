@@ -90,6 +90,7 @@ describe('POST /messages finds companies', () => {
   test.each([
     ['ada@gmail.com'],
     ['ada@GMX.de'],
+    ['ada@mail.yahoo.co.uk'],
     ['ada@outlook.com'],
     ['ada@proton.me'],
     ['1+ada@users.noreply.github.com'],
