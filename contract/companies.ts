@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
-import { attribution, count, dateTime, search, sortOrder, weeklyActivity } from './common/values.ts'
+import {
+  attribution,
+  count,
+  dateTime,
+  pictureAddress,
+  search,
+  sortOrder,
+  weeklyActivity,
+} from './common/values.ts'
 
 export const company = z.object({
   id: digitId('company'),
@@ -72,7 +80,7 @@ export const updateCompanyInput = z
     companyId: digitId('company'),
     name: z.string().trim().min(1, 'Must not be empty').max(200).optional(),
     isVip: z.boolean().optional(),
-    logoUrl: z.url().max(2048).nullable().optional(),
+    logoUrl: pictureAddress.nullable().optional(),
   })
   .refine(({ companyId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
     message: 'At least one field must be provided',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
 import { idempotentOperation } from './common/operation.ts'
-import { count, dateTime, email } from './common/values.ts'
+import { count, dateTime, email, pictureAddress, webAddress } from './common/values.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'Must not be empty').max(max)
 
 const messageChannel = z
   .strictObject({
-    sourceName,
+    sourceName: sourceName.max(50),
     sourceServerId: text(200).describe('Id of the server or workspace in the source system.'),
     sourceChannelId: text(200).describe('Id of the channel in the source system.'),
     channelName: text(200).optional().describe('Used when the channel is new.'),
@@ -25,7 +25,7 @@ const messageAuthor = z
     displayName: text(200).optional(),
     handle: text(200).optional(),
     email: email.optional().describe('Links the author to a person, and its domain to a company.'),
-    avatarUrl: z.url().max(2048).optional(),
+    avatarUrl: pictureAddress.optional(),
     title: text(200).optional(),
     isBot: z.boolean().optional(),
   })
@@ -44,7 +44,7 @@ export const pushedMessage = z.strictObject({
     .refine((it) => Date.parse(it) <= Date.now() + fiveMinutes, 'Must not lie in the future')
     .refine((it) => Date.parse(it) >= Date.UTC(1990, 0), 'Must not lie before 1990'),
   threadId: text(300).optional().describe('Messages of one thread carry the same id.'),
-  url: z.url().max(2048).optional(),
+  url: webAddress.optional(),
 })
 
 export const pushMessagesInput = z.strictObject({ messages: z.array(pushedMessage).min(1).max(500) })

@@ -88,6 +88,8 @@ export type PersonListQuery = z.infer<typeof personListQuery>
 
 const clearable = (max: number) => z.string().max(max).nullable().optional()
 
+const hasValue = (fields: object) => Object.values(fields).some((it) => it !== undefined)
+
 const connectionsInput = z
   .strictObject({
     github: clearable(500),
@@ -109,9 +111,11 @@ export const updatePersonInput = z
     primaryEmail: email.nullable().optional(),
     connections: connectionsInput.optional(),
   })
-  .refine(({ personId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
-    message: 'At least one field must be provided',
-    path: [],
+  .check((context) => {
+    const { personId: _, connections, ...fields } = context.value
+    if (context.issues.length > 0 || hasValue(fields) || hasValue(connections ?? {})) return
+    const message = 'At least one field must be provided'
+    context.issues.push({ code: 'custom', path: [], message, input: context.value })
   })
 
 export type UpdatePersonInput = z.infer<typeof updatePersonInput>

@@ -52,7 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       maxHeaderSize: 32_768,
       requireHostHeader: false,
     },
-    requestListener({ db, lifecycle, log, api, documentation: await documentationPages() }),
+    requestListener({ db, lifecycle, log, api, documentation: documentationPages() }),
   )
   answerBrokenRequests(server)
   const stop = stopperOf(server)

@@ -9,6 +9,14 @@ export const email = z
   .max(320)
   .meta({ examples: ['ada@halden.example'] })
 
+/** Addresses that a person may follow; schemes that a browser would run are refused. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'Must be an http or https address' }).max(2048)
+
+/** Pictures may also be carried in the address itself. */
+export const pictureAddress = z
+  .url({ protocol: /^(https?|data)$/, error: 'Must be an http, https or data address' })
+  .max(8192)
+
 export const count = z.int().min(0)
 
 export const weeklyActivity = z

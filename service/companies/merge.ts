@@ -12,6 +12,14 @@ import { getCompany } from './get.ts'
 
 type Locked = { id: string; name: string; primaryDomain: string | null; seenHour: number | null }
 
+/** People before companies, as arriving messages take them, so that the two cannot wait for each other. */
+async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<void> {
+  await tx.client.query(
+    `SELECT id FROM people WHERE org_id = $1 AND company_id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [orgId, companyIds],
+  )
+}
+
 /** Always in the order of ids, so that two merges over the same companies cannot wait for each other. */
 async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, Locked>> {
   const found = await tx.client.query<Locked>(
@@ -104,6 +112,7 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
   if (sourceIds.includes(targetId))
     throw invalid([{ path: ['sourceCompanyIds'], message: 'A company cannot be merged into itself' }])
   return write(context, async (tx) => {
+    await lockPeople(tx, context.orgId, [targetId, ...sourceIds])
     const locked = await lockCompanies(tx, context.orgId, [targetId, ...sourceIds])
     const target = locked.get(targetId)
     const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])

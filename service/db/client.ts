@@ -31,6 +31,8 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, ...config, types, application_name: 'signalbox' })
   // A connection that breaks while idle is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined)
+  // While a connection is lent out, its error also fails the query under way; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

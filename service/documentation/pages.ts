@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Page } from '#service/core/http/listener.ts'
+import type { Pages } from '#service/core/http/listener.ts'
 import { openApiText } from './openapi.ts'
 import { referencePage, referencePolicy, startScript } from './reference-page.ts'
 
@@ -38,33 +39,33 @@ const makers: Record<string, () => Promise<Asset>> = {
   '/v1/reference/jetbrains-mono.woff2': async () => asset('font/woff2', await font('jetbrains-mono')),
 }
 
-/** The description of the interface and the page that shows it; both need no key. */
-export async function documentationPages(): Promise<Page> {
+function send(request: IncomingMessage, response: ServerResponse, found: Asset): void {
+  response.setHeader('ETag', found.tag)
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  if (found.policy) response.setHeader('Content-Security-Policy', found.policy)
+  if (request.headers['if-none-match'] === found.tag) return void response.writeHead(304).end()
+  const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const body = packed ? found.packed : found.plain
+  if (packed) response.setHeader('Content-Encoding', 'gzip')
+  response.writeHead(200, { 'content-type': found.type, 'content-length': body.length })
+  response.end(body)
+}
+
+/** The description of the interface and the page that shows it; both need no key and are made once. */
+export function documentationPages(): Pages {
   const made = new Map<string, Promise<Asset>>()
-  return async (request, response, path) => {
-    const name = path.replace(/(.)\/$/, '$1')
-    const make = Object.hasOwn(makers, name) ? makers[name] : undefined
-    if (!make) return false
-    const pending = made.get(name) ?? make()
-    made.set(name, pending)
-    const found = await pending
-    const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    response.setHeader('ETag', found.tag)
-    response.setHeader('Cache-Control', 'no-cache')
-    response.setHeader('Vary', 'Accept-Encoding')
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (found.policy) response.setHeader('Content-Security-Policy', found.policy)
-    if (request.headers['if-none-match'] === found.tag) {
-      response.writeHead(304).end()
-      return true
-    }
-    const body = packed ? found.packed : found.plain
-    response.writeHead(200, {
-      'content-type': found.type,
-      'content-length': body.length,
-      ...(packed ? { 'content-encoding': 'gzip' } : {}),
-    })
-    response.end(body)
-    return true
+  const nameOf = (path: string) => path.replace(/(.)\/$/, '$1')
+  return {
+    has: (path) => Object.hasOwn(makers, nameOf(path)),
+    async respond(request, response, path) {
+      const name = nameOf(path)
+      const make = makers[name]
+      if (!make) throw new Error(`there is no page ${name}`)
+      const pending = made.get(name) ?? make()
+      made.set(name, pending)
+      send(request, response, await pending)
+    },
   }
 }

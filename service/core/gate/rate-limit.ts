@@ -6,8 +6,7 @@ export type Lease = { granted: number; left: number; endsAt: number }
 
 export type LeaseSource = (owner: LimitOwner, wanted: number) => Promise<Lease> | Lease
 
-/** `alone`: counted in each process by itself, for owners that are no key. */
-export type LimitOwner = { orgId: string; id: string; perMinute: number; alone?: boolean }
+export type LimitOwner = { orgId: string; id: string; perMinute: number }
 
 export const windowLength = 60_000
 const most = 100_000

@@ -33,7 +33,7 @@ const memberPerMinute = 600
 
 function limitOwner(principal: Principal): LimitOwner {
   if (principal.kind === 'api-key') return principal.key
-  return { orgId: principal.member.orgId, id: principal.member.id, perMinute: memberPerMinute, alone: true }
+  return { orgId: principal.member.orgId, id: principal.member.id, perMinute: memberPerMinute }
 }
 
 function setLimitHeaders(response: ServerResponse, allowance: Allowance): void {

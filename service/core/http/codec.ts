@@ -2,8 +2,16 @@ import type { ORPCError } from '@orpc/client'
 import type { AnyProcedure } from '@orpc/server'
 import type { StandardCodec } from '@orpc/server/standard'
 
+import { invalid } from '#service/core/errors.ts'
 import { checkText } from './check-text.ts'
 import { queryReader } from './query.ts'
+
+/** What the path says cannot be said again, differently, in the body. */
+function refuseParams(given: unknown, params: Record<string, unknown>): void {
+  if (typeof given !== 'object' || given === null) return
+  const issues = Object.keys(params).filter((name) => Object.hasOwn(given, name))
+  if (issues.length > 0) throw invalid(issues.map((name) => ({ path: [name], message: 'Unknown field' })))
+}
 
 /**
  * Turns requests into inputs. Query strings are read by the schema of the operation; bodies are taken as they
@@ -26,6 +34,7 @@ export function jsonCodec(): StandardCodec {
       if (reads) checkText(given)
       checkText(params)
       if (!params || Object.keys(params).length === 0) return given
+      refuseParams(given, params)
       const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
       return isObject || given === undefined ? { ...(given as object), ...params } : given
     },

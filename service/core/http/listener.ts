@@ -13,9 +13,12 @@ type Handle = (
   url: URL,
   requestId: string,
 ) => Promise<void>
-export type Page = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
+export type Pages = {
+  has(path: string): boolean
+  respond(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
+}
 
-type Parts = { db: Database; lifecycle: Lifecycle; log: Logger; api: Handle; documentation: Page }
+type Parts = { db: Database; lifecycle: Lifecycle; log: Logger; api: Handle; documentation: Pages }
 
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
@@ -24,7 +27,8 @@ function requestIdOf(request: IncomingMessage): string {
 
 function addressOf(request: IncomingMessage): URL | null {
   const target = request.url ?? '/'
-  return target.startsWith('/') ? URL.parse(`http://service${target}`) : null
+  // A proxy may send the whole address; what counts is its path.
+  return URL.parse(target.startsWith('/') ? `http://service${target}` : target)
 }
 
 function readOnly(response: ServerResponse) {
@@ -50,7 +54,10 @@ async function route(
     if (!reads) throw readOnly(response)
     return respondHealth(response, path, parts.db, parts.lifecycle)
   }
-  if (reads && (await parts.documentation(request, response, path))) return
+  if (parts.documentation.has(path)) {
+    if (!reads) throw readOnly(response)
+    return parts.documentation.respond(request, response, path)
+  }
   if (url && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, response, url, id)
   throw new ORPCError('NOT_FOUND', {
     message: 'There is nothing at this address. The interface begins at /v1.',

@@ -4,6 +4,7 @@ import { addCompanies, addPeople } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
+const six = <T>(value: T) => Array.from({ length: 6 }, () => value)
 
 test('a domain asked for many times at once becomes one company', async () => {
   const org = await service.org()
@@ -27,18 +28,35 @@ test('a request sent many times under one key creates once', async () => {
   expect(objectsOf(await send(), 'results')).toMatchObject([{ status: 'created' }])
 })
 
-test('two merges that want each other: one wins, nobody is lost', async () => {
+test('of merges that want each other one wins, and nobody is lost', async () => {
   const org = await service.org()
-  const [a, b] = await addCompanies(service.db, org.id, [{ name: 'A' }, { name: 'B' }])
-  await addPeople(service.db, org.id, [{ companyId: a }, { companyId: b }])
-  const answers = await Promise.all([
-    org.api.post(`/companies/${a}/merges`, { sourceCompanyIds: [b] }),
-    org.api.post(`/companies/${b}/merges`, { sourceCompanyIds: [a] }),
-  ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
-  const [left, ...rest] = objectsOf(await org.api.get('/companies'))
-  expect(rest).toEqual([])
-  expect(objectsOf(await org.api.get(`/people?companyId=${left?.id}`))).toHaveLength(2)
+  const names = Array.from({ length: 12 }, (_, n) => ({ name: `${n}`, messageCount: 1 }))
+  const ids = await addCompanies(service.db, org.id, names)
+  await addPeople(
+    service.db,
+    org.id,
+    ids.map((companyId) => ({ companyId })),
+  )
+  const merge = (target = '', source = '') =>
+    org.api.post(`/companies/${target}/merges`, { sourceCompanyIds: [source] })
+  const pairs = Array.from({ length: 6 }, (_, n) => [ids[2 * n], ids[2 * n + 1]] as const)
+  const answers = await Promise.all(pairs.flatMap(([a, b]) => [merge(a, b), merge(b, a)]))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...six(200), ...six(404)])
+  const left = objectsOf(await org.api.get('/companies'))
+  expect(left.map(({ messageCount }) => messageCount)).toEqual(six(2))
+  for (const { id } of left) expect(objectsOf(await org.api.get(`/people?companyId=${id}`))).toHaveLength(2)
+})
+
+test('of merges of one company into several one wins, and it is counted once', async () => {
+  const org = await service.org()
+  const [source, ...targets] = await addCompanies(service.db, org.id, [{ messageCount: 7 }, ...six({})])
+  const answers = await Promise.all(
+    targets.map((id) => org.api.post(`/companies/${id}/merges`, { sourceCompanyIds: [source] })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...six(404).slice(1)])
+  const left = await org.api.get('/companies?sortBy=messageCount')
+  expect(left.body.totalCount).toBe(6)
+  expect(objectsOf(left).map(({ messageCount }) => messageCount)).toEqual([7, ...six(0).slice(1)])
 })
 
 test('merges of different companies into one at once are all kept', async () => {

@@ -46,7 +46,9 @@ describe('PATCH /companies/{companyId} refuses', () => {
     ['a text as a mark', { isVip: 'yes' }, 'isVip'],
     ['an address that is none', { logoUrl: 'logo.png' }, 'logoUrl'],
     ['an empty address', { logoUrl: '' }, 'logoUrl'],
-    ['a long address', { logoUrl: `https://halden.example/${'x'.repeat(2048)}` }, 'logoUrl'],
+    ['a long address', { logoUrl: `https://halden.example/${'x'.repeat(8192)}` }, 'logoUrl'],
+    ['an address that runs', { logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
+    ['an id in the body', { companyId: '1', name: 'A' }, 'companyId'],
   ])('%s', async (_, body, ...places) => {
     const org = await service.org()
     const [id] = await addCompanies(service.db, org.id, [{ name: 'Halden' }])

@@ -25,6 +25,7 @@ describe('POST /messages refuses', () => {
     ['a long thread id', { threadId: long(301) }, 'threadId'],
     ['a null thread id', { threadId: null }, 'threadId'],
     ['an address that is none', { url: 'message/1' }, 'url'],
+    ['an address that runs', { url: 'javascript:alert(1)' }, 'url'],
     ['a long address', { url: `https://halden.example/${long(2048)}` }, 'url'],
     ['an unknown field', { topicId: '1' }, 'topicId'],
     ['no source', { channel: { sourceName: undefined } }, 'channel.sourceName'],

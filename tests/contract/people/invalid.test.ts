@@ -55,7 +55,7 @@ describe('PATCH /people/{personId} refuses', () => {
 
   test.each<[name: string, body: unknown, ...places: string[]]>([
     ['no field', {}, ''],
-    ['only an unknown field', { name: 'Ada' }, 'name', ''],
+    ['only an unknown field', { name: 'Ada' }, 'name'],
     ['an unknown field', { isVip: true, nickname: 'A' }, 'nickname'],
     ['a null name', { displayName: null }, 'displayName'],
     ['an empty name', { displayName: '' }, 'displayName'],
@@ -72,6 +72,8 @@ describe('PATCH /people/{personId} refuses', () => {
     ['a description that is too long', { description: long(5001) }, 'description'],
     ['null connections', { connections: null }, 'connections'],
     ['a list of connections', { connections: [] }, 'connections'],
+    ['connections without one', { connections: {} }, ''],
+    ['an id in the body', { personId: '1', isVip: true }, 'personId'],
     ['an unknown connection', { connections: { mastodon: '@ada' } }, 'connections.mastodon'],
     ['a connection of another type', { connections: { github: 1 } }, 'connections.github'],
     ['a phone that is too long', { connections: { phone: long(101) } }, 'connections.phone'],

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('settings', () => {
+  test('are complete without any', () => {
+    expect(readSettings({})).toEqual({
+      SIGNALBOX_DATA_DIR: '.signalbox',
+      SIGNALBOX_HOST: '127.0.0.1',
+      SIGNALBOX_PORT: 3000,
+      SIGNALBOX_API_PORT: 4000,
+      SIGNALBOX_LOG_LEVEL: 'info',
+      SIGNALBOX_POOL_SIZE: 10,
+    })
+  })
+
+  test('pass over what is not ours and what is empty', () => {
+    expect(readSettings({ HOME: '/root', NODE_ENV: 'test', SIGNALBOX_PORT: '' }).SIGNALBOX_PORT).toBe(3000)
+  })
+
+  test.each([
+    ['SIGNALBOX_PORT', '0', 0],
+    ['SIGNALBOX_API_PORT', '65535', 65_535],
+    ['SIGNALBOX_POOL_SIZE', '100', 100],
+    ['SIGNALBOX_RATE_LIMIT', 'shared', 'shared'],
+    ['DATABASE_URL', 'postgres://a/b', 'postgres://a/b'],
+    [
+      'DATABASE_URL',
+      'postgresql://u:p@[::1]:5432/b?sslmode=require',
+      'postgresql://u:p@[::1]:5432/b?sslmode=require',
+    ],
+  ])('read %s=%s', (name, text, value) => {
+    expect(readSettings({ [name]: text })).toMatchObject({ [name]: value })
+  })
+
+  test.each([
+    ['SIGNALBOX_PORT', '-1'],
+    ['SIGNALBOX_PORT', '65536'],
+    ['SIGNALBOX_PORT', '1.5'],
+    ['SIGNALBOX_PORT', '1e3'],
+    ['SIGNALBOX_PORT', '0x10'],
+    ['SIGNALBOX_PORT', ' '],
+    ['SIGNALBOX_API_PORT', '9'.repeat(400)],
+    ['SIGNALBOX_POOL_SIZE', '1'],
+    ['SIGNALBOX_POOL_SIZE', '101'],
+    ['SIGNALBOX_SECRET', 'a'.repeat(31)],
+    ['SIGNALBOX_LOG_LEVEL', 'INFO'],
+    ['SIGNALBOX_RATE_LIMIT', 'both'],
+    ['SIGNALBOX_API_URL', 'example'],
+    ['DATABASE_URL', 'http://a/b'],
+  ])('refuse %s=%s by its name, without repeating the value', (name, text) => {
+    const read = () => readSettings({ [name]: text })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(new RegExp(`^${name} .{5,200}\\.$`))
+  })
+
+  test('refuse what they do not know', () => {
+    expect(() => readSettings({ SIGNALBOX_PROT: '1' })).toThrow(
+      'SIGNALBOX_PROT is not a setting of Signalbox',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
+import { type Org, useService } from '#tests/harness/service.ts'
+import { addMember, tokenFor } from './support/members.ts'
+import { expectError } from './support/shape.ts'
+
+const service = useService()
+
+describe('the acting member', () => {
+  async function companyOf(org: Org, headers: Record<string, string> = {}) {
+    const answer = await org.api.post(
+      '/companies',
+      { companies: [{ name: 'Halden', domain: 'halden.example' }] },
+      { headers },
+    )
+    const { results } = answer.body as { results: { company: { id: string } }[] }
+    const history = await org.api.get(`/companies/${results[0]?.company.id}/history`)
+    return (history.body as { history: object[] }).history
+  }
+
+  test('is who a change is put down to', async () => {
+    const org = await service.org()
+    const member = await addMember(service, org, 'member')
+    const history = await companyOf(org, { [actingMemberHeader]: tokenFor(org, member) })
+    const user = { id: member, name: 'Mika', image: 'https://img.example/m.png' }
+    expect(history).toMatchObject([{ changedBy: 'user', user }])
+  })
+
+  test('is the member who made the key when nobody is named', async () => {
+    const org = await service.org()
+    expect(await companyOf(org)).toMatchObject([{ changedBy: 'user', user: { name: 'owner' } }])
+  })
+
+  test('is told on /me, beside the key', async () => {
+    const org = await service.org()
+    const member = await addMember(service, org, 'admin')
+    const headers = { [actingMemberHeader]: tokenFor(org, member) }
+    expect((await org.api.get('/me', { headers })).body).toMatchObject({
+      kind: 'api-key',
+      member: { id: member, role: 'admin' },
+    })
+  })
+
+  test.each([
+    [
+      'of another organization',
+      (_: Org, other: Org, __: string, foreign: string) => tokenFor(other, foreign),
+    ],
+    [
+      'that is foreign to the organization it names',
+      (org: Org, _: Org, __: string, foreign: string) => tokenFor(org, foreign),
+    ],
+    ['that has expired', (org: Org, _: Org, own: string) => tokenFor(org, own, { now: Date.now() - 61_000 })],
+    ['that is no token', () => 'me'],
+    ['that is empty', () => ''],
+    ['that is the key', (org: Org) => org.key],
+  ])('is refused: %s', async (_, make) => {
+    const [org, other] = [await service.org(), await service.org()]
+    const [own, foreign] = [await addMember(service, org, 'owner'), await addMember(service, other, 'owner')]
+    const headers = { [actingMemberHeader]: make(org, other, own, foreign) }
+    expectError(await org.api.post('/companies', { companies: [] }, { headers }), 401, 'UNAUTHORIZED')
+  })
+})

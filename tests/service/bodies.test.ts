@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { useService } from '#tests/harness/service.ts'
+import { automation } from './support/data.ts'
+import { fill, writes } from './support/operations.ts'
+import { expectError } from './support/shape.ts'
+
+const service = useService()
+const json = { 'content-type': 'application/json' }
+const tooDeep = 100_000
+
+const notJson: [string, string | Uint8Array<ArrayBuffer>][] = [
+  ['half an object', '{"name":'],
+  ['two values', '{} {}'],
+  ['a trailing comma', '{"a":1,}'],
+  ['single quotes', "{'a':1}"],
+  ['a bare word', 'nothing'],
+  ['NaN', '{"a":NaN}'],
+  ['a raw control character', '{"a":"\u0001"}'],
+  ['white space only', ' \n'],
+  ['brackets without end', '['.repeat(tooDeep)],
+  ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ['an overlong encoding', new Uint8Array([0x22, 0xc0, 0x80, 0x22])],
+  ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le'))],
+]
+
+const notAnObject: [string, string][] = [
+  ['null', 'null'],
+  ['an array', '[]'],
+  ['an array of objects', '[{"name":"a"}]'],
+  ['a string', '"text"'],
+  ['an empty string', '""'],
+  ['a number', '1'],
+  ['true', 'true'],
+  ['a huge number', '1e999'],
+  ['deep arrays', '['.repeat(tooDeep) + ']'.repeat(tooDeep)],
+  ['deep objects', `${'{"a":'.repeat(tooDeep)}1${'}'.repeat(tooDeep)}`],
+]
+
+describe.each(writes.map(({ method, path }) => ({ method, path: fill(path) })))(
+  '$method $path',
+  ({ method, path }) => {
+    test.each([...notJson, ...notAnObject])('refuses %s with 400', async (_, raw) => {
+      const { api } = await service.org()
+      for (const key of [{}, { 'idempotency-key': 'k' }] as Record<string, string>[]) {
+        const error = expectError(
+          await api.send(method, path, undefined, { raw, headers: { ...json, ...key } }),
+          400,
+          'BAD_REQUEST',
+        )
+        expect(error.data).toHaveProperty('issues.0.message')
+      }
+    })
+
+    test.each([undefined, ''])('takes no body for an empty object', async (raw) => {
+      const { api } = await service.org()
+      const error = expectError(await api.send(method, path, undefined, { raw }), 400, 'BAD_REQUEST')
+      expect(JSON.stringify(error.data)).not.toContain('"path":[],"message":"Invalid input')
+    })
+
+    test.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'text/json-ish',
+      '',
+    ])('refuses the type "%s" with 415', async (type) => {
+      const { api } = await service.org()
+      const answer = await api.send(method, path, undefined, { raw: '{}', headers: { 'content-type': type } })
+      expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', false)
+    })
+
+    test('refuses an encoded body with 415', async () => {
+      const { api } = await service.org()
+      const headers = { ...json, 'content-encoding': 'gzip' }
+      expectError(
+        await api.send(method, path, undefined, { raw: '{}', headers }),
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        false,
+      )
+    })
+  },
+)
+
+describe('text that no field can hold', () => {
+  const named = (name: string) => JSON.stringify({ ...automation, name })
+
+  test.each([
+    ['U+0000', named('a\u0000b'), ['name']],
+    ['half a surrogate pair', named('a\ud800'), ['name']],
+    ['the other half', named('\udc00a'), ['name']],
+    [
+      'U+0000 deep inside',
+      JSON.stringify({ ...automation, schedule: { type: 'cron', expr: '\u0000' } }),
+      ['schedule', 'expr'],
+    ],
+    ['U+0000 in a name', JSON.stringify({ ...automation, '\u0000': 1 }), []],
+    ['half a pair in a name', '{"\\ud800":1}', []],
+  ])('is refused by name: %s', async (_, raw, path) => {
+    const { api } = await service.org()
+    const error = expectError(
+      await api.send('POST', '/automations', undefined, { raw, headers: json }),
+      400,
+      'BAD_REQUEST',
+    )
+    expect(error.data).toMatchObject({ issues: [{ path }] })
+  })
+
+  test.each([
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'application/problem+json',
+    'application/json;',
+  ])('JSON goes by the type %s', async (type) => {
+    const { api } = await service.org()
+    const answer = await api.send('POST', '/companies', undefined, {
+      raw: '{"companies":[{"name":"Halden","domain":"halden.example"}]}',
+      headers: { 'content-type': type },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('names of the language are ordinary unknown fields', async () => {
+    const { api } = await service.org()
+    const raw = '{"__proto__":{"name":"x"},"constructor":{},"toString":1,"companies":[]}'
+    const error = expectError(
+      await api.send('POST', '/companies', undefined, { raw, headers: json }),
+      400,
+      'BAD_REQUEST',
+    )
+    expect(JSON.stringify(error.data)).toContain('constructor')
+  })
+})

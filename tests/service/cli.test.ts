@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Outcome, signalbox, temporaryFolder } from './support/cli.ts'
+
+const { folder, remove } = temporaryFolder()
+afterAll(remove)
+
+const commands = [
+  ['start'],
+  ['dev'],
+  ['service'],
+  ['worker'],
+  ['dashboard'],
+  ['migrate'],
+  ['seed'],
+  ['org', 'create'],
+  ['keys', 'create'],
+  ['keys', 'list'],
+  ['keys', 'revoke'],
+  ['openapi'],
+  ['doctor'],
+]
+
+function expectOneLine({ code, stdout, stderr }: Outcome, words: string): void {
+  expect(stdout).toBe('')
+  expect(code).not.toBe(0)
+  expect(code).not.toBeNull()
+  expect(stderr).toMatch(/^\S[^\n]*\n$/)
+  expect(stderr).toContain(words)
+  expect(stderr).not.toMatch(/ at .*:\d+:\d+|node:internal/)
+}
+
+describe('--help', () => {
+  test.each(commands.map((words) => words.join(' ')))('explains %s', async (words) => {
+    const { code, stdout, stderr } = await signalbox([...words.split(' '), '--help'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(new RegExp(`^Usage: signalbox ${words} \\[options\\]\n\n[A-Z]`))
+  })
+
+  test('lists every command that is tested here', async () => {
+    const { stdout } = await signalbox(['--help'])
+    const listed = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[options\])? {2,}/gm)].map(([, name]) => name)
+    expect(listed.filter((name) => name !== 'help')).toEqual([...new Set(commands.map(([name]) => name))])
+  })
+})
+
+describe('settings', () => {
+  const wrong: [string, string, string][] = [
+    ['SIGNALBOX_PROT', '3000', 'SIGNALBOX_PROT'],
+    ['SIGNALBOX_API_PORT', 'http', 'SIGNALBOX_API_PORT'],
+    ['SIGNALBOX_API_PORT', '70000', 'SIGNALBOX_API_PORT'],
+    ['SIGNALBOX_API_PORT', ' ', 'SIGNALBOX_API_PORT'],
+    ['SIGNALBOX_PORT', '1e3', 'SIGNALBOX_PORT'],
+    ['SIGNALBOX_LOG_LEVEL', 'loud', 'SIGNALBOX_LOG_LEVEL'],
+    ['SIGNALBOX_SECRET', 'short', 'SIGNALBOX_SECRET'],
+    ['SIGNALBOX_RATE_LIMIT', 'none', 'SIGNALBOX_RATE_LIMIT'],
+    ['SIGNALBOX_POOL_SIZE', '1', 'SIGNALBOX_POOL_SIZE'],
+    ['SIGNALBOX_API_URL', 'nowhere', 'SIGNALBOX_API_URL'],
+    ['DATABASE_URL', 'mysql://db.example/a', 'DATABASE_URL'],
+  ]
+
+  test.each(wrong)('%s=%s stops with its name', async (name, value, words) => {
+    expectOneLine(await signalbox(['migrate', '--data-dir', folder], { [name]: value }), words)
+  })
+
+  test('a secret is not repeated', async () => {
+    const { stderr } = await signalbox(['migrate', '--data-dir', folder], { SIGNALBOX_SECRET: 'swordfish' })
+    expect(stderr).not.toContain('swordfish')
+  })
+
+  test('an empty setting is none', async () => {
+    const outcome = await signalbox(['migrate', '--data-dir', folder], {
+      DATABASE_URL: '',
+      SIGNALBOX_SECRET: '',
+    })
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe('one clear line and a code that is not 0', () => {
+  const unusable = '/dev/null/nowhere'
+  const cases: [string[], string][] = [
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['migrate', '--nonsense'], "unknown option '--nonsense'"],
+    [['service', '--port', 'x'], 'whole number'],
+    [['service', '--port', '65536'], 'whole number'],
+    [['seed'], '--profile'],
+    [['seed', '--profile', 'other'], 'Allowed choices are demo, bench'],
+    [['keys', 'create', '--org', 'acme'], '--name'],
+    [['keys', 'create', '--org', 'acme', '--name', 'a', '--expires-in', 'soon'], '90d'],
+    [['keys', 'create', '--org', 'acme', '--name', 'a', '--per-minute', '0'], 'whole number'],
+    [['migrate', '--data-dir', unusable], unusable],
+  ]
+
+  test.each(cases)('%j', async (args, words) => {
+    expectOneLine(await signalbox(args), words)
+  })
+
+  test('a database that does not answer', async () => {
+    expectOneLine(
+      await signalbox(['doctor'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }),
+      'DATABASE_URL',
+    )
+  })
+})
+
+describe('openapi', () => {
+  test('prints the document alone', async () => {
+    const { code, stdout, stderr } = await signalbox(['openapi'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+  })
+
+  test('--check finds the committed document as it should be', async () => {
+    expect(await signalbox(['openapi', '--check'])).toMatchObject({ code: 0, stderr: '' })
+  })
+})

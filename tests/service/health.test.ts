@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Lifecycle } from '#service/core/http/health.ts'
+import { requestListener } from '#service/core/http/listener.ts'
+import type { Database } from '#service/db/client.ts'
+import { openTestDatabase, useService } from '#tests/harness/service.ts'
+import { intercept } from './support/failing-database.ts'
+import { readError } from './support/shape.ts'
+import { memoryLog, startVariant } from './support/variant.ts'
+
+const service = useService()
+
+async function read(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? null : JSON.parse(text),
+  }
+}
+
+/** Only the listener, in the phase of its life that is wanted. */
+async function listenerIn(phase: Lifecycle['phase'], db: Database = service.db): Promise<string> {
+  const lifecycle = { phase, startedAt: Date.now() - 5000, version: '1.2.3' }
+  const nothing = { has: () => false, respond: async () => undefined }
+  const parts = { db, lifecycle, log: memoryLog().log, api: async () => undefined, documentation: nothing }
+  const server = createServer(requestListener(parts))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('/health', () => {
+  test('says that the service is ready, without a key', async () => {
+    const { status, headers, body } = await read(`${service.url}/health`)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status: 'ready',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      uptimeSeconds: expect.any(Number),
+      database: { kind: service.db.kind, ready: true },
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).not.toBeNull()
+  })
+
+  test.each(['starting', 'stopping'] as const)('is 503 while %s', async (phase) => {
+    const { status, headers, body } = await read(`${await listenerIn(phase)}/health`)
+    expect([status, body.status, body.version]).toEqual([503, phase, '1.2.3'])
+    expect(headers.get('connection')).toBe(phase === 'stopping' ? 'close' : 'keep-alive')
+  })
+
+  test('is 503 when the database does not answer, and says nothing of why', async () => {
+    const db = intercept(service.db, (text) => (text === 'SELECT 1' ? new Error('password hunter2') : null))
+    const { status, body, text } = await read(`${await listenerIn('ready', db)}/health`)
+    expect([status, body.status, body.database.ready]).toEqual([503, 'degraded', false])
+    expect(text).not.toContain('hunter2')
+  })
+
+  test('is 503 when the pool is closed', async () => {
+    const db = openTestDatabase()
+    const variant = await startVariant({ db })
+    await db.close()
+    expect((await read(`${variant.url}/health`)).status).toBe(503)
+  })
+})
+
+describe('/health/live', () => {
+  test.each(['starting', 'ready', 'stopping'] as const)('is 200 while %s', async (phase) => {
+    const { status, body } = await read(`${await listenerIn(phase)}/health/live`)
+    expect([status, body]).toEqual([200, { status: 'live' }])
+  })
+
+  test('does not ask the database', async () => {
+    const db = intercept(service.db, () => new Error('asked'))
+    expect((await read(`${await listenerIn('ready', db)}/health/live`)).status).toBe(200)
+  })
+})
+
+describe('both', () => {
+  test.each(['/health', '/health/live'])('answer HEAD without a body: %s', async (path) => {
+    expect(await read(`${service.url}${path}`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuse %s in our shape', async (method) => {
+    const answer = await read(`${service.url}/health`, { method })
+    expect(readError(answer).status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  })
+})

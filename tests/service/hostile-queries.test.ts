@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useService } from '#tests/harness/service.ts'
+import { nastyTexts } from './support/nasty.ts'
+import { fill, reads } from './support/operations.ts'
+import { type RichOrganization, richOrganization } from './support/rich-organization.ts'
+import { parametersOf } from './support/schemas.ts'
+import { readError } from './support/shape.ts'
+
+const service = useService()
+let rich: RichOrganization
+
+beforeAll(async () => {
+  rich = await richOrganization(service)
+})
+
+const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 40 }))
+const raw = fc.oneof(
+  text.map((it) => encodeURIComponent(it.toWellFormed())),
+  fc.constantFrom('%', '%zz', '%c3%28', '%ff', '%00', '%ed%a0%80', '+', '&', '=', '==&&', '%2520'),
+)
+
+function queriesFor(names: string[]) {
+  const name = fc.constantFrom(...names, 'unknown', '__proto__', 'constructor', 'limit', 'page')
+  const key = fc
+    .tuple(name, fc.constantFrom('', '', '', '[]', '[0]', '[9999]', '[a]', '[0][1]', '[', '%5B%5D'))
+    .map((it) => it.join(''))
+  return fc
+    .array(fc.tuple(key, raw), { maxLength: 5 })
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
+}
+
+describe.each(reads)('$name', ({ name, path }) => {
+  test('answers any query with 200 or an error in our shape', async () => {
+    const address = fill(path, rich.ids)
+    await fc.assert(
+      fc.asyncProperty(queriesFor(parametersOf(name, path)), async (query) => {
+        const answer = await rich.org.api.get(`${address}?${query}`)
+        if (answer.status === 200) return
+        expect([400, 404]).toContain(answer.status)
+        const error = readError(answer)
+        if (answer.status === 400) expect(error.data).toHaveProperty('issues.0.message')
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test.each(parametersOf(name, path))('takes each nasty text for %s', async (parameter) => {
+    const address = fill(path, rich.ids)
+    for (const value of nastyTexts) {
+      const answer = await rich.org.api.get(`${address}?${parameter}=${encodeURIComponent(value)}`)
+      expect([value.slice(0, 50), answer.status < 500]).toEqual([value.slice(0, 50), true])
+      if (answer.status !== 200) readError(answer)
+    }
+  })
+})
+
+describe.each(reads.filter(({ path }) => path.includes('{')))('$name by any id', ({ path }) => {
+  test('answers 200 or an error in our shape', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        raw.filter((it) => it !== ''),
+        async (id) => {
+          const answer = await rich.org.api.get(path.replace(/\{[^}]+\}/, id))
+          if (answer.status === 200) return
+          expect([400, 404]).toContain(answer.status)
+          readError(answer)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})

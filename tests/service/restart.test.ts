@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import { createApiKey } from '#service/api-keys/create.ts'
+import { readSettings } from '#service/core/settings.ts'
+import type { Database } from '#service/db/client.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { createOrganization } from '#service/organizations/create.ts'
+import { keptAndRebuilt } from '#tests/statistics/snapshot.ts'
+import { serviceForTest, temporaryFolder } from './support/cli.ts'
+import { retry, type Sent, startWriters } from './support/pushing-writers.ts'
+
+const { folder, remove } = temporaryFolder()
+afterAll(remove)
+
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openForCommand(readSettings({ SIGNALBOX_DATA_DIR: folder }))
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function organization(db: Database) {
+  const { id } = await createOrganization(db, { slug: 'acme', name: 'Acme', ownerEmail: 'o@acme.example' })
+  const { key } = await createApiKey(db, { orgId: id, name: 'writer', perMinute: 1_000_000 })
+  const output = JSON.stringify({ channel: 'email', mode: 'specific', destinations: ['o@acme.example'] })
+  await db.pool.query('UPDATE organizations SET default_output = $2 WHERE id = $1', [id, output])
+  return { id, key }
+}
+
+/** How often each thing that a request would make is there. */
+async function madeBy(db: Database, orgId: string): Promise<Map<string, number>> {
+  const found = await db.pool.query<{ made: string; n: number }>(
+    `SELECT 'company ' || name AS made, count(*)::int AS n FROM companies WHERE org_id = $1 AND name LIKE '%-%-%' GROUP BY 1
+      UNION ALL SELECT 'message ' || source_message_id, count(*)::int FROM messages WHERE org_id = $1 GROUP BY 1
+      UNION ALL SELECT 'automation ' || name, count(*)::int FROM automations WHERE org_id = $1 GROUP BY 1`,
+    [orgId],
+  )
+  return new Map(found.rows.map(({ made, n }) => [made, n]))
+}
+
+function thingsOf({ path, body }: Sent): string[] {
+  const it = body as { companies?: { name: string }[]; messages?: { id: string }[]; name?: string }
+  if (path === '/companies') return (it.companies ?? []).map(({ name }) => `company ${name}`)
+  if (path === '/messages') return (it.messages ?? []).map(({ id }) => `message ${id}`)
+  return [`automation ${it.name}`]
+}
+
+async function expectStatisticsKept(db: Database, orgId: string): Promise<void> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    const [kept, rebuilt] = await keptAndRebuilt(client, orgId)
+    expect(kept).toEqual(rebuilt)
+    await client.query('ROLLBACK')
+  } finally {
+    client.release()
+  }
+}
+
+/** One life of the service: writers push, and it is killed when enough of them were answered. */
+async function lifeUntilKilled(key: string, round: string, acknowledged: number): Promise<Sent[]> {
+  const service = await serviceForTest(folder)
+  const writers = startWriters(service.url, key, 6, round)
+  await writers.reached(acknowledged)
+  await service.end('SIGKILL')
+  await writers.ended
+  return writers.sent
+}
+
+test('after kill -9 nothing acknowledged is missing, and no retry makes anything twice', async () => {
+  const { id, key } = await inDatabase(organization)
+  const all: Sent[] = []
+  for (const [round, acknowledged] of [
+    ['first', 40],
+    ['second', 15],
+    ['third', 60],
+  ] as const) {
+    const sent = await lifeUntilKilled(key, round, acknowledged)
+    all.push(...sent)
+    const answered = sent.filter(({ answer }) => answer !== null)
+    expect(answered.length).toBeGreaterThanOrEqual(acknowledged)
+    await inDatabase(async (db) => {
+      const made = await madeBy(db, id)
+      expect(answered.flatMap(thingsOf).filter((thing) => made.get(thing) !== 1)).toEqual([])
+      await expectStatisticsKept(db, id)
+    })
+  }
+  await retryEach(all, key)
+  await inDatabase(async (db) => {
+    expect(await madeBy(db, id)).toEqual(new Map(all.flatMap(thingsOf).map((thing) => [thing, 1])))
+    await expectStatisticsKept(db, id)
+  })
+}, 240_000)
+
+/** What was answered is answered again, byte for byte; what was not happens now, if it had not. */
+async function retryEach(all: Sent[], key: string): Promise<void> {
+  const service = await serviceForTest(folder)
+  for (const request of all) {
+    const text = await retry(service.url, key, request)
+    if (request.answer !== null) expect(text).toBe(request.answer)
+    expect(await retry(service.url, key, request)).toBe(text)
+  }
+  expect(await service.end('SIGTERM')).toBe(0)
+}

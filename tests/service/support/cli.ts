@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const program = fileURLToPath(new URL('../../../bin/signalbox.ts', import.meta.url))
+
+export type Outcome = { code: number | null; stdout: string; stderr: string }
+export type Environment = Record<string, string>
+
+/** Nothing of the environment of the tests reaches the program but what finds programs and folders. */
+function environment(more: Environment): NodeJS.ProcessEnv {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  return { NODE_ENV: 'production', PATH, HOME, TMPDIR, ...more }
+}
+
+function start(args: string[], env: Environment): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export async function signalbox(args: string[], env: Environment = {}): Promise<Outcome> {
+  const child = start(args, env)
+  if (!child.stdout || !child.stderr) throw new Error('the program has no output')
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** A folder that `remove` takes away again. */
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-cli-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+export type RunningService = { url: string; pid: number; end(signal: NodeJS.Signals): Promise<number | null> }
+
+/** `signalbox service` as a process of its own, ready for requests, on a port it chose. */
+export async function startService(folder: string, env: Environment = {}): Promise<RunningService> {
+  const child = start(['service', '--port', '0', '--data-dir', folder], env)
+  const exited = once(child, 'exit').then(([code]) => Number(code))
+  if (!child.stdout || !child.stderr || !child.pid) throw new Error('the service did not start')
+  const errors = text(child.stderr)
+  for await (const line of createInterface(child.stdout)) {
+    const entry: { msg?: string; url?: string } = JSON.parse(line)
+    if (entry.msg !== 'service started' || !entry.url) continue
+    child.stdout.resume()
+    const end = (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return exited
+    }
+    return { url: entry.url.replace(/\/v1$/, ''), pid: child.pid, end }
+  }
+  throw new Error(`the service ended: ${await errors}`)
+}
+
+/** The same for one test, which ends it whatever happens. */
+export async function serviceForTest(folder: string, env: Environment = {}): Promise<RunningService> {
+  const service = await startService(folder, env)
+  onTestFinished(() => service.end('SIGKILL').then(() => undefined))
+  return service
+}

@@ -1,0 +1,40 @@
+import type { Org, TestService } from '#tests/harness/service.ts'
+
+/** An automation that passes every rule; it needs a default destination. */
+export const automation = {
+  name: 'Friday account health',
+  prompt: 'Name the accounts whose mood changed.',
+  schedule: { type: 'every', n: 2, unit: 'hours' },
+  timezone: 'Europe/Berlin',
+}
+
+export const message = (id: string, who = 'ada') => ({
+  id,
+  channel: { sourceName: 'slack', sourceServerId: 'T01', sourceChannelId: 'C04', channelName: 'support' },
+  author: { platformId: `U-${who}`, displayName: who, email: `${who}@halden.example` },
+  content: `Message ${id}`,
+  sentAt: '2026-03-12T09:00:00.000Z',
+})
+
+/** The destination that automations fall back on. */
+export async function saveDestination(service: TestService, org: Org): Promise<void> {
+  const output = { channel: 'email', mode: 'specific', destinations: ['owner@test.example'] }
+  await service.db.pool.query('UPDATE organizations SET default_output = $2 WHERE id = $1', [
+    org.id,
+    JSON.stringify(output),
+  ])
+}
+
+export async function organizationWithDestination(service: TestService): Promise<Org> {
+  const org = await service.org()
+  await saveDestination(service, org)
+  return org
+}
+
+export async function countOf(service: TestService, table: 'automations' | 'companies', orgId: string) {
+  const found = await service.db.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${table} WHERE org_id = $1`,
+    [orgId],
+  )
+  return found.rows[0]?.n
+}

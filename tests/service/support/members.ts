@@ -1,0 +1,21 @@
+import { issueServiceToken } from '#service/core/gate/service-token.ts'
+import { type Org, type TestService, testSecret } from '#tests/harness/service.ts'
+
+export async function addMember(
+  service: TestService,
+  org: Org,
+  role: 'owner' | 'admin' | 'member',
+  name = 'Mika',
+): Promise<string> {
+  const made = await service.db.pool.query<{ id: string }>(
+    `INSERT INTO members (org_id, email, name, role, image) VALUES ($1, $2, $3, $4, 'https://img.example/m.png')
+     RETURNING id`,
+    [org.id, `${name}@test.example`, name, role],
+  )
+  return made.rows[0]?.id ?? ''
+}
+
+export function tokenFor(org: Org, member: string, options: { secret?: string; now?: number } = {}): string {
+  const { secret = testSecret, now = Date.now() } = options
+  return issueServiceToken(secret, { organization: org.id, member, role: 'owner' }, now)
+}

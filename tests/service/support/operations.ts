@@ -1,0 +1,35 @@
+import { type Route, routes } from '#service/core/http/routes.ts'
+
+export type Call = { name: string; method: string; path: string }
+
+export const reads: readonly Route[] = routes.filter(({ method }) => method === 'GET')
+export const writes: readonly Route[] = routes.filter(({ method }) => method !== 'GET')
+
+/** A value that each path parameter of the contract accepts. A new parameter has to be named here. */
+const samples: Record<string, string> = {
+  companyId: '1',
+  personId: '1',
+  channelId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  topicId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  automationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  slug: 'weekly-signal-digest',
+}
+
+export function fill(path: string, values: Record<string, string> = samples): string {
+  return path.replace(/\{([^}]+)\}/g, (_, parameter: string) => {
+    const value = values[parameter] ?? samples[parameter]
+    if (value === undefined) throw new Error(`no sample for the path parameter ${parameter}`)
+    return encodeURIComponent(value)
+  })
+}
+
+export const calls: readonly Call[] = routes.map(({ name, method, path }) => ({
+  name,
+  method,
+  path: fill(path),
+}))
+
+/** A body that passes no operation, yet is well-formed JSON. */
+export function bodyFor(method: string): unknown {
+  return method === 'GET' ? undefined : {}
+}

@@ -1,0 +1,47 @@
+import { automation, message } from './data.ts'
+import type { RichOrganization } from './rich-organization.ts'
+
+type Probe = { ids: Record<string, string>; body: unknown; status: number }
+
+/** Every write has to stand here: what `b` sends to reach something of `a`, and what it may be answered. */
+export const probes: Record<string, (a: RichOrganization, b: RichOrganization) => Probe[]> = {
+  'automations.create': (a) => [
+    {
+      ids: {},
+      body: { ...automation, sourceName: 'slack', sourceChannelId: `C ${a.marker}` },
+      status: 400,
+    },
+  ],
+  'companies.create': (a) => [
+    { ids: {}, body: { companies: [{ name: 'Bee', domain: a.domain }] }, status: 200 },
+  ],
+  'companies.update': (a) => [{ ids: a.ids, body: { name: 'Bee' }, status: 404 }],
+  'companies.merge': (a, b) => [
+    { ids: a.ids, body: { sourceCompanyIds: [b.ids.companyId] }, status: 404 },
+    { ids: b.ids, body: { sourceCompanyIds: [a.ids.companyId] }, status: 404 },
+  ],
+  'people.update': (a) => [{ ids: a.ids, body: { displayName: 'Bee' }, status: 404 }],
+  'messages.push': (a) => [
+    {
+      ids: {},
+      body: {
+        messages: [
+          {
+            ...message('m1'),
+            channel: {
+              sourceName: 'slack',
+              sourceServerId: `S ${a.marker}`,
+              sourceChannelId: `C ${a.marker}`,
+            },
+            author: { platformId: `U ${a.marker}`, email: `ada@${a.domain}` },
+            threadId: 't1',
+          },
+        ],
+      },
+      status: 200,
+    },
+  ],
+  'schedules.preview': () => [
+    { ids: {}, body: { schedule: automation.schedule, timezone: automation.timezone }, status: 200 },
+  ],
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Org, TestService } from '#tests/harness/service.ts'
+import { automation, saveDestination } from './data.ts'
+
+/** An organization with one of everything; its marker stands in every name. */
+export type RichOrganization = { org: Org; marker: string; domain: string; ids: Record<string, string> }
+
+function messageOf(marker: string, domain: string) {
+  return {
+    id: 'm1',
+    channel: {
+      sourceName: 'slack',
+      sourceServerId: `S ${marker}`,
+      sourceChannelId: `C ${marker}`,
+      channelName: `channel ${marker}`,
+      serverName: `server ${marker}`,
+    },
+    author: {
+      platformId: `U ${marker}`,
+      displayName: `person ${marker}`,
+      email: `ada@${domain}`,
+      title: `title ${marker}`,
+    },
+    content: `content ${marker}`,
+    sentAt: new Date().toISOString(),
+    threadId: 't1',
+  }
+}
+
+async function id(pool: pg.Pool, sql: string, values: unknown[]): Promise<string> {
+  const found = await pool.query<{ id: string }>(sql, values)
+  const made = found.rows[0]?.id
+  if (!made) throw new Error('the row was not written')
+  return made
+}
+
+async function addStory(pool: pg.Pool, orgId: string, marker: string): Promise<string> {
+  const tree = JSON.stringify({ root: 'r', elements: {} })
+  const detail = JSON.stringify({
+    title: `story ${marker}`,
+    main: JSON.parse(tree),
+    sidebar: JSON.parse(tree),
+  })
+  const slug = `story-${randomUUID()}`
+  await pool.query(
+    `INSERT INTO stories (org_id, slug, title, summary, list, detail) VALUES ($1, $2, $3, $3, $4, $5)`,
+    [orgId, slug, `story ${marker}`, tree, detail],
+  )
+  return slug
+}
+
+async function addTopic(pool: pg.Pool, orgId: string, marker: string, channelId: string, personId: string) {
+  const topicId = await id(
+    pool,
+    `INSERT INTO topics (org_id, title, summary, search_text, message_count, last_message_at, first_message_at)
+     VALUES ($1, $2, $2, lower($2), 1, now(), now()) RETURNING id`,
+    [orgId, `topic ${marker}`],
+  )
+  await pool.query(
+    'INSERT INTO topic_groups (org_id, topic_id, channel_id, thread_id, title) VALUES ($1, $2, $3, $4, $5)',
+    [orgId, topicId, channelId, 't1', `group ${marker}`],
+  )
+  await pool.query(
+    `INSERT INTO topic_people (org_id, topic_id, person_id, message_count, last_message_at) VALUES ($1, $2, $3, 1, now())`,
+    [orgId, topicId, personId],
+  )
+  return topicId
+}
+
+export async function richOrganization(service: TestService): Promise<RichOrganization> {
+  const org = await service.org()
+  await saveDestination(service, org)
+  const marker = `Zebra${randomUUID().replaceAll('-', '')}`
+  const domain = `${randomUUID()}.example`
+  const company = await org.api.post('/companies', { companies: [{ name: `company ${marker}`, domain }] })
+  const pushed = await org.api.post('/messages', { messages: [messageOf(marker, domain)] })
+  const [message] = (pushed.body as { results: { channelId: string; personId: string; companyId: string }[] })
+    .results
+  const made = await org.api.post('/automations', { ...automation, name: `automation ${marker}` })
+  if (company.status !== 200 || !message || made.status !== 200)
+    throw new Error('the organization was not filled')
+  const { channelId, personId, companyId } = message
+  const { pool } = service.db
+  const topicId = await addTopic(pool, org.id, marker, channelId, personId)
+  const slug = await addStory(pool, org.id, marker)
+  await pool.query(
+    `INSERT INTO counters (org_id, name, value) VALUES ($1, 'topics', 1), ($1, 'stories', 1)`,
+    [org.id],
+  )
+  const automationId = String(made.body.id)
+  return { org, marker, domain, ids: { channelId, personId, companyId, topicId, slug, automationId } }
+}
+
+/** Every row of an organization, as text, by table. */
+export async function rowsOf(pool: pg.Pool, orgId: string): Promise<Record<string, string[]>> {
+  const tables = await pool.query<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'org_id' ORDER BY table_name`,
+  )
+  const rows: Record<string, string[]> = {}
+  for (const { table_name: table } of tables.rows) {
+    const found = await pool.query<{ line: string }>(
+      `SELECT to_jsonb(t)::text AS line FROM "${table}" t WHERE org_id = $1 ORDER BY 1`,
+      [orgId],
+    )
+    rows[table] = found.rows.map(({ line }) => line)
+  }
+  return rows
+}
