@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
+import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
 
 const program = new Command('bench').description('Measure Signalbox against bare peers in the same run.')
 
@@ -18,6 +19,15 @@ program
   .option('--small <url>', 'a seeded database instead of a fresh small one')
   .option('--large <url>', 'a seeded database instead of a fresh large one')
   .action((flags: ApiBenchFlags) => benchApi(flags))
+
+program
+  .command('ingest')
+  .description('Messages with every statistic kept, beside the same rows inserted bare.')
+  .option('--people <number>', 'people of the organization; messages ten times as many', Number, 100_000)
+  .option('--seconds <number>', 'length of one measurement', Number, 8)
+  .option('--clients <number>', 'writers at once', Number, 2)
+  .option('--database <url>', 'a seeded database instead of a fresh one; messages are added to it')
+  .action((flags: IngestBenchFlags) => benchIngest(flags))
 
 try {
   await program.parseAsync()

@@ -55,7 +55,13 @@ describe('unusual requests', () => {
     expectError(await exchange(service.url, requestHead('GET /v1/me', fields)), 401, 'UNAUTHORIZED')
   })
 
-  test.each(['*', 'me', 'http://other.example/v1/me', '/v1/%', '/v1/companies/%zz', '/v1/companies/%c3%28'])(
+  test('a whole address is read by its path', async () => {
+    const { key } = await service.org()
+    const head = requestHead('GET http://signals.example/v1/me', { Authorization: `Bearer ${key}` })
+    expect((await exchange(service.url, head)).status).toBe(200)
+  })
+
+  test.each(['*', 'me', 'http://other.example/v2/me', '/v1/%', '/v1/companies/%zz', '/v1/companies/%c3%28'])(
     'an odd address gets an error in our shape: %s',
     async (target) => {
       const { key } = await service.org()

@@ -1,0 +1,139 @@
+import pg from 'pg'
+import { startPostgres } from '#scripts/postgres.ts'
+import { seedBench } from '#service/db/bench/seed.ts'
+import { migrateDatabase } from '#service/db/migrate.ts'
+import { ingestMessages } from '#service/messages/ingest/ingest.ts'
+import type { IngestItem } from '#service/messages/ingest/items.ts'
+
+export type IngestBenchFlags = { database?: string; people: number; seconds: number; clients: number }
+
+const batchSize = 500
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+type Known = { orgId: string; channels: IngestItem['channel'][]; authors: IngestItem['author'][] }
+
+async function known(client: pg.Client): Promise<Known> {
+  const org = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE slug = 'bench'`)
+  const orgId = org.rows[0]?.id ?? ''
+  const channels = await client.query<IngestItem['channel']>(
+    `SELECT source_name AS "sourceName", source_server_id AS "sourceServerId", source_channel_id AS "sourceChannelId"
+       FROM channels WHERE org_id = $1 AND source_name = 'slack'`,
+    [orgId],
+  )
+  const authors = await client.query<IngestItem['author']>(
+    `SELECT platform_id AS "platformId" FROM person_identities WHERE org_id = $1 AND platform = 'slack' LIMIT 200000`,
+    [orgId],
+  )
+  if (channels.rows.length === 0 || authors.rows.length === 0)
+    throw new Error('there is no bench organization')
+  return { orgId, channels: channels.rows, authors: authors.rows }
+}
+
+function pick<T>(from: T[]): T {
+  const chosen = from[Math.floor(Math.random() * from.length)]
+  if (chosen === undefined) throw new Error('nothing to pick from')
+  return chosen
+}
+
+let count = 0
+
+/** Every hundredth author is new, with an e-mail address at a company. */
+function batch({ channels, authors }: Known): IngestItem[] {
+  return Array.from({ length: batchSize }, () => {
+    const n = count++
+    const fresh = {
+      platformId: `new-${process.pid}-${n}`,
+      displayName: `New ${n}`,
+      email: `n${n}@halden.example`,
+    }
+    return {
+      sourceMessageId: `bench-${process.pid}-${n}`,
+      channel: pick(channels),
+      author: n % 100 === 0 ? fresh : pick(authors),
+      content: `Message ${n}: the export takes longer since Tuesday, and the queue does not empty over night.`,
+      sentAt: new Date(),
+    }
+  })
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('BEGIN')
+  await work()
+  await client.query('COMMIT')
+}
+
+/** What the same rows cost without a single statistic: one INSERT a batch. */
+async function bareBatch(client: pg.Client, items: IngestItem[]): Promise<void> {
+  await client.query(
+    `INSERT INTO bare_messages SELECT uuid_v7(), c, a, t, s FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
+       AS m(c, a, t, s)`,
+    [
+      items.map((it) => it.channel.sourceChannelId),
+      items.map((it) => it.author.platformId),
+      items.map((it) => it.content),
+      items.map((it) => it.sentAt.toISOString()),
+    ],
+  )
+}
+
+async function throughput(
+  clients: pg.Client[],
+  seconds: number,
+  one: (client: pg.Client) => Promise<void>,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let done = 0
+  const began = performance.now()
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        await one(client)
+        done += batchSize
+      }
+    }),
+  )
+  return done / ((performance.now() - began) / 1000)
+}
+
+async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
+  const clients = Array.from({ length: flags.clients }, () => new pg.Client({ connectionString: url }))
+  for (const client of clients) await client.connect()
+  const [first] = clients
+  if (!first) throw new Error('at least one client is needed')
+  const data = await known(first)
+  await first.query(
+    'CREATE TABLE IF NOT EXISTS bare_messages (id uuid PRIMARY KEY, channel text, author text, content text, sent_at timestamptz)',
+  )
+  const bare = (client: pg.Client) => inTransaction(client, () => bareBatch(client, batch(data)))
+  const ours = (client: pg.Client) =>
+    inTransaction(client, () => ingestMessages(client, data.orgId, batch(data), new Date()))
+  for (let round = 1; round <= 3; round++) {
+    const plain = await throughput(clients, flags.seconds, bare)
+    const kept = await throughput(clients, flags.seconds, ours)
+    say(`round ${round}: bare ${plain.toFixed(0)}/s, with all statistics ${kept.toFixed(0)}/s (target 5000)`)
+  }
+  await first.query('DROP TABLE bare_messages')
+  for (const client of clients) await client.end()
+}
+
+/** Batches of 500 messages with every statistic kept, beside the same rows inserted bare. */
+export async function benchIngest(flags: IngestBenchFlags): Promise<void> {
+  if (flags.database) return measure(flags.database, flags)
+  const server = await startPostgres()
+  if (!server) throw new Error('PostgreSQL is needed: install its server programs, or give --database.')
+  try {
+    await migrateDatabase({ connectionString: server.url })
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    say(`Seeding ${flags.people} people …`)
+    await seedBench(client, {
+      people: flags.people,
+      companies: flags.people / 10,
+      messages: flags.people * 10,
+    })
+    await client.end()
+    await measure(server.url, flags)
+  } finally {
+    await server.stop()
+  }
+}
