@@ -132,6 +132,7 @@ export async function benchIngest(flags: IngestBenchFlags): Promise<void> {
       messages: flags.people * 10,
     })
     await client.end()
+    say('The temporary server does not wait for the disk; give --database for one that does.')
     await measure(server.url, flags)
   } finally {
     await server.stop()

@@ -14,7 +14,9 @@ function filters(query: PersonListQuery): Selection['where'] {
   const { search, ecosystemTags, companyId, isVip } = query
   return (add) => [
     ...(search === undefined ? [] : [`t.search_text ILIKE ${add(containing(search))}`]),
-    ...(ecosystemTags === undefined ? [] : [`t.ecosystem_tags && ${add(ecosystemTags)}::text[]`]),
+    ...(ecosystemTags === undefined
+      ? []
+      : [`t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${add(ecosystemTags)}::text[]`]),
     ...(companyId === undefined
       ? []
       : [isRowId(companyId) ? `t.company_id = ${add(companyId)}::bigint` : 'false']),

@@ -362,7 +362,7 @@ CREATE INDEX "people_last_seen_idx" ON "people" USING btree ("org_id","last_seen
 CREATE INDEX "people_message_count_idx" ON "people" USING btree ("org_id","message_count" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "people_company_idx" ON "people" USING btree ("org_id","company_id","last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "people_vip_idx" ON "people" USING btree ("org_id","last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "people"."is_vip";--> statement-breakpoint
-CREATE INDEX "people_tags_idx" ON "people" USING gin ("org_id","ecosystem_tags");--> statement-breakpoint
+CREATE INDEX "people_tags_idx" ON "people" USING gin ("org_id","ecosystem_tags") WHERE "people"."ecosystem_tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "people_search_idx" ON "people" USING gin ("org_id","search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "people_email_idx" ON "people" USING btree ("org_id",lower("primary_email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "person_identities_platform_key" ON "person_identities" USING btree ("org_id","platform","platform_id");--> statement-breakpoint
