@@ -88,16 +88,20 @@ export type PersonListQuery = z.infer<typeof personListQuery>
 
 const clearable = (max: number) => z.string().max(max).nullable().optional()
 
+/** These fields take any text, but some day one is shown as a link. */
+const isHarmless = (text: string | null | undefined) =>
+  !/^\s*(javascript|vbscript|data:text)/i.test(text ?? '')
+
 const hasValue = (fields: object) => Object.values(fields).some((it) => it !== undefined)
 
 const connectionsInput = z
   .strictObject({
     github: clearable(500),
-    linkedin: clearable(500),
+    linkedin: clearable(500).refine(isHarmless, 'Must not be an address that runs'),
     phone: clearable(100),
     title: clearable(200),
     twitter: clearable(500),
-    website: clearable(2048),
+    website: clearable(2048).refine(isHarmless, 'Must not be an address that runs'),
   })
   .describe('Only the members given are changed; null clears one.')
 
@@ -105,7 +109,7 @@ export const updatePersonInput = z
   .strictObject({
     personId: digitId('person'),
     displayName: z.string().trim().min(1, 'Must not be empty').max(200).optional(),
-    avatarUrl: clearable(8192),
+    avatarUrl: clearable(8192).refine(isHarmless, 'Must not be an address that runs'),
     description: clearable(5000),
     isVip: z.boolean().optional(),
     primaryEmail: email.nullable().optional(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from './core/settings.ts'
@@ -12,9 +12,11 @@ import { startService } from './server.ts'
 function secretOf(settings: Settings): string {
   if (settings.SIGNALBOX_SECRET) return settings.SIGNALBOX_SECRET
   const file = join(settings.SIGNALBOX_DATA_DIR, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(settings.SIGNALBOX_DATA_DIR, { recursive: true, mode: 0o700 })
+  mkdirSync(settings.SIGNALBOX_DATA_DIR, { recursive: true, mode: 0o700 })
+  try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   chmodSync(file, 0o600)
   return readFileSync(file, 'utf8').trim()

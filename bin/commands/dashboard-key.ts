@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApiKey } from '#service/api-keys/create.ts'
+import { revokeApiKey } from '#service/api-keys/revoke.ts'
 import { hashKey } from '#service/core/gate/key-format.ts'
 import type { Database } from '#service/db/client.ts'
 
@@ -32,7 +33,12 @@ export async function dashboardKey(db: Database, dataDir: string): Promise<strin
   )
   const orgId = first.rows[0]?.id
   if (!orgId) return null
-  const { key } = await createApiKey(db, { orgId, name: 'Dashboard', perMinute })
-  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  const { id, key } = await createApiKey(db, { orgId, name: 'Dashboard', perMinute })
+  try {
+    writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  } catch (error) {
+    await revokeApiKey(db, id)
+    throw error
+  }
   return key
 }

@@ -3,7 +3,7 @@ import { ApiKeyError, createApiKey } from '#service/api-keys/create.ts'
 import { type ListedKey, listApiKeys } from '#service/api-keys/list.ts'
 import { revokeApiKey } from '#service/api-keys/revoke.ts'
 import { requireOrganization } from '#service/organizations/find.ts'
-import { type CommonFlags, dataDirOption, wholeNumber, withDatabase } from './options.ts'
+import { type CommonFlags, dataDirOption, wholeNumber, withInstallation } from './options.ts'
 
 const unit = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -17,7 +17,7 @@ function duration(text: string): number {
 type CreateFlags = CommonFlags & { org: string; name: string; expiresIn?: number; perMinute: number }
 
 async function create(flags: CreateFlags): Promise<void> {
-  const key = await withDatabase(flags, async (db) => {
+  const key = await withInstallation(flags, async (db) => {
     const { id: orgId } = await requireOrganization(db, flags.org)
     const expiresAt = flags.expiresIn === undefined ? null : new Date(Date.now() + flags.expiresIn)
     return createApiKey(db, { orgId, name: flags.name, perMinute: flags.perMinute, expiresAt })
@@ -40,7 +40,7 @@ function line(key: ListedKey): string {
 }
 
 async function list(flags: CommonFlags & { org: string }): Promise<void> {
-  const keys = await withDatabase(flags, async (db) =>
+  const keys = await withInstallation(flags, async (db) =>
     listApiKeys(db, (await requireOrganization(db, flags.org)).id),
   )
   for (const key of keys) process.stdout.write(`${line(key)}\n`)
@@ -49,7 +49,7 @@ async function list(flags: CommonFlags & { org: string }): Promise<void> {
 
 async function revoke(flags: CommonFlags & { id: string }): Promise<void> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(flags.id)
-  const found = isId && (await withDatabase(flags, (db) => revokeApiKey(db, flags.id)))
+  const found = isId && (await withInstallation(flags, (db) => revokeApiKey(db, flags.id)))
   if (!found) throw new ApiKeyError(`There is no key with the id ${flags.id}; keys list shows them.`)
   process.stdout.write('Revoked. Requests with this key are refused from now on.\n')
 }

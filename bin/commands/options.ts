@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { readSettings, type Settings } from '#service/core/settings.ts'
+import { readSettings, type Settings, SettingsError } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
 
@@ -42,6 +43,14 @@ export function settingsFrom(flags: CommonFlags): Settings {
   }
 }
 
+/** For commands that only make sense where something is: a mistyped folder must not become an empty database. */
+export function requireInstallation(settings: Settings): void {
+  if (settings.DATABASE_URL || existsSync(join(settings.SIGNALBOX_DATA_DIR, 'db'))) return
+  throw new SettingsError(
+    `There is no installation in ${settings.SIGNALBOX_DATA_DIR}. npm start makes one; --data-dir names another.`,
+  )
+}
+
 /** Opens the database for one piece of work, through the running service when there is one. */
 export async function withDatabase<T>(flags: CommonFlags, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openForCommand(settingsFrom(flags))
@@ -50,4 +59,13 @@ export async function withDatabase<T>(flags: CommonFlags, work: (db: Database) =
   } finally {
     await db.close()
   }
+}
+
+/** The same, where a database is already. */
+export async function withInstallation<T>(
+  flags: CommonFlags,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  requireInstallation(settingsFrom(flags))
+  return withDatabase(flags, work)
 }

@@ -10,7 +10,7 @@ const lookEvery = 2000
 async function firstKey(host: Host, dataDir: string, stop: AbortSignal): Promise<string | null> {
   while (!stop.aborted) {
     await pause(lookEvery, undefined, { signal: stop }).catch(() => undefined)
-    const key = stop.aborted ? null : await dashboardKey(host.db, dataDir).catch(() => null)
+    const key = stop.aborted ? null : await dashboardKey(host.db, dataDir)
     if (key !== null) return key
   }
   return null

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { createLogger } from '#service/core/log.ts'
+import { SettingsError } from '#service/core/settings.ts'
+import { findOwner } from '#service/db/embedded/lock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { startHost } from '#service/host.ts'
 import { startHousekeeping } from '#service/jobs/housekeeping.ts'
@@ -23,6 +25,11 @@ async function service(flags: CommonFlags & { port?: number }): Promise<void> {
 
 async function worker(flags: CommonFlags): Promise<void> {
   const settings = settingsFrom(flags)
+  const owner = settings.DATABASE_URL ? null : await findOwner(settings.SIGNALBOX_DATA_DIR)
+  if (!settings.DATABASE_URL && !owner?.address)
+    throw new SettingsError(
+      'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
+    )
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
   const db = await openForCommand(settings)
   const housekeeping = startHousekeeping(db, log)

@@ -11,16 +11,23 @@ export type Change = {
 
 export const systemActor: Actor = { type: 'system', id: 'system', name: 'Signalbox', image: '' }
 
-/** One audit row a change, in the transaction of the change. */
-export async function recordChanges(tx: Tx, orgId: string, actor: Actor, changes: Change[]): Promise<void> {
+/** One audit row a change, in the transaction of the change; `changedAt` is now unless given. */
+export async function recordChanges(
+  tx: Pick<Tx, 'client'>,
+  orgId: string,
+  actor: Actor,
+  changes: Change[],
+  changedAt: Date | null = null,
+): Promise<void> {
   if (changes.length === 0) return
   await tx.client.query(
-    `INSERT INTO changes
-       (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes, previous_values)
-     SELECT $1, c.entity, c."entityId", c.operation, $2, $3, $4, $5, c.changes, c."previousValues"
+    `INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image,
+       changes, previous_values, changed_at)
+     SELECT $1, c.entity, c."entityId", c.operation, $2, $3, $4, $5, c.changes, c."previousValues",
+            coalesce($7::timestamptz, now())
        FROM jsonb_to_recordset($6::jsonb)
          AS c(entity text, "entityId" text, operation text, changes jsonb, "previousValues" jsonb)`,
-    [orgId, actor.type, actor.id, actor.name, actor.image, JSON.stringify(changes)],
+    [orgId, actor.type, actor.id, actor.name, actor.image, JSON.stringify(changes), changedAt],
   )
 }
 

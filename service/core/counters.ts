@@ -12,7 +12,7 @@ export type Counter =
 
 /** Moves row totals. Call it last in a transaction: these rows are shared by every writer of an organization. */
 export async function bumpCounters(
-  tx: Tx,
+  tx: Pick<Tx, 'client'>,
   orgId: string,
   changes: Partial<Record<Counter, number>>,
 ): Promise<void> {

@@ -1,12 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Tx } from '#service/db/client.ts'
+import { driverError } from '#service/db/driver-error.ts'
 import type { Context } from './context.ts'
 import { findReplay, keepAnswer } from './idempotency.ts'
 
 const attempts = 4
 
 /** Deadlock and serialization failure: the database undid everything and asks for another try. */
-function canRetry(error: unknown): boolean {
+function canRetry(failure: unknown): boolean {
+  const error = driverError(failure)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === '40P01' || code === '40001'
 }

@@ -22,6 +22,16 @@ function serverConfig(settings: Source): pg.PoolConfig {
   }
 }
 
+/** A database that could not be migrated is let go of, so that the process can end and another can try. */
+async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void>): Promise<void> {
+  try {
+    await migrateDatabase(config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 async function openServer(settings: Source): Promise<Database> {
   const pool = serverConfig(settings)
   await migrateDatabase({ connectionString: settings.DATABASE_URL })
@@ -45,7 +55,7 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
     return { db: await openServer(settings), announce: () => undefined, onExit: () => undefined }
   }
   const embedded = await startEmbedded(resolve(settings.SIGNALBOX_DATA_DIR))
-  await migrateDatabase(embedded.poolConfig)
+  await migrateOrClose(embedded.poolConfig, embedded.close)
   const db = openDatabase({
     kind: 'embedded',
     pool: { ...embedded.poolConfig, max: settings.SIGNALBOX_POOL_SIZE },
@@ -63,7 +73,7 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
 export async function openForCommand(settings: Source): Promise<Database> {
   if (settings.DATABASE_URL) return openServer(settings)
   const attachment = await connectionFor(resolve(settings.SIGNALBOX_DATA_DIR))
-  await migrateDatabase(attachment.poolConfig)
+  await migrateOrClose(attachment.poolConfig, attachment.close)
   return openDatabase({
     kind: 'embedded',
     pool: { ...attachment.poolConfig, max: 2 },

@@ -65,6 +65,7 @@ export function documentationPages(): Pages {
       if (!make) throw new Error(`there is no page ${name}`)
       const pending = made.get(name) ?? make()
       made.set(name, pending)
+      pending.catch(() => made.delete(name))
       send(request, response, await pending)
     },
   }

@@ -17,7 +17,7 @@ import { readJsonBody } from './body.ts'
 import { jsonCodec } from './codec.ts'
 import { errorAnswer } from './error-answer.ts'
 import { respondJson } from './respond.ts'
-import { findRoute, type Route } from './routes.ts'
+import { type Found, findRoute, type Route } from './routes.ts'
 
 export type ApiParts = {
   db: Database
@@ -47,11 +47,13 @@ function setLimitHeaders(response: ServerResponse, allowance: Allowance): void {
   })
 }
 
-function routeFor(method: string, path: string, response: ServerResponse): Route {
-  const found = findRoute(method, path)
+function noSuchAddress() {
+  return new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
+}
+
+function requireRoute(found: Found, response: ServerResponse): Route {
   if ('route' in found) return found.route
-  if (found.allowed.length === 0)
-    throw new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
+  if (found.allowed.length === 0) throw noSuchAddress()
   const allow = found.allowed.join(', ')
   response.setHeader('Allow', allow)
   throw new ORPCError('METHOD_NOT_SUPPORTED', {
@@ -77,20 +79,12 @@ function idempotencyOf(
 export function apiHandler(parts: ApiParts) {
   const handler = new StandardHandler<Context>(parts.router, new StandardOpenAPIMatcher(), jsonCodec(), {})
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    state: { route: Route | null },
-  ) {
-    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-    const path = url.pathname.slice('/v1'.length).replace(/(.)\/$/, '$1')
-    const found = findRoute(method, path)
-    state.route = 'route' in found ? found.route : null
+  async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+    const { method, url, path, found } = target
     const principal = await authenticate(parts, request.headers)
     setLimitHeaders(response, await parts.take(limitOwner(principal)))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
-    const route = routeFor(method, path, response)
+    const route = requireRoute(found, response)
     const body = method === 'GET' ? undefined : await readJsonBody(request)
     const context = contextOf(parts, principal)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
@@ -98,8 +92,7 @@ export function apiHandler(parts: ApiParts) {
       { method, url, headers: request.headers, body: async () => body, signal: undefined },
       { prefix: '/v1', context },
     )
-    if (!result.matched)
-      throw new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
+    if (!result.matched) throw noSuchAddress()
     if (result.response.body instanceof ORPCError) throw result.response.body
     respondJson(response, result.response.status, result.response.body)
   }
@@ -110,18 +103,27 @@ export function apiHandler(parts: ApiParts) {
     url: URL,
     requestId: string,
   ): Promise<void> => {
-    const state: { route: Route | null } = { route: null }
+    const target = targetOf(request, url)
     try {
-      await answer(request, response, url, state)
+      await answer(request, response, target)
     } catch (failure) {
       if (response.headersSent) return void response.destroy()
-      const error = errorAnswer(failure, state.route, requestId, parts.log)
+      const route = 'route' in target.found ? target.found.route : null
+      const error = errorAnswer(failure, route, requestId, parts.log)
       if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
       // An unread body would be taken for the next request of this connection.
       if (!request.complete && request.method !== 'GET') response.setHeader('Connection', 'close')
       respondJson(response, error.status, error)
     }
   }
+}
+
+type Target = { method: string; url: URL; path: string; found: Found }
+
+function targetOf(request: IncomingMessage, url: URL): Target {
+  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+  const path = url.pathname.slice('/v1'.length).replace(/(.)\/$/, '$1')
+  return { method, url, path, found: findRoute(method, path) }
 }
 
 function contextOf(parts: ApiParts, principal: Principal): Context {

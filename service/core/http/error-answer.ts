@@ -3,6 +3,7 @@ import { ValidationError } from '@orpc/contract'
 import type { Logger } from 'pino'
 import type { ErrorShape, Issue } from '#contract/common/errors.ts'
 import { invalid } from '#service/core/errors.ts'
+import { driverError } from '#service/db/driver-error.ts'
 import { plainMessage } from './plain-message.ts'
 import type { Route } from './routes.ts'
 
@@ -39,7 +40,7 @@ export function errorAnswer(
     const { code, message, status, data } = error
     return { defined, code, status, message, ...(data === undefined ? {} : { data }) }
   }
-  log.error({ err: error.cause ?? error, requestId, operation: route?.name }, 'request failed')
+  log.error({ err: driverError(error.cause ?? error), requestId, operation: route?.name }, 'request failed')
   return {
     defined,
     code: 'INTERNAL_SERVER_ERROR',

@@ -64,23 +64,26 @@ async function route(
   })
 }
 
+function logWhenDone(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): void {
+  const began = performance.now()
+  response.once('finish', () => {
+    const took = Math.round(performance.now() - began)
+    log.debug({ requestId, method: request.method, path: request.url, status: response.statusCode, took })
+  })
+}
+
 /** The outermost room: whatever comes in, an answer in one of our shapes goes out. */
 export function requestListener(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestIdOf(request)
-    const began = performance.now()
     response.setHeader('X-Request-Id', id)
     if (parts.lifecycle.phase === 'stopping') response.setHeader('Connection', 'close')
-    response.once('finish', () => {
-      const took = Math.round(performance.now() - began)
-      parts.log.debug({
-        requestId: id,
-        method: request.method,
-        path: request.url,
-        status: response.statusCode,
-        took,
-      })
-    })
+    if (parts.log.isLevelEnabled('debug')) logWhenDone(parts.log, request, response, id)
     route(parts, request, response, id).catch((failure: unknown) => {
       if (response.headersSent) return response.destroy()
       const error = errorAnswer(failure, null, id, parts.log)

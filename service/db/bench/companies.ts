@@ -18,9 +18,14 @@ FROM (
   ) AS words OFFSET 0
 ) AS named`
 
+/** A merge moves the domains. */
 const DOMAINS = `
 INSERT INTO company_domains (org_id, domain, company_id)
-SELECT org_id, primary_domain, id FROM companies WHERE org_id = $1 ORDER BY primary_domain`
+SELECT org_id, primary_domain, CASE WHEN merge_id IS NULL THEN id ELSE id - 1 END FROM companies WHERE org_id = $1 ORDER BY primary_domain`
+
+const SEARCHED = `
+UPDATE companies t SET search_text = t.search_text || E'\\n' || s.primary_domain
+FROM companies s WHERE t.org_id = $1 AND s.org_id = $1 AND s.merge_id IS NOT NULL AND t.id = s.id - 1`
 
 const MERGES = `
 INSERT INTO company_merges (org_id, id, target_company_id, actor_id, actor_name, merged_at)
@@ -47,5 +52,5 @@ export async function seedCompanies(plan: Plan): Promise<void> {
   const { client, orgId, firstCompany, companies, until } = plan
   const created = new Date(until.getTime() - 500 * 86_400_000)
   await client.query(COMPANIES, [orgId, firstCompany, companies, created, ADJECTIVES, NOUNS, SUFFIXES])
-  for (const step of [DOMAINS, MERGES, CREATED, RENAMED]) await client.query(step, [orgId])
+  for (const step of [DOMAINS, SEARCHED, MERGES, CREATED, RENAMED]) await client.query(step, [orgId])
 }
