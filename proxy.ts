@@ -1,7 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { getEnv } from '#lib/env.ts'
+import { answersTo } from '#lib/hosts.ts'
+
+const foreignHost =
+  'This dashboard answers only to localhost, 127.0.0.1 and [::1]. Start it with --host to open it to others.\n'
 
 /** Only scripts and styles that carry the nonce of this one answer run; nothing comes from another host. */
 export function proxy(request: NextRequest): NextResponse {
+  if (!answersTo(request.headers.get('host'), getEnv().SIGNALBOX_HOST))
+    return new NextResponse(foreignHost, { status: 421, headers: { 'content-type': 'text/plain' } })
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
@@ -26,14 +33,5 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
   ].join('; ')
 }
 
-export const config = {
-  matcher: [
-    {
-      source: '/((?!_next/static).*)',
-      missing: [
-        { type: 'header', key: 'next-router-prefetch' },
-        { type: 'header', key: 'purpose', value: 'prefetch' },
-      ],
-    },
-  ],
-}
+// Prefetches too: whoever may set the header of one must not get around the name of the host.
+export const config = { matcher: '/((?!_next/static).*)' }

@@ -6,7 +6,9 @@ const program = new Command('bench').description('Measure Signalbox against bare
 
 program
   .command('api')
-  .description('Every list and detail endpoint against node:http and pg with the same SQL, at two sizes.')
+  .description(
+    'Every GET operation of the contract against node:http and pg with the same SQL, at two sizes.',
+  )
   .option(
     '--people <number>',
     'people of the larger size; companies are a tenth, messages ten times as many',
@@ -15,9 +17,12 @@ program
   )
   .option('--seconds <number>', 'length of one measurement', Number, 4)
   .option('--rounds <number>', 'measurements of each, of which the middle one counts', Number, 3)
-  .option('--only <pattern>', 'endpoints whose name matches', '')
-  .option('--small <url>', 'a seeded database instead of a fresh small one')
-  .option('--large <url>', 'a seeded database instead of a fresh large one')
+  .option('--only <pattern>', 'measurements whose name matches', '')
+  .option(
+    '--small <url>',
+    'a seeded database instead of a fresh small one; a key and stories are added to it',
+  )
+  .option('--large <url>', 'a seeded database instead of a fresh large one; likewise')
   .action((flags: ApiBenchFlags) => benchApi(flags))
 
 program

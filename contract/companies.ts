@@ -58,7 +58,9 @@ export const createCompaniesInput = z.strictObject({
           .trim()
           .min(1, 'Must not be empty')
           .max(500)
-          .describe('The identity of a company; scheme, path and `www.` are taken off.')
+          .describe(
+            'The identity of a company is its registered domain; scheme, path and subdomains are taken off.',
+          )
           .meta({ examples: ['halden.example'] }),
       }),
     )

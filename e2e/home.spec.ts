@@ -1,3 +1,5 @@
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
@@ -9,6 +11,13 @@ const grouped = new Intl.NumberFormat('en')
 async function total(name: string): Promise<string> {
   const answer = await fetch(`${api}/${name}?limit=1`, { headers: { authorization: `Bearer ${key}` } })
   return grouped.format(((await answer.json()) as { totalCount: number }).totalCount)
+}
+
+/** `fetch` does not let a request name a host that is not the one of its address. */
+function answerTo(url: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, resolve).once('error', reject)
+  })
 }
 
 test('shows the organization, the state of the service and what has arrived', async ({ page }) => {
@@ -56,6 +65,20 @@ test('allows scripts by a nonce that is new in every answer', async ({ request }
   expect(first).not.toBe(second)
   for (const policy of policies) expect(policy).not.toMatch(/unsafe-(?:inline|eval)/)
 })
+
+for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1' }]) {
+  test(`refuses a name that is not of this machine, with ${JSON.stringify(headers)}`, async () => {
+    const ask = async (host: string) => {
+      const answer = await answerTo(dashboard, { ...headers, host })
+      return { status: answer.statusCode, text: await text(answer) }
+    }
+    const foreign = await ask('signals.example:3000')
+    expect(foreign.status).toBe(421)
+    expect(foreign.text).toContain('answers only to localhost')
+    expect((await ask('localhost:3000')).status).toBe(200)
+    expect((await ask('[::1]')).status).toBe(200)
+  })
+}
 
 test('keeps the chosen theme from the first byte on', async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'light' })

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
 
 test('works without any setting', () => {
-  expect(parseEnv({ PATH: '/bin' })).toEqual({ SIGNALBOX_API_URL: 'http://127.0.0.1:4000/v1' })
+  expect(parseEnv({ PATH: '/bin' })).toEqual({
+    SIGNALBOX_API_URL: 'http://127.0.0.1:4000/v1',
+    SIGNALBOX_HOST: '127.0.0.1',
+  })
 })
 
 test('takes the address without its last slash', () => {
   const env = parseEnv({ SIGNALBOX_API_URL: 'https://signals.example/v1/', SIGNALBOX_API_KEY: 'sbx_1' })
-  expect(env).toEqual({ SIGNALBOX_API_URL: 'https://signals.example/v1', SIGNALBOX_API_KEY: 'sbx_1' })
+  expect(env).toMatchObject({ SIGNALBOX_API_URL: 'https://signals.example/v1', SIGNALBOX_API_KEY: 'sbx_1' })
 })
 
 test.each([

@@ -6,6 +6,8 @@ const names = {
     .transform((url) => url.replace(/\/+$/, ''))
     .default('http://127.0.0.1:4000/v1'),
   SIGNALBOX_API_KEY: z.string().trim().min(1, 'must not be empty').optional(),
+  /** The address it listens on. */
+  SIGNALBOX_HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
 }
 
 const schema = z.object(names)

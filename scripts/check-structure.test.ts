@@ -22,14 +22,14 @@ describe('scan', () => {
       "const i = await import('./i.ts')",
     ].join('\n')
     expect(scan(source).imports).toEqual([
-      { specifier: './a.ts', line: 1 },
-      { specifier: './b.ts', line: 5 },
-      { specifier: './d.ts', line: 6 },
-      { specifier: './e.ts', line: 7 },
-      { specifier: './f.ts', line: 8 },
-      { specifier: './g.ts', line: 9 },
-      { specifier: './h.ts', line: 10 },
-      { specifier: './i.ts', line: 11 },
+      { specifier: './a.ts', line: 1, isType: false },
+      { specifier: './b.ts', line: 5, isType: false },
+      { specifier: './d.ts', line: 6, isType: true },
+      { specifier: './e.ts', line: 7, isType: false },
+      { specifier: './f.ts', line: 8, isType: false },
+      { specifier: './g.ts', line: 9, isType: false },
+      { specifier: './h.ts', line: 10, isType: false },
+      { specifier: './i.ts', line: 11, isType: false },
     ])
   })
 
@@ -75,6 +75,12 @@ describe('checkTree', () => {
     ['app/page.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
     ['app/page.tsx', "const b = await import('#service/people/b.ts')\nb()", 'service/people/b.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/server.ts'\nb()", 'lib/api/server.ts'],
+    ['components/a.tsx', "import { b } from '#lib/api/health.ts'\nb()", 'lib/api/health.ts'],
+    ['components/a.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
+    ['components/a.tsx', "import { type C, b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
+    ['components/a.tsx', "import { b } from '#lib/env.ts'\nb()", 'lib/env.ts'],
+    ['app/error.tsx', "'use client'; import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
+    ['components/a.tsx', "import type { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
     ['lib/a.ts', "import { b } from '#components/b.tsx'\nb()", 'components/b.tsx'],
     ['service/people/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
     ['service/people/a.ts', "import { b } from '#service/topics/router.ts'\nb()", 'service/topics/router.ts'],
@@ -86,6 +92,29 @@ describe('checkTree', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`${path}:1`)
     expect(found[0]).toContain(target)
+  })
+
+  test.each([
+    ['components/a.tsx', "import type { B } from '#lib/api/health.ts'", 'lib/api/health.ts'],
+    ['components/a.tsx', "import { b } from '#lib/api/failure.ts'\nb()", 'lib/api/failure.ts'],
+    ['app/page.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
+    ['app/error.tsx', "'use client'\nimport type { B } from '#lib/overview.ts'", 'lib/overview.ts'],
+  ])('%s may write %s', (path, source, target) => {
+    const use = `${source}\nexport const a = 1`
+    expect(texts({ [path]: use, [target]: 'export const b = () => 1' })).toEqual([])
+  })
+
+  test('only the gate and measurements make the id of an organization', () => {
+    const source = 'export const a = (id: string) =>\n  id as OrgId'
+    const found = texts({
+      'service/core/gate/a.ts': source,
+      'bench/a.ts': source,
+      'service/people/a.ts': source,
+      'tests/a.ts': source,
+      'lib/a.ts': "export const a = 'id as OrgId'",
+    })
+    const text = 'makes an OrgId; only service/core/gate may, everything else is given one'
+    expect(found).toEqual([`service/people/a.ts:2 ${text}`, `tests/a.ts:2 ${text}`])
   })
 
   test.each([

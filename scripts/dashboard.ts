@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
+import { urlFor } from './url-for.ts'
 
 export type DashboardOptions = {
   port: number
@@ -34,6 +35,7 @@ const configs = [
   'instrumentation.ts',
 ]
 const startLimitMs = 60_000
+const stopLimitMs = 10_000
 
 /** Builds the dashboard unless the last build was made from the same sources. */
 export async function ensureDashboardBuilt({ log }: { log: (line: string) => void }): Promise<void> {
@@ -56,12 +58,16 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
 export async function startDashboard(options: DashboardOptions): Promise<Dashboard> {
   const { port, host, apiUrl, apiKey, development } = options
   const args = [development ? 'dev' : 'start', '--port', String(port), '--hostname', host]
-  const child = spawnNext(args, { SIGNALBOX_API_URL: apiUrl, SIGNALBOX_API_KEY: apiKey ?? undefined })
+  const child = spawnNext(args, {
+    SIGNALBOX_API_URL: apiUrl,
+    SIGNALBOX_API_KEY: apiKey ?? undefined,
+    SIGNALBOX_HOST: host,
+  })
   const output = collect(child)
   const exited = new Promise<Error>((resolve) => {
     child.once('exit', () => resolve(new Error(reasonOf(output(), port))))
   })
-  const url = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  const url = urlFor(host, port)
   const failure = await Promise.race([exited, untilAnswering(`${url}/icon.svg`, child)])
   if (failure) {
     child.kill('SIGKILL')
@@ -73,10 +79,16 @@ export async function startDashboard(options: DashboardOptions): Promise<Dashboa
   })
   const stop = async () => {
     stopping = true
-    child.kill('SIGTERM')
-    await exited
+    await endGently(child, exited)
   }
   return { url, stop, ended }
+}
+
+async function endGently(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+  await exited
+  clearTimeout(timer)
 }
 
 function spawnNext(args: string[], settings: Record<string, string | undefined>): ChildProcess {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallChromium } from './chromium.ts'
+import { findPostgres } from './postgres.ts'
 import { type Counts, runStep } from './testing/step.ts'
 import { allSteps, fastSteps } from './testing/steps.ts'
 
@@ -22,6 +23,12 @@ for (const step of fast ? fastSteps(root, reports) : allSteps(root, reports, chr
 }
 if (!fast && !chromium) {
   console.log('browser      skipped: no Chromium here. Install one, or name it in CHROMIUM_PATH.')
+  total.skipped += 1
+}
+if (!fast && !findPostgres()) {
+  console.log(
+    'PostgreSQL   skipped: no server programs (15 or newer) here. The embedded database was tested.',
+  )
   total.skipped += 1
 }
 rmSync(reports, { recursive: true, force: true })

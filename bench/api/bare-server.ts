@@ -1,22 +1,27 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { Statement } from './cases.ts'
+import type { Answer } from './answers.ts'
+
+export type BareServer = { url: string; poolSize: number; answers: Record<string, Answer> }
+
+async function bodyOf(pool: pg.Pool, answer: Answer): Promise<unknown> {
+  if ('constant' in answer) return answer.constant
+  const data: pg.QueryResultRow[] = []
+  for (const statement of answer.statements) data.push(...(await pool.query(statement)).rows)
+  return { data, page: 1, limit: 50, totalCount: data[0]?.total ?? 0 }
+}
 
 /** The floor that we compare with: node:http, pg, the same statements, no key, no limit, no validation. */
 process.once('message', (message) => {
-  const { url, poolSize, statements } = message as {
-    url: string
-    poolSize: number
-    statements: Record<string, Statement>
-  }
+  const { url, poolSize, answers } = message as BareServer
   const pool = new pg.Pool({ connectionString: url, max: poolSize, options: '-c timezone=UTC' })
   const server = createServer((request, response) => {
-    const statement = statements[request.url ?? '']
-    if (!statement) return void response.writeHead(404).end()
-    pool.query(statement).then(
-      ({ rows }) => {
-        const body = JSON.stringify({ data: rows, page: 1, limit: 50, totalCount: rows[0]?.total ?? 0 })
+    const answer = answers[request.url ?? '']
+    if (!answer) return void response.writeHead(404).end()
+    bodyOf(pool, answer).then(
+      (found) => {
+        const body = JSON.stringify(found)
         response.writeHead(200, {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

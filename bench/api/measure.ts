@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { createApiKey } from '#service/api-keys/create.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Case, casesFor, deepPage } from './cases.ts'
 import { type Figures, load, median } from './load.ts'
 import { type Running, startBare, startOurs } from './servers.ts'
+import { findSubjects, type Sizes, sizesOf } from './subjects.ts'
 
 export type Measured = {
   name: string
@@ -18,47 +18,18 @@ export type Measured = {
   p975: number
 }
 
-export type Sizes = { people: number; companies: number; messages: number }
-
 export type Report = { sizes: Sizes; rows: Measured[]; memoryMiB: number }
 
-async function look(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const found = await client.query<{
-      orgId: string
-      personId: string
-      companyId: string
-      channelId: string
-      topicId: string
-    }>(
-      `SELECT o.id AS "orgId",
-         (SELECT id FROM people WHERE org_id = o.id ORDER BY message_count DESC LIMIT 1) AS "personId",
-         (SELECT id FROM companies WHERE org_id = o.id ORDER BY message_count DESC LIMIT 1) AS "companyId",
-         (SELECT id FROM channels WHERE org_id = o.id ORDER BY message_count DESC LIMIT 1) AS "channelId",
-         (SELECT id FROM topics WHERE org_id = o.id ORDER BY person_count, id LIMIT 1) AS "topicId"
-       FROM organizations o WHERE slug = 'bench'`,
-    )
-    const sizes = await client.query<{ name: string; value: string }>('SELECT name, value FROM counters')
-    const ids = found.rows[0]
-    if (!ids)
-      throw new Error('there is no bench organization; run: npm run signalbox -- seed --profile bench')
-    const size = (name: string) => Number(sizes.rows.find((row) => row.name === name)?.value ?? 0)
-    return {
-      ids,
-      sizes: { people: size('people'), companies: size('companies'), messages: size('messages') },
-    }
-  } finally {
-    await client.end()
-  }
-}
-
-async function mintKey(url: string, orgId: string): Promise<string> {
+async function prepare(url: string): Promise<{ cases: Case[]; sizes: Sizes; key: string }> {
   const db = await openForCommand({ DATABASE_URL: url, SIGNALBOX_DATA_DIR: '.', SIGNALBOX_POOL_SIZE: 2 })
-  const { key } = await createApiKey(db, { orgId, name: 'bench', perMinute: 1_000_000 })
-  await db.close()
-  return key
+  try {
+    const subjects = await findSubjects(db)
+    const { orgId } = subjects
+    const { key } = await createApiKey(db, { orgId, name: 'bench', perMinute: 1_000_000 })
+    return { cases: await casesFor(db, subjects), sizes: await sizesOf(db, orgId), key }
+  } finally {
+    await db.close()
+  }
 }
 
 type Run = { seconds: number; rounds: number; key: string; ours: Running }
@@ -94,7 +65,7 @@ async function compare(
 }
 
 async function measureCase(run: Run, databaseUrl: string, one: Case): Promise<Measured> {
-  const bare = await startBare(databaseUrl, { [one.path]: one.statement })
+  const bare = await startBare(databaseUrl, { [one.path]: one.answer })
   try {
     return await compare(
       run,
@@ -113,37 +84,30 @@ async function residentMiB(pid: number | undefined): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+async function measureDeepPage(run: Run): Promise<Measured> {
+  const { name, target, path, against } = deepPage
+  const base = `${run.ours.url}/v1`
+  return compare(run, `${name} against page 1`, target, [`${base}${against}`, run.key], `${base}${path}`)
+}
+
 export async function measure(
   databaseUrl: string,
   timing: { seconds: number; rounds: number },
   only: RegExp,
   say: (row: Measured) => void,
 ): Promise<Report> {
-  const { ids, sizes } = await look(databaseUrl)
+  const { cases, sizes, key } = await prepare(databaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
-  const key = await mintKey(databaseUrl, ids.orgId)
   const ours = await startOurs(databaseUrl, dataDir)
-  const run = { ...timing, key, ours }
+  const run = { seconds: timing.seconds, rounds: timing.rounds, key, ours }
   const rows: Measured[] = []
   const add = (row: Measured) => {
     rows.push(row)
     say(row)
   }
   try {
-    for (const one of await casesFor(ids))
-      if (only.test(one.name)) add(await measureCase(run, databaseUrl, one))
-    if (only.test(deepPage.name) && sizes.people >= 50_000) {
-      const pageOne: [string, string] = [`${ours.url}/v1${deepPage.against}`, key]
-      add(
-        await compare(
-          run,
-          `${deepPage.name} against page 1`,
-          deepPage.target,
-          pageOne,
-          `${ours.url}/v1${deepPage.path}`,
-        ),
-      )
-    }
+    for (const one of cases) if (only.test(one.name)) add(await measureCase(run, databaseUrl, one))
+    if (only.test(deepPage.name) && sizes.people >= 50_000) add(await measureDeepPage(run))
     return { sizes, rows, memoryMiB: await residentMiB(ours.child.pid) }
   } finally {
     await ours.stop()

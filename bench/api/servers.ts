@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { Statement } from './cases.ts'
+import { freePort } from '#scripts/free-port.ts'
+import type { Answer } from './answers.ts'
+import type { BareServer } from './bare-server.ts'
 
 export type Running = { url: string; child: ChildProcess; stop(): Promise<void> }
 
@@ -15,26 +16,18 @@ function stopper(child: ChildProcess): () => Promise<void> {
 
 export const poolSize = 10
 
-export async function startBare(url: string, statements: Record<string, Statement>): Promise<Running> {
+export async function startBare(url: string, answers: Record<string, Answer>): Promise<Running> {
   const child = fork(new URL('./bare-server.ts', import.meta.url))
+  const task: BareServer = { url, poolSize, answers }
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
     child.once('exit', () => reject(new Error('the bare server ended')))
-    child.send({ url, poolSize, statements })
+    child.send(task)
   })
   return { url: `http://127.0.0.1:${port}`, child, stop: stopper(child) }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(`${url}/health`).catch(() => null)
     if (response?.ok) return
@@ -55,6 +48,6 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
     },
   )
   const url = `http://127.0.0.1:${port}`
-  await answers(url, child)
+  await untilItAnswers(url, child)
   return { url, child, stop: stopper(child) }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { findCycles, resolve } from './graph.ts'
-import { type Import, scan } from './scan.ts'
-import { forbiddenFile, forbiddenPackage } from './table.ts'
+import { type Import, type Scan, scan } from './scan.ts'
+import { forbiddenFile, forbiddenPackage, mayMakeOrgId } from './table.ts'
 
 export type Tree = Map<string, string>
 export type Finding = { path: string; line: number; text: string }
@@ -36,7 +36,8 @@ export function checkTree(tree: Tree): Finding[] {
   const findings = [...tree].flatMap(([path, text]) => {
     const found = [...checkPlace(path), ...checkText(path, text)]
     if (!modules.test(path)) return found
-    const { imports, isBarrel } = scan(text)
+    const scanned = scan(text)
+    const { imports, isBarrel } = scanned
     graph.set(
       path,
       imports.flatMap(({ specifier }) => resolve(path, specifier) ?? []),
@@ -44,7 +45,7 @@ export function checkTree(tree: Tree): Finding[] {
     if (isBarrel && path !== 'contract/index.ts') {
       found.push({ path, line: 1, text: 'only re-exports other files; import from those and delete it' })
     }
-    return [...found, ...imports.flatMap((one) => checkImport(path, one, tree))]
+    return [...found, ...checkCasts(path, scanned), ...checkImports(path, scanned, tree)]
   })
   return [...findings, ...findCycles(graph).map(cycleFinding)]
 }
@@ -91,12 +92,25 @@ function lineTexts(path: string, line: string): string[] {
   return texts
 }
 
-function checkImport(path: string, { specifier, line }: Import, tree: Tree): Finding[] {
-  const text = importText(path, specifier, tree)
-  return text ? [{ path, line, text }] : []
+function checkCasts(path: string, { orgIdCasts }: Scan): Finding[] {
+  if (mayMakeOrgId(path)) return []
+  const text = 'makes an OrgId; only service/core/gate may, everything else is given one'
+  return orgIdCasts.map((line) => ({ path, line, text }))
 }
 
-function importText(path: string, specifier: string, tree: Tree): string | undefined {
+function checkImports(path: string, { imports, isClient }: Scan, tree: Tree): Finding[] {
+  return imports.flatMap((one) => {
+    const text = importText(path, one, isClient, tree)
+    return text ? [{ path, line: one.line, text }] : []
+  })
+}
+
+function importText(
+  path: string,
+  { specifier, isType }: Import,
+  isClient: boolean,
+  tree: Tree,
+): string | undefined {
   const target = resolve(path, specifier)
   if (target === undefined) return forbiddenPackage(path, specifier)
   if (!tree.has(target))
@@ -104,5 +118,5 @@ function importText(path: string, specifier: string, tree: Tree): string | undef
   const crosses = path.includes('/') && path.split('/')[0] !== target.split('/')[0]
   if (crosses && specifier.startsWith('.'))
     return `imports "${specifier}" out of its folder; write #${target}`
-  return forbiddenFile(path, target)
+  return forbiddenFile(path, target, { isType, isClient })
 }

@@ -1,9 +1,18 @@
-export type Import = { specifier: string; line: number }
+export type Import = {
+  specifier: string
+  line: number
+  /** Written `import type`: nothing of it is left when the program runs. */
+  isType: boolean
+}
 
 export type Scan = {
   imports: Import[]
   /** The file does nothing but hand on what other files export. */
   isBarrel: boolean
+  /** The file is sent to the browser. */
+  isClient: boolean
+  /** The lines on which a text is declared to be the id of an organization. */
+  orgIdCasts: number[]
 }
 
 type Masked = { code: string; strings: Map<number, string> }
@@ -16,15 +25,25 @@ const dynamic = /\bimport\s*\(\s*(?=['"`])/g
 export function scan(source: string): Scan {
   const masked = mask(source)
   const imports = [imported, bare, dynamic].flatMap((pattern) => matches(masked, pattern))
-  return { imports: imports.sort((a, b) => a.line - b.line), isBarrel: isBarrel(masked.code) }
+  return {
+    imports: imports.sort((a, b) => a.line - b.line),
+    isBarrel: isBarrel(masked.code),
+    isClient: masked.strings.get(masked.code.search(/\S/)) === 'use client',
+    orgIdCasts: [...masked.code.matchAll(/\bas\s+OrgId\b/g)].map(({ index }) => lineAt(masked.code, index)),
+  }
 }
 
 function matches({ code, strings }: Masked, pattern: RegExp): Import[] {
   return [...code.matchAll(pattern)].flatMap((match) => {
     const end = match.index + match[0].length
     const specifier = strings.get(end)
-    return specifier === undefined ? [] : [{ specifier, line: code.slice(0, end).split('\n').length }]
+    if (specifier === undefined) return []
+    return [{ specifier, line: lineAt(code, end), isType: /^(?:import|export)\s+type\b/.test(match[0]) }]
   })
+}
+
+function lineAt(code: string, index: number): number {
+  return code.slice(0, index).split('\n').length
 }
 
 function isBarrel(code: string): boolean {

@@ -5,43 +5,60 @@ type Rule = {
   folders: string[]
   /** Folders below the allowed ones that are closed all the same. */
   closed?: string[]
+  /** Files below the closed folders that are open again. */
+  open?: string[]
   /** When set, nothing else may come from npm or Node.js. */
   onlyPackages?: string[]
   bannedPackages?: string[]
 }
 
+/** `isType`: only types are imported. `isClient`: by a file that is sent to the browser. */
+export type Use = { isType: boolean; isClient: boolean }
+
 const browser = ['next', 'react', 'react-dom']
+
+// What reads the service holds the key of the organization: the browser gets its types alone.
+const forServer = ['lib/api', 'lib/overview', 'lib/env']
+const forBrowser = ['lib/api/failure']
 
 const table: Record<string, Rule> = {
   contract: { folders: [], onlyPackages: ['zod', '@orpc/contract'] },
-  components: { folders: ['contract', 'lib'], closed: ['lib/api/server'] },
+  components: { folders: ['contract', 'lib'], closed: forServer, open: forBrowser },
   lib: { folders: ['contract'] },
   app: { folders: ['contract', 'lib', 'components'] },
   'service/core': { folders: ['contract', 'service/db'], bannedPackages: browser },
   'service/db': { folders: ['contract', 'service/core'], bannedPackages: browser },
   'service/jobs': { folders: ['contract', 'service'], bannedPackages: browser },
   'service/*': { folders: ['contract', 'service'], closed: ['service/jobs'], bannedPackages: browser },
-  service: { folders: ['contract'], bannedPackages: browser },
+  service: { folders: ['contract', 'scripts/url-for'], bannedPackages: browser },
   bin: { folders: ['contract', 'service', 'scripts'], bannedPackages: browser },
   scripts: { folders: [] },
   tests: { folders: ['contract', 'service', 'lib', 'scripts'] },
   bench: { folders: ['contract', 'service', 'lib', 'scripts'] },
-  e2e: { folders: ['contract', 'tests/factories', 'scripts'] },
+  e2e: { folders: ['contract', 'tests/harness', 'scripts'] },
   root: { folders: ['contract', 'lib', 'scripts'] },
 }
 
 /** Says why `from` must not import the file `to`, or nothing when it may. */
-export function forbiddenFile(from: string, to: string): string | undefined {
+export function forbiddenFile(from: string, to: string, { isType, isClient }: Use): string | undefined {
   const area = areaOf(from)
   const rule = ruleOf(area)
   const folders = isTest(from) ? [...rule.folders, 'tests', 'scripts'] : rule.folders
   if (area === 'app' && topOf(to) === 'app') return outsideSegment(from, to)
+  if (area === 'app' && isClient && !isType && isClosed(to, { closed: forServer, open: forBrowser }))
+    return `${to} reads the service with its key; the browser may get only its types (import type)`
   if (area !== 'root' && isInside(to, area)) return undefined
-  const closed = (rule.closed ?? []).some((folder) => isInside(to, folder))
+  const typeOfServer = isType && rule.closed === forServer
+  const closed = !typeOfServer && isClosed(to, rule)
   if (folders.some((folder) => isInside(to, folder)) && !closed) return foreignRouter(area, to)
   if (area === 'root' && !to.includes('/')) return undefined
   const allowed = ['itself', ...folders].join(', ')
   return `${area} must not import ${to}; it may import ${allowed}${rule.closed ? `, not ${rule.closed.join(', ')}` : ''}`
+}
+
+/** Whoever makes an OrgId decides whose rows are read: the gate, and measurements that go around it. */
+export function mayMakeOrgId(file: string): boolean {
+  return isInside(file, 'service/core/gate') || isInside(file, 'bench')
 }
 
 /** Says why `from` must not import this package or Node.js module, or nothing when it may. */
@@ -78,6 +95,10 @@ function outsideSegment(from: string, to: string): string | undefined {
 function foreignRouter(area: string, to: string): string | undefined {
   if (!area.startsWith('service/') || !/^service\/[^/]+\/router\.ts$/.test(to)) return undefined
   return `${area} must not import ${to}, another resource's router; import its verb`
+}
+
+function isClosed(file: string, { closed = [], open = [] }: Pick<Rule, 'closed' | 'open'>): boolean {
+  return closed.some((path) => isInside(file, path)) && !open.some((path) => isInside(file, path))
 }
 
 function isInside(file: string, folder: string): boolean {

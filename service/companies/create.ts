@@ -8,6 +8,7 @@ import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
 import { normaliseDomain } from './domain.ts'
+import { lockDomains } from './lock-domains.ts'
 
 type Wanted = { name: string; domain: string }
 
@@ -20,15 +21,6 @@ function readDomains({ companies }: CreateCompaniesInput): Wanted[] {
   )
   if (issues.length > 0) throw invalid(issues)
   return wanted.map(({ name, domain }) => ({ name, domain: domain ?? '' }))
-}
-
-/** One writer at a time for each new domain, taken in order so that two batches cannot wait for each other. */
-async function lockDomains(tx: Tx, orgId: string, domains: string[]): Promise<void> {
-  await tx.client.query(
-    `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' company ' || d, 0))
-       FROM (SELECT DISTINCT unnest($2::text[]) AS d ORDER BY d) sorted`,
-    [orgId, domains],
-  )
 }
 
 async function known(tx: Tx, orgId: string, domains: string[]): Promise<Map<string, Company>> {

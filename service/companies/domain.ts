@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url'
-import { parse } from 'tldts'
+import { getDomain, parse } from 'tldts'
 
 /**
- * The identity of a company: lower case, without scheme, path, port, `www.` or a final dot, names outside ASCII
- * in their encoded form. Null when the text is no domain.
+ * The identity of a company: the domain somebody registered, found in a host or an address on the web. Lower case,
+ * names outside ASCII in their encoded form. Null when the text holds no such domain.
  */
 export function normaliseDomain(text: string): string | null {
   const host = text
@@ -13,8 +13,13 @@ export function normaliseDomain(text: string): string | null {
     .replace(/[/?#:].*$/s, '')
     .replace(/\.$/, '')
   const ascii = domainToASCII(host)
-  const { isIp, hostname, domain } = parse(ascii, { validateHostname: true, allowPrivateDomains: false })
-  if (isIp || !hostname || !domain || ascii.length > 253) return null
+  const { isIp, hostname } = parse(ascii, { validateHostname: true })
+  if (isIp || !hostname || ascii.length > 253) return null
   // Somebody may own `www.com` itself.
-  return domain === ascii ? ascii : ascii.replace(/^www\./, '')
+  return registered(ascii.replace(/^www\./, '')) ?? registered(ascii)
+}
+
+/** Pages on a shared host (`halden.github.io`) are a domain of their own, and so is the host (`github.io`). */
+function registered(host: string): string | null {
+  return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host, { allowPrivateDomains: false })
 }

@@ -9,6 +9,7 @@ import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { bumpSeenHours, type HourMove, hourOf } from '#service/db/statistics/seen-hours.ts'
 import { getCompany } from './get.ts'
+import { moveEverything } from './move.ts'
 
 type Locked = { id: string; name: string; primaryDomain: string | null; seenHour: number | null }
 
@@ -28,49 +29,6 @@ async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<
     [orgId, ids],
   )
   return new Map(found.rows.map((row) => [row.id, row]))
-}
-
-async function moveEverything(tx: Tx, orgId: string, targetId: string, sourceIds: string[]): Promise<void> {
-  const values = [orgId, targetId, sourceIds]
-  await tx.client.query(
-    `UPDATE people SET company_id = $2, updated_at = now() WHERE org_id = $1 AND company_id = ANY($3::bigint[])`,
-    values,
-  )
-  await tx.client.query(
-    'UPDATE company_domains SET company_id = $2 WHERE org_id = $1 AND company_id = ANY($3::bigint[])',
-    values,
-  )
-  await tx.client.query(
-    `WITH moved AS (
-       SELECT sum(message_count) AS messages, sum(person_count) AS persons, max(last_seen_at) AS seen
-         FROM companies WHERE org_id = $1 AND id = ANY($3::bigint[])),
-     latest AS (SELECT max(activity_week) AS week FROM companies
-                 WHERE org_id = $1 AND (id = $2 OR id = ANY($3::bigint[]))),
-     weekly AS (
-       SELECT latest.week - (12 - p.place::int) * 7 AS week, sum(p.n)::int AS n FROM latest, companies s,
-              unnest(activity_add(s.activity, s.activity_week, latest.week, '{}', '{}')) WITH ORDINALITY AS p(n, place)
-        WHERE s.org_id = $1 AND s.id = ANY($3::bigint[]) AND s.activity IS NOT NULL GROUP BY 1)
-     UPDATE companies c SET
-       message_count = c.message_count + moved.messages,
-       person_count = c.person_count + moved.persons,
-       last_seen_at = greatest(c.last_seen_at, moved.seen),
-       activity_week = latest.week,
-       activity = CASE WHEN latest.week IS NOT NULL THEN activity_add(c.activity, c.activity_week, latest.week,
-         ARRAY(SELECT week FROM weekly ORDER BY week), ARRAY(SELECT n FROM weekly ORDER BY week)) END,
-       updated_at = now()
-      FROM moved, latest WHERE c.org_id = $1 AND c.id = $2`,
-    values,
-  )
-  await tx.client.query(
-    `UPDATE topics t SET company_count = (
-         SELECT count(DISTINCT p.company_id) FROM topic_people tp
-           JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
-          WHERE tp.org_id = t.org_id AND tp.topic_id = t.id)
-      WHERE t.org_id = $1 AND t.id IN (
-         SELECT tp.topic_id FROM topic_people tp JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
-          WHERE tp.org_id = $1 AND p.company_id = $2)`,
-    [orgId, targetId],
-  )
 }
 
 async function retire(tx: Tx, context: Context, targetId: string, sourceIds: string[]): Promise<void> {

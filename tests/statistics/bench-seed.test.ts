@@ -35,6 +35,15 @@ describe('seedBench', () => {
     expect({ ...kept, counters: [] }).toEqual({ ...rebuilt, counters: [] })
   })
 
+  it('leads no domain to a merged company', async () => {
+    const rows = await query(
+      `SELECT count(*)::int AS domains, count(c.merge_id)::int AS merged FROM company_domains d
+       JOIN companies c ON c.org_id = d.org_id AND c.id = d.company_id WHERE d.org_id = $1`,
+      [orgId],
+    )
+    expect(rows).toEqual([{ domains: 200, merged: 0 }])
+  })
+
   it('leaves every index and constraint as it was', async () => {
     expect(await query(DEFINITIONS)).toEqual(definitions)
   })

@@ -81,7 +81,7 @@ export async function createWorld(client: pg.ClientBase, orgId: string): Promise
   )
 }
 
-/** twice-merged.example was merged into merged.example, and that into halden.example. */
+/** twice-merged.example was merged into merged.example, and that into halden.example, where all domains lead now. */
 async function createCompanies(client: pg.ClientBase, orgId: string): Promise<void> {
   const domains = ['halden.example', 'merged.example', 'twice-merged.example']
   const { rows } = await client.query<{ id: string }>(
@@ -91,12 +91,12 @@ async function createCompanies(client: pg.ClientBase, orgId: string): Promise<vo
   )
   const ids = rows.map((row) => row.id)
   await client.query(
-    'INSERT INTO company_domains (org_id, domain, company_id) SELECT $1, * FROM unnest($2::text[], $3::bigint[])',
-    [orgId, domains, ids],
+    'INSERT INTO company_domains (org_id, domain, company_id) SELECT $1, d, $3 FROM unnest($2::text[]) AS d',
+    [orgId, domains, ids[0]],
   )
   for (const [target, source] of [
-    [ids[0], ids[1]],
     [ids[1], ids[2]],
+    [ids[0], ids[1]],
   ]) {
     const merged = await client.query<{ id: string }>(
       `INSERT INTO company_merges (org_id, target_company_id, actor_id, actor_name) VALUES ($1, $2, 'a', 'A') RETURNING id`,

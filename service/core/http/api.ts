@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/client'
-import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import type { AnyRouter } from '@orpc/server'
-import { StandardHandler } from '@orpc/server/standard'
 import type { Logger } from 'pino'
 import { idempotencyKey } from '#contract/common/operation.ts'
 import type { Context, Principal } from '#service/core/context.ts'
@@ -14,8 +12,8 @@ import type { KeyCache } from '../gate/key-cache.ts'
 import type { lastUsed } from '../gate/last-used.ts'
 import type { Allowance, LimitOwner } from '../gate/rate-limit.ts'
 import { readJsonBody } from './body.ts'
-import { jsonCodec } from './codec.ts'
 import { errorAnswer } from './error-answer.ts'
+import { operations } from './operations.ts'
 import { respondJson } from './respond.ts'
 import { type Found, findRoute, type Route } from './routes.ts'
 
@@ -77,7 +75,7 @@ function idempotencyOf(
 
 /** Everything below `/v1` but its documentation: authenticate, rate-limit, validate, authorize, act. */
 export function apiHandler(parts: ApiParts) {
-  const handler = new StandardHandler<Context>(parts.router, new StandardOpenAPIMatcher(), jsonCodec(), {})
+  const perform = operations(parts.router)
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
     const { method, url, path, found } = target
@@ -88,13 +86,7 @@ export function apiHandler(parts: ApiParts) {
     const body = method === 'GET' ? undefined : await readJsonBody(request)
     const context = contextOf(parts, principal)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
-    const result = await handler.handle(
-      { method, url, headers: request.headers, body: async () => body, signal: undefined },
-      { prefix: '/v1', context },
-    )
-    if (!result.matched) throw noSuchAddress()
-    if (result.response.body instanceof ORPCError) throw result.response.body
-    respondJson(response, result.response.status, result.response.body)
+    respondJson(response, 200, await perform(method, path, { query: url.searchParams, body }, context))
   }
 
   return async (
@@ -118,11 +110,12 @@ export function apiHandler(parts: ApiParts) {
   }
 }
 
-type Target = { method: string; url: URL; path: string; found: Found }
+type Target = { method: string; url: URL; path: `/${string}`; found: Found }
 
 function targetOf(request: IncomingMessage, url: URL): Target {
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-  const path = url.pathname.slice('/v1'.length).replace(/(.)\/$/, '$1')
+  const below = url.pathname.slice('/v1/'.length).replace(/\/$/, '')
+  const path = `/${below}` as const
   return { method, url, path, found: findRoute(method, path) }
 }
 

@@ -1,3 +1,4 @@
+import { lockDomains } from '#service/companies/lock-domains.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { companyNameOf } from './company-domain.ts'
 import type { Batch } from './items.ts'
@@ -8,29 +9,13 @@ export interface CreatedCompany {
   domain: string
 }
 
-/** A domain of a merged company leads to the company it was merged into, however many merges away. */
 const FIND = `
-WITH RECURSIVE led AS (
-  SELECT d.domain, d.company_id, 0 AS merges
-  FROM company_domains d WHERE d.org_id = $1 AND d.domain = ANY($2::text[])
-  UNION ALL
-  SELECT l.domain, m.target_company_id, l.merges + 1
-  FROM led l
-  JOIN companies c ON c.org_id = $1 AND c.id = l.company_id
-  JOIN company_merges m ON m.org_id = $1 AND m.id = c.merge_id
-  WHERE l.merges < 100
-)
-SELECT DISTINCT ON (domain) domain, company_id::text FROM led ORDER BY domain, merges DESC`
+SELECT domain, company_id::text FROM company_domains WHERE org_id = $1 AND domain = ANY($2::text[])`
 
 /** A merge waits for us from here on; companies that were merged before we could hold them are not in the result. */
 const HOLD = `
-SELECT id FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL
-ORDER BY id FOR KEY SHARE`
-
-/** The lock that everybody takes who makes companies. */
-const LOCK_DOMAINS = `
-SELECT pg_advisory_xact_lock(hashtextextended($1 || ' company ' || d, 0))
-FROM (SELECT DISTINCT unnest($2::text[]) AS d ORDER BY d) AS sorted`
+SELECT id::text FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL
+ORDER BY companies.id FOR KEY SHARE`
 
 /** Whoever takes the domain makes the company. */
 const CREATE = `
@@ -48,6 +33,9 @@ SELECT $1, w.id, w.name, w.domain, w.search_text, $5, $5
 FROM wanted w JOIN taken t ON t.domain = w.domain
 RETURNING id::text, name, primary_domain AS domain`
 
+/** More merges than this do not come in between one after the other. */
+const MOST_MERGES = 20
+
 /** Company ids by domain; the missing companies are made and returned. */
 export async function resolveCompanies(
   batch: Batch,
@@ -56,18 +44,25 @@ export async function resolveCompanies(
   const ids = await holdCompanies(batch, [...domains])
   const missing = [...domains].filter((domain) => !ids.has(domain))
   if (missing.length === 0) return { ids, created: [] }
-  await batch.tx.query(LOCK_DOMAINS, [batch.orgId, missing])
+  await lockDomains({ client: batch.tx }, batch.orgId, missing)
   const created = await createCompanies(batch, missing)
   for (const [domain, id] of await holdCompanies(batch, missing)) ids.set(domain, id)
   return { ids, created }
 }
 
+/** A merge moves its domains, so those of a company that went meanwhile are looked up once more. */
 async function holdCompanies(batch: Batch, domains: string[]): Promise<Map<string, string>> {
-  if (domains.length === 0) return new Map()
-  const ids = await findCompanies(batch, domains)
-  const distinct = [...new Set(ids.values())]
-  const { rows } = await batch.tx.query(HOLD, [batch.orgId, distinct])
-  return rows.length === distinct.length ? ids : findCompanies(batch, domains)
+  const held = new Map<string, string>()
+  let open = domains
+  for (let tries = 0; open.length > 0; tries++) {
+    const found = await findCompanies(batch, open)
+    const { rows } = await batch.tx.query<{ id: string }>(HOLD, [batch.orgId, [...new Set(found.values())]])
+    const ids = new Set(rows.map((row) => row.id))
+    for (const [domain, id] of found) if (ids.has(id)) held.set(domain, id)
+    open = [...found.keys()].filter((domain) => !held.has(domain))
+    if (tries > MOST_MERGES) throw new Error('A domain leads to a company that was merged')
+  }
+  return held
 }
 
 async function findCompanies(batch: Batch, domains: string[]): Promise<Map<string, string>> {

@@ -7,6 +7,7 @@ describe('companyDomainOf', () => {
     ['Ada@Mail.EU.Acme-Tools.Example', 'acme-tools.example'],
     ['ada@mail.acme.co.uk', 'acme.co.uk'],
     ['ada@team.halden.github.io', 'halden.github.io'],
+    ['ada@github.io', 'github.io'],
     ['ada@bücher.example', 'xn--bcher-kva.example'],
     ['"odd@local"@acme.example', 'acme.example'],
   ])('%s belongs to %s', (email, domain) => {

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { type Change, recordChanges, systemActor } from '#service/core/audit.ts'
+import { bumpCounters } from '#service/core/counters.ts'
 import { bumpSeenHours } from '#service/db/statistics/seen-hours.ts'
 import { type PlacedArrival, toArrival } from './arrivals.ts'
 import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
 import { placeArrivals } from './channels.ts'
-import { bumpCounters } from './counters.ts'
-import { type Change, companyCreated, personCreated, personEnriched, recordChanges } from './history.ts'
+import { companyCreated, personCreated, personEnriched } from './history.ts'
 import type { Batch, IngestItem, IngestResult } from './items.ts'
 import { findMessages, type StoredMessage, type WrittenMessage, writeMessages } from './messages.ts'
 import { type KeptPeople, keepStatistics } from './statistics.ts'
@@ -41,10 +42,11 @@ async function writeFresh(
   const authors = await resolveAuthors(batch, fresh)
   const written = await writeMessages(batch, fresh, authors.identities)
   const people = await keepStatistics(batch, [...written.values()], authors)
-  await recordChanges(batch, changesOf(authors, people))
+  const tx = { client: batch.tx }
+  await recordChanges(tx, batch.orgId, systemActor, changesOf(authors, people), batch.now)
   await bumpSeenHours(batch.tx, batch.orgId, 'people', people.hours.people)
   await bumpSeenHours(batch.tx, batch.orgId, 'companies', people.hours.companies)
-  await bumpCounters(batch, {
+  await bumpCounters(tx, batch.orgId, {
     channels,
     companies: authors.createdCompanies.length,
     messages: written.size,

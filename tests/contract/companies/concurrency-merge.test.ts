@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { rebuildStatistics } from '#service/db/statistics/rebuild.ts'
 import { addCompanies } from '#tests/harness/factories.ts'
 import { aMessage, push } from '#tests/harness/factories-messages.ts'
-import type { TestService } from '#tests/harness/service.ts'
+import { addGroup, addTopics } from '#tests/harness/factories-topics.ts'
 import { useService } from '#tests/harness/service.ts'
+import { holding } from './holding.ts'
 
 const service = useService()
 
@@ -32,39 +33,47 @@ test('people who write while their company is merged arrive in the company that 
   expect(await read()).toEqual(kept)
 })
 
-const waiting = `
-  WITH RECURSIVE behind AS (
-    SELECT $1::int AS pid
-    UNION SELECT a.pid FROM pg_stat_activity a JOIN behind b ON b.pid = ANY(pg_blocking_pids(a.pid)))
-  SELECT count(*)::int - 1 AS n FROM behind`
-
-/** Returns once so many connections wait behind this one, directly or behind each other. */
-async function queueOf({ db }: TestService, pid: number, length: number): Promise<void> {
-  for (;;) {
-    const { rows } = await db.pool.query<{ n: number }>(waiting, [pid])
-    if (rows[0]?.n === length) return
-  }
-}
-
 // The embedded database runs one transaction after the other, so nothing can come in between there.
-test.skipIf(inject('database').kind === 'embedded')(
-  'who writes between the steps of a merge arrives in the company that stays',
-  async () => {
+describe.skipIf(inject('database').kind === 'embedded')('between the steps of a merge', () => {
+  test('who writes arrives in the company that stays', async () => {
     const org = await service.org()
     const [stays, goes] = await addCompanies(service.db, org.id, [{}, { domains: ['goes.example'] }])
-    const holder = await service.db.pool.connect()
-    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const pid = rows[0]?.pid ?? 0
-    await holder.query('BEGIN')
-    await holder.query(`SELECT FROM counters WHERE org_id = $1 AND name = 'companies' FOR UPDATE`, [org.id])
+    const counter = `SELECT FROM counters WHERE org_id = $1 AND name = 'companies' FOR UPDATE`
+    const held = await holding(service, counter, [org.id])
     const merge = org.api.post(`/companies/${stays}/merges`, { sourceCompanyIds: [goes] })
-    await queueOf(service, pid, 1)
+    await held.queueOf(1)
     const pushed = push(org.api, [aMessage({ author: { email: 'ada@goes.example' } })])
-    await queueOf(service, pid, 2)
-    await holder.query('COMMIT')
-    holder.release()
+    await held.queueOf(2)
+    await held.letGo()
     expect((await merge).status).toBe(200)
     expect(await pushed).toMatchObject([{ status: 'created', companyId: stays }])
     expect((await org.api.get(`/companies/${stays}`)).body).toMatchObject({ personCount: 1, messageCount: 1 })
-  },
-)
+  })
+
+  test('a company that joins a topic is counted there', async () => {
+    const org = await service.org()
+    const [topicId = ''] = await addTopics(service.db, org.id, [{}])
+    const write = (host: string, threadId?: string) =>
+      push(org.api, [
+        aMessage({ id: host, threadId, author: { platformId: host, email: `ada@${host}.example` } }),
+      ])
+    const [first] = await write('elsewhere')
+    await addGroup(service.db, org.id, { topicId, channelId: first?.channelId ?? '', threadId: 't' })
+    const [[stays], [goes]] = [await write('stays', 't'), await write('goes', 't')]
+    const channel = 'SELECT FROM channels WHERE org_id = $1 FOR NO KEY UPDATE'
+    const held = await holding(service, channel, [org.id])
+    const joined = write('joins', 't')
+    await held.queueOf(1)
+    const merge = org.api.post(`/companies/${stays?.companyId}/merges`, {
+      sourceCompanyIds: [goes?.companyId],
+    })
+    await held.queueOf(2)
+    await held.letGo()
+    expect([(await merge).status, (await joined)[0]?.status]).toEqual([200, 'created'])
+    const read = async () => (await org.api.get(`/topics/${topicId}`)).body
+    const kept = await read()
+    expect(kept).toMatchObject({ personCount: 3, companyCount: 2, messageCount: 3 })
+    await rebuildStatistics(service.db.pool, org.id)
+    expect(await read()).toEqual(kept)
+  })
+})

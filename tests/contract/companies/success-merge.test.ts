@@ -57,6 +57,8 @@ describe('POST /companies/{companyId}/merges', () => {
     await merge(one, two)
     const answer = await merge(target, one)
     expect(answer.body.domains).toEqual(['target.example', 'one.example', 'two.example', 'uno.example'])
+    const [pushed] = await push(api, [aMessage({ author: { email: 'new@two.example' } })])
+    expect(pushed?.companyId).toBe(target)
     const histories = await Promise.all([target, one, two].map((it) => api.get(`/companies/${it}/history`)))
     expect(histories.map(({ body }) => body)).toMatchObject([
       { merges: [{ sourceCompanies: [{ id: one }] }] },

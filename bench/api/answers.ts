@@ -1,0 +1,45 @@
+import { systemActor } from '#service/core/audit.ts'
+import type { ApiKey, Context, OrgId } from '#service/core/context.ts'
+import { createLogger } from '#service/core/log.ts'
+import type { Database } from '#service/db/client.ts'
+
+export type Statement = { name?: string; text: string; values: unknown[] }
+
+/** What the bare server does for an address: statements one after the other, or nothing but a constant. */
+export type Answer = { statements: Statement[] } | { constant: unknown }
+
+export type Verb = (context: Context) => unknown
+
+export type Endpoint = { name: string; path: string; verb: Verb }
+
+/** Passes every statement on and keeps it; a verb that reads in any other way fails here. */
+function noting(db: Database, statements: Statement[]): Database {
+  const query = (asked: Statement | string, values: unknown[] = []) => {
+    const statement = typeof asked === 'string' ? { text: asked, values } : asked
+    statements.push(statement)
+    return db.pool.query(statement)
+  }
+  return { kind: db.kind, pool: { query } } as unknown as Database
+}
+
+function contextOf(id: string, db: Database): Context {
+  const orgId = id as OrgId
+  const rest = { perMinute: 1_000_000, expiresAt: null, createdBy: systemActor }
+  const key: ApiKey = { orgId, id: '0', name: 'bench', lastFour: '0000', ...rest }
+  return {
+    orgId,
+    principal: { kind: 'api-key', key, actingMember: null },
+    actor: systemActor,
+    db,
+    log: createLogger('silent', false),
+    now: () => new Date(),
+    idempotency: null,
+  }
+}
+
+/** Runs a verb once and notes what it asks, so that both servers run the same SQL. */
+export async function answerOf(db: Database, orgId: string, verb: Verb): Promise<Answer> {
+  const statements: Statement[] = []
+  const constant = await verb(contextOf(orgId, noting(db, statements)))
+  return statements.length > 0 ? { statements } : { constant }
+}

@@ -1,0 +1,67 @@
+import { listTemplates } from '#service/automation-templates/list.ts'
+import { listChannels } from '#service/channels/list.ts'
+import { listCompanies } from '#service/companies/list.ts'
+import { listPeople } from '#service/people/list.ts'
+import { listStories } from '#service/stories/list.ts'
+import { listTopics } from '#service/topics/list.ts'
+import type { Endpoint } from './answers.ts'
+import type { Subjects } from './subjects.ts'
+
+const first = { page: 1, limit: 50, sortOrder: 'desc' } as const
+const people = { ...first, sortBy: 'lastSeen' } as const
+const companies = { ...first, sortBy: 'lastSeen' } as const
+
+function peopleLists({ companyId, tag }: Subjects): Endpoint[] {
+  return [
+    { name: 'people', path: '/people', verb: (c) => listPeople(c, people) },
+    {
+      name: 'people by messages',
+      path: '/people?sortBy=messageCount',
+      verb: (c) => listPeople(c, { ...people, sortBy: 'messageCount' }),
+    },
+    {
+      name: 'people, search',
+      path: '/people?search=lindq',
+      verb: (c) => listPeople(c, { ...people, search: 'lindq' }),
+    },
+    {
+      name: 'people, VIP',
+      path: '/people?isVip=true',
+      verb: (c) => listPeople(c, { ...people, isVip: true }),
+    },
+    {
+      name: 'people of a company',
+      path: `/people?companyId=${companyId}`,
+      verb: (c) => listPeople(c, { ...people, companyId }),
+    },
+    {
+      name: 'people with a tag',
+      path: `/people?ecosystemTags=${encodeURIComponent(tag)}`,
+      verb: (c) => listPeople(c, { ...people, ecosystemTags: [tag] }),
+    },
+  ]
+}
+
+export function lists(subjects: Subjects): Endpoint[] {
+  return [
+    ...peopleLists(subjects),
+    { name: 'companies', path: '/companies', verb: (c) => listCompanies(c, companies) },
+    {
+      name: 'companies, search',
+      path: '/companies?search=harvest',
+      verb: (c) => listCompanies(c, { ...companies, search: 'harvest' }),
+    },
+    { name: 'channels', path: '/channels', verb: (c) => listChannels(c, first) },
+    {
+      name: 'topics',
+      path: '/topics',
+      verb: (c) => listTopics(c, { ...first, archived: false, sortBy: 'lastMessage' }),
+    },
+    { name: 'stories', path: '/stories', verb: (c) => listStories(c, first) },
+    {
+      name: 'automation templates',
+      path: '/automation-templates',
+      verb: () => listTemplates({ ...first, sortBy: 'createdAt' }),
+    },
+  ]
+}

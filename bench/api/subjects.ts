@@ -1,0 +1,54 @@
+import { templates } from '#service/automation-templates/catalogue/catalogue.ts'
+import { TAGS } from '#service/db/bench/words.ts'
+import type { Database } from '#service/db/client.ts'
+import { benchStories } from './stories.ts'
+
+/** What the endpoints are asked about. */
+export type Subjects = {
+  orgId: string
+  personId: string
+  companyId: string
+  channelId: string
+  topicId: string
+  storySlug: string
+  tag: string
+  templateSlug: string
+}
+
+export type Sizes = { people: number; companies: number; messages: number }
+
+/** Of much the same extent whatever the size of the data, so that the sizes compare like with like. */
+const alike = `SELECT
+  (SELECT id FROM people WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "personId",
+  (SELECT id FROM companies WHERE org_id = $1 AND merge_id IS NULL
+    ORDER BY abs(person_count - 30), id LIMIT 1) AS "companyId",
+  (SELECT id FROM channels WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "channelId",
+  (SELECT id FROM topics WHERE org_id = $1 ORDER BY abs(person_count - 30), id LIMIT 1) AS "topicId"`
+
+type Found = Pick<Subjects, 'personId' | 'companyId' | 'channelId' | 'topicId'>
+
+async function organizationId(db: Database): Promise<string> {
+  const found = await db.pool.query<{ id: string }>(`SELECT id FROM organizations WHERE slug = 'bench'`)
+  const id = found.rows[0]?.id
+  if (id === undefined)
+    throw new Error('there is no bench organization; run: npm run signalbox -- seed --profile bench')
+  return id
+}
+
+export async function findSubjects(db: Database): Promise<Subjects> {
+  const orgId = await organizationId(db)
+  const storySlug = await benchStories(db, orgId)
+  const found = await db.pool.query<Found>(alike, [orgId])
+  const [tag, template] = [TAGS[0], templates[0]]
+  if (!found.rows[0] || tag === undefined || !template) throw new Error('the bench organization is empty')
+  return { orgId, ...found.rows[0], storySlug, tag, templateSlug: template.slug }
+}
+
+export async function sizesOf(db: Database, orgId: string): Promise<Sizes> {
+  const counters = await db.pool.query<{ name: string; value: string }>(
+    'SELECT name, value FROM counters WHERE org_id = $1',
+    [orgId],
+  )
+  const size = (name: string) => Number(counters.rows.find((row) => row.name === name)?.value ?? 0)
+  return { people: size('people'), companies: size('companies'), messages: size('messages') }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { answersTo } from './hosts.ts'
+
+test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '[::1]', '[::1]:3000'])(
+  'on loopback, %s is this machine',
+  (host) => {
+    for (const listening of ['127.0.0.1', 'localhost', '::1']) expect(answersTo(host, listening)).toBe(true)
+  },
+)
+
+test.each([
+  null,
+  '',
+  'evil.example',
+  'evil.example:3000',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example:3000',
+  'evil.example:80:127.0.0.1',
+  '192.168.1.5:3000',
+  '[::2]:3000',
+])('on loopback, %s is refused', (host) => {
+  expect(answersTo(host, '127.0.0.1')).toBe(false)
+})
+
+test('a loopback address of its own is answered as well', () => {
+  expect(answersTo('127.0.0.2:3000', '127.0.0.2')).toBe(true)
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.5', 'signals.example'])(
+  'listening on %s answers every name',
+  (listening) => {
+    expect(answersTo('signals.example', listening)).toBe(true)
+  },
+)

@@ -1,0 +1,28 @@
+import type { TestService } from '#tests/harness/service.ts'
+
+const waiting = `
+  WITH RECURSIVE behind AS (
+    SELECT $1::int AS pid
+    UNION SELECT a.pid FROM pg_stat_activity a JOIN behind b ON b.pid = ANY(pg_blocking_pids(a.pid)))
+  SELECT count(*)::int - 1 AS n FROM behind`
+
+/** A connection that keeps what the statement locks until it is let go. */
+export async function holding({ db }: TestService, statement: string, values: unknown[]) {
+  const holder = await db.pool.connect()
+  const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await holder.query('BEGIN')
+  await holder.query(statement, values)
+  return {
+    /** Returns once so many connections wait behind this one, directly or behind each other. */
+    async queueOf(length: number): Promise<void> {
+      for (;;) {
+        const found = await db.pool.query<{ n: number }>(waiting, [rows[0]?.pid])
+        if (found.rows[0]?.n === length) return
+      }
+    },
+    async letGo(): Promise<void> {
+      await holder.query('COMMIT')
+      holder.release()
+    },
+  }
+}
