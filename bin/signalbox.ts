@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { driverError } from '#service/db/driver-error.ts'
 import { version } from '#service/version.ts'
 import { dashboardCommand } from './commands/dashboard.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -23,7 +24,8 @@ const commands = [
   doctorCommand,
 ]
 
-function reasonOf(error: unknown): string {
+function reasonOf(failure: unknown): string {
+  const error = driverError(failure)
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use. Choose another with --port or --api-port.`

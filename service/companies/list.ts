@@ -2,7 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Company, CompanyListQuery } from '#contract/companies.ts'
 import type { Context } from '#service/core/context.ts'
 import { list } from '#service/core/list-query.ts'
-import { containing } from '#service/core/search.ts'
+import { lineContains } from '#service/core/search.ts'
 import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
 
 const sorts = {
@@ -23,8 +23,7 @@ export function listCompanies(context: Context, query: CompanyListQuery): Promis
       counter: 'companies',
       seen: 'companies',
       always: 't.merge_id IS NULL',
-      where: (add) =>
-        query.search === undefined ? [] : [`t.search_text ILIKE ${add(containing(query.search))}`],
+      where: (add) => (query.search === undefined ? [] : [lineContains('t.search_text', query.search, add)]),
       columns: companyColumns,
     },
     toCompany,

@@ -1,5 +1,5 @@
 import type { CompanyDetail, MergeCompaniesInput } from '#contract/companies.ts'
-import { recordChanges } from '#service/core/audit.ts'
+import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { invalid, notFound } from '#service/core/errors.ts'
@@ -43,17 +43,41 @@ async function retire(tx: Tx, context: Context, targetId: string, sourceIds: str
   )
 }
 
-async function refreshSearch(tx: Tx, orgId: string, target: Locked): Promise<void> {
+async function domainsOf(tx: Tx, orgId: string, companyId: string): Promise<string[]> {
   const found = await tx.client.query<{ domain: string }>(
     'SELECT domain FROM company_domains WHERE org_id = $1 AND company_id = $2 ORDER BY domain',
-    [orgId, target.id],
+    [orgId, companyId],
   )
-  const search = companySearchText({ name: target.name, domains: found.rows.map(({ domain }) => domain) })
+  return found.rows.map(({ domain }) => domain)
+}
+
+async function saveSearch(tx: Tx, orgId: string, target: Locked, domains: string[]): Promise<void> {
   await tx.client.query('UPDATE companies SET search_text = $3 WHERE org_id = $1 AND id = $2', [
     orgId,
     target.id,
-    search,
+    companySearchText({ name: target.name, domains }),
   ])
+}
+
+function changesOf(target: Locked, sources: Locked[], before: string[], domains: string[]): Change[] {
+  const gone = sources.map(
+    ({ id, name, primaryDomain }): Change => ({
+      entity: 'company',
+      entityId: id,
+      operation: 'DELETE',
+      changes: {},
+      previousValues: { name, primaryDomain },
+    }),
+  )
+  if (before.length === domains.length) return gone
+  const grown: Change = {
+    entity: 'company',
+    entityId: target.id,
+    operation: 'UPDATE',
+    changes: { domains },
+    previousValues: { domains: before },
+  }
+  return [...gone, grown]
 }
 
 /** All leave their hour, and the one that stays is now seen when the latest of them was. */
@@ -75,21 +99,12 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
     const target = locked.get(targetId)
     const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])
     if (!target || sources.length < sourceIds.length) throw notFound('company')
+    const before = await domainsOf(tx, context.orgId, targetId)
     await moveEverything(tx, context.orgId, targetId, sourceIds)
     await retire(tx, context, targetId, sourceIds)
-    await refreshSearch(tx, context.orgId, target)
-    await recordChanges(
-      tx,
-      context.orgId,
-      context.actor,
-      sources.map(({ id, name, primaryDomain }) => ({
-        entity: 'company',
-        entityId: id,
-        operation: 'DELETE',
-        changes: {},
-        previousValues: { name, primaryDomain },
-      })),
-    )
+    const domains = await domainsOf(tx, context.orgId, targetId)
+    await saveSearch(tx, context.orgId, target, domains)
+    await recordChanges(tx, context.orgId, context.actor, changesOf(target, sources, before, domains))
     await bumpSeenHours(tx.client, context.orgId, 'companies', hourMoves([...locked.values()]))
     await bumpCounters(tx, context.orgId, { companies: -sources.length })
     return getCompany(context, { companyId: targetId }, tx.client)

@@ -3,6 +3,11 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+/** A condition on one line of a search text; no name has a line break, so a search with one finds nothing. */
+export function lineContains(column: string, text: string, add: (value: unknown) => string): string {
+  return /[\r\n]/.test(text) ? 'false' : `${column} ILIKE ${add(containing(text))}`
+}
+
 /** Whether a row can have this id at all: a bigint holds 18 digits for certain, and none begins with a zero. */
 export function isRowId(id: string): boolean {
   return /^[1-9]\d{0,17}$/.test(id)

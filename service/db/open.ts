@@ -73,7 +73,8 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
 export async function openForCommand(settings: Source): Promise<Database> {
   if (settings.DATABASE_URL) return openServer(settings)
   const attachment = await connectionFor(resolve(settings.SIGNALBOX_DATA_DIR))
-  await migrateOrClose(attachment.poolConfig, attachment.close)
+  // A running service has migrated already; what it serves is not changed under it.
+  if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
   return openDatabase({
     kind: 'embedded',
     pool: { ...attachment.poolConfig, max: 2 },

@@ -89,7 +89,7 @@ function complete(operation: OpenAPI.OperationObject): void {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     if ('$ref' in response) continue
     response.description = meanings[status] ?? response.description
-    if (status === '200') response.headers = limitHeaders
+    if (status !== '401') response.headers = limitHeaders
     if (status === '429') response.headers = { ...limitHeaders, ...retryAfter }
   }
   for (const parameter of operation.parameters ?? []) {

@@ -2,7 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Person, PersonListQuery } from '#contract/people.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
-import { containing, isRowId } from '#service/core/search.ts'
+import { isRowId, lineContains } from '#service/core/search.ts'
 import { type PersonRow, personColumns, personJoins, toPerson } from './person-row.ts'
 
 const sorts = {
@@ -13,7 +13,7 @@ const sorts = {
 function filters(query: PersonListQuery): Selection['where'] {
   const { search, ecosystemTags, companyId, isVip } = query
   return (add) => [
-    ...(search === undefined ? [] : [`t.search_text ILIKE ${add(containing(search))}`]),
+    ...(search === undefined ? [] : [lineContains('t.search_text', search, add)]),
     ...(ecosystemTags === undefined
       ? []
       : [`t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${add(ecosystemTags)}::text[]`]),

@@ -2,7 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import { priorities, type Topic, type TopicListQuery } from '#contract/topics.ts'
 import type { Context } from '#service/core/context.ts'
 import { list } from '#service/core/list-query.ts'
-import { containing, isRowId } from '#service/core/search.ts'
+import { isRowId, lineContains } from '#service/core/search.ts'
 import { type TopicRow, topicColumns, toTopic } from './topic-row.ts'
 
 const sorts = {
@@ -22,7 +22,7 @@ function instant(text: string, add: Add): string {
 function ownFilters(query: TopicListQuery, add: Add): string[] {
   const { search, topicType, lifecycleState, priority, sourceName, since, until } = query
   return [
-    ...(search === undefined ? [] : [`t.search_text ILIKE ${add(containing(search))}`]),
+    ...(search === undefined ? [] : [lineContains('t.search_text', search, add)]),
     ...(topicType === undefined ? [] : [`t.topic_type = ${add(topicType)}`]),
     ...(lifecycleState === undefined ? [] : [`t.lifecycle_state = ${add(lifecycleState)}`]),
     ...(priority === undefined ? [] : [`t.priority = ${add(priorities.indexOf(priority))}`]),

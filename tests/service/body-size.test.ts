@@ -29,7 +29,7 @@ describe('a body of one byte over 1 MiB', () => {
     })
     const answer = await exchange(service.url, head)
     expectError(answer, 413, 'PAYLOAD_TOO_LARGE', false)
-    expect(answer.headers.get('connection')).toBe('close')
+    expect(answer.headers.get('connection')).toBe('keep-alive')
   })
 
   test('is answered although the client goes on sending', async () => {

@@ -21,7 +21,7 @@ describe('addresses that are nothing', () => {
     expectError(await api.get(path), 404, 'NOT_FOUND', false)
   })
 
-  test.each(['/', '/favicon.ico', '/V1/me', '/v2/me', '/v10', '/healthy', '/health/ready', '/v1x'])(
+  test.each(['/', '/favicon.ico', '/V1/me', '/v2/me', '/v10', '/healthy', '/health/dead', '/v1x'])(
     'answer 404 outside of it: %s',
     async (path) => {
       const response = await fetch(`${service.url}${path}`)

@@ -103,8 +103,6 @@ export function apiHandler(parts: ApiParts) {
       const route = 'route' in target.found ? target.found.route : null
       const error = errorAnswer(failure, route, requestId, parts.log)
       if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
-      // An unread body would be taken for the next request of this connection.
-      if (!request.complete && request.method !== 'GET') response.setHeader('Connection', 'close')
       respondJson(response, error.status, error)
     }
   }

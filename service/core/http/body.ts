@@ -15,20 +15,25 @@ function malformed(message: string) {
   return new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: [], message }] } })
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+/**
+ * A body that is too large is refused at once and flows on unread: a connection that is closed while the client is
+ * still sending would take the answer with it. The time limit of a request bounds how long that may go on.
+ */
+function readAll(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.reject(tooLarge())
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > bodyLimit) throw tooLarge()
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw error instanceof ORPCError ? error : malformed('The body broke off.')
-  }
-  return Buffer.concat(chunks)
+      if (size <= bodyLimit) return void chunks.push(chunk)
+      chunks.length = 0
+      reject(tooLarge())
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', () => reject(malformed('The body broke off.')))
+    request.once('close', () => reject(malformed('The body broke off.')))
+  })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -15,7 +15,7 @@ async function databaseAnswers(db: Database): Promise<boolean> {
   return Promise.race([ping, late])
 }
 
-/** `/health/live` says that the process runs; `/health` that it can do its work. */
+/** `/health/live` says that the process runs; `/health` and `/health/ready` that it can do its work. */
 export async function respondHealth(
   response: ServerResponse,
   path: string,

@@ -50,7 +50,7 @@ async function route(
   const url = addressOf(request)
   const path = url?.pathname ?? '/'
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (path === '/health' || path === '/health/live') {
+  if (path === '/health' || path === '/health/ready' || path === '/health/live') {
     if (!reads) throw readOnly(response)
     return respondHealth(response, path, parts.db, parts.lifecycle)
   }

@@ -7,6 +7,7 @@ const details = z.object({
   origin: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  inclusive: z.boolean().optional(),
   values: z.array(z.unknown()).optional(),
 })
 
@@ -30,17 +31,31 @@ function bound(word: 'least' | 'most', limit: number | undefined, origin: string
   return `Must have at ${word} ${limit}${unit}`
 }
 
+function typeMessage(message: string, expected: string | undefined): string {
+  return message.endsWith('received undefined') ? 'Required' : `Must be ${kinds[expected ?? ''] ?? expected}`
+}
+
+function otherMessage(message: string): string {
+  if (message === 'Invalid ISO datetime') return 'Must be an ISO 8601 date-time'
+  const choices = /^Invalid discriminator value\. Expected (.*)$/.exec(message)?.[1]
+  return choices ? `Must be one of ${choices.replaceAll("'", '').replaceAll(' | ', ', ')}` : message
+}
+
 /** The validator's stock phrases in the words of this product; phrases that a schema chose itself are kept. */
 export function plainMessage(issue: { message: string }): string {
   const parsed = details.safeParse(issue)
-  if (!parsed.success || !/^(Invalid input|Invalid option|Too small|Too big)\b/.test(issue.message))
-    return issue.message
-  const { code, message, expected, origin, minimum, maximum, values } = parsed.data
-  if (code === 'invalid_type' && message.endsWith('received undefined')) return 'Required'
-  if (code === 'invalid_type') return `Must be ${kinds[expected ?? ''] ?? expected}`
-  if (code === 'too_small') return bound('least', minimum, origin)
-  if (code === 'too_big') return bound('most', maximum, origin)
-  if (code === 'invalid_value' && values)
-    return `Must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`
-  return message
+  if (!parsed.success || !/^(Invalid|Too small|Too big)\b/.test(issue.message)) return issue.message
+  const { code, message, expected, origin, minimum, maximum, inclusive, values } = parsed.data
+  switch (code) {
+    case 'invalid_type':
+      return typeMessage(message, expected)
+    case 'too_small':
+      return inclusive === false ? `Must be more than ${minimum}` : bound('least', minimum, origin)
+    case 'too_big':
+      return bound('most', maximum, origin)
+    case 'invalid_value':
+      return `Must be ${values && values.length > 1 ? 'one of ' : ''}${values?.join(', ')}`
+    default:
+      return otherMessage(message)
+  }
 }

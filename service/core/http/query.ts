@@ -19,18 +19,21 @@ function kindsOf(schema: unknown): Map<string, Kind> {
 
 /** What does not look like the kind stays text, and validation says so. */
 function read(kind: Kind, text: string): unknown {
-  if (kind === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (kind === 'integer' && /^-?\d{1,16}(\.\d{1,16})?$/.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
 
 type Pair = { name: string; kind: Kind; value: unknown; indexed: boolean }
 
+/** A bracket form that no array is written in becomes an object, which validation refuses by the name of the field. */
 function pairOf(kinds: Map<string, Kind>, key: string, text: string): Pair | null {
-  const name = /^([^[\]]+)(?:\[\d{0,4}\])?$/.exec(key)?.[1]
+  const [, name, index] = /^([^[\]]+)(\[.*)?$/s.exec(key) ?? []
   const kind = name === undefined ? undefined : kinds.get(name)
   if (name === undefined || kind === undefined) return null
-  return { name, kind, value: read(kind, text), indexed: key !== name }
+  if (index !== undefined && !/^\[\d{0,4}\]$/.test(index))
+    return { name, kind: 'text', value: {}, indexed: false }
+  return { name, kind, value: read(kind, text), indexed: index !== undefined }
 }
 
 /**

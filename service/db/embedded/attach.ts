@@ -5,7 +5,7 @@ import { socketPath } from './directory.ts'
 import { DataDirInUseError, findOwner } from './lock.ts'
 import { type PoolConfig, poolConfigFor, startEmbedded } from './start.ts'
 
-export type Attachment = { poolConfig: PoolConfig; close(): Promise<void> }
+export type Attachment = { poolConfig: PoolConfig; own: boolean; close(): Promise<void> }
 
 /** An owner that starts creates a database first; one that stops finishes what runs. */
 const patienceMs = 60_000
@@ -22,7 +22,7 @@ export async function connectionFor(dataDir: string): Promise<Attachment> {
   while (Date.now() < deadline) {
     const owner = await findOwner(directory)
     if (owner?.ready && owner.address !== null && (await accepts(owner.socketDir))) {
-      return { poolConfig: poolConfigFor(owner.socketDir), close: async () => undefined }
+      return { poolConfig: poolConfigFor(owner.socketDir), own: false, close: async () => undefined }
     }
     if (!owner) {
       const own = await startOwn(directory)
@@ -36,7 +36,8 @@ export async function connectionFor(dataDir: string): Promise<Attachment> {
 
 async function startOwn(directory: string): Promise<Attachment | DataDirInUseError> {
   try {
-    return await startEmbedded(directory)
+    const { poolConfig, close } = await startEmbedded(directory)
+    return { poolConfig, own: true, close }
   } catch (cause) {
     if (cause instanceof DataDirInUseError) return cause
     throw cause

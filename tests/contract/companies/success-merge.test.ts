@@ -29,9 +29,19 @@ describe('POST /companies/{companyId}/merges', () => {
       { id: two, name: 'Two' },
     ]
     expect(stayed.body).toStrictEqual({
-      history: [],
+      history: [
+        {
+          id: aUuid,
+          changedAt: anInstant,
+          changedBy: 'user',
+          operation: 'UPDATE',
+          changes: { domains: ['one.example', 'target.example', 'two.example'] },
+          previousValues: { domains: ['target.example'] },
+          user: common.user,
+        },
+      ],
       merges: [{ ...common, sourceCompanies }],
-      totalCount: 0,
+      totalCount: 1,
     })
     const gone = await api.get(`/companies/${one}/history`)
     expect(gone.body).toStrictEqual({
