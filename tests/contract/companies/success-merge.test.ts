@@ -35,7 +35,7 @@ describe('POST /companies/{companyId}/merges', () => {
           changedAt: anInstant,
           changedBy: 'user',
           operation: 'UPDATE',
-          changes: { domains: ['one.example', 'target.example', 'two.example'] },
+          changes: { domains: ['one.example', 'target.example', 'two.example', 'uno.example'] },
           previousValues: { domains: ['target.example'] },
           user: common.user,
         },
