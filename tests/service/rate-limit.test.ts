@@ -15,7 +15,7 @@ async function ownerOf({ id }: Org, perMinute: number) {
 
 async function endWindow({ id }: Org): Promise<void> {
   await service.db.pool.query(
-    `UPDATE rate_windows SET started_at = now() - interval '60 seconds' WHERE org_id = $1`,
+    `UPDATE rate_windows SET started_at = now() - interval '61 seconds' WHERE org_id = $1`,
     [id],
   )
 }
