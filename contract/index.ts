@@ -6,6 +6,7 @@ import { meOperations } from './me.ts'
 import { messages } from './messages.ts'
 import { people } from './people.ts'
 import { schedules } from './schedules.ts'
+import { statistics } from './statistics.ts'
 import { stories } from './stories.ts'
 import { topics } from './topics.ts'
 
@@ -20,6 +21,7 @@ export const contract = {
   topics,
   messages,
   schedules,
+  statistics,
   me: meOperations,
 }
 

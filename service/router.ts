@@ -7,6 +7,7 @@ import { meRouter } from './me/router.ts'
 import { messagesRouter } from './messages/router.ts'
 import { peopleRouter } from './people/router.ts'
 import { schedulesRouter } from './schedules/router.ts'
+import { statisticsRouter } from './statistics/router.ts'
 import { storiesRouter } from './stories/router.ts'
 import { topicsRouter } from './topics/router.ts'
 
@@ -21,5 +22,6 @@ export const router = os.router({
   topics: topicsRouter,
   messages: messagesRouter,
   schedules: schedulesRouter,
+  statistics: statisticsRouter,
   me: meRouter,
 })

@@ -2,6 +2,8 @@ import { listTemplates } from '#service/automation-templates/list.ts'
 import { listChannels } from '#service/channels/list.ts'
 import { listCompanies } from '#service/companies/list.ts'
 import { listPeople } from '#service/people/list.ts'
+import { messagesPerDay } from '#service/statistics/messages.ts'
+import { listRisingTopics } from '#service/statistics/topics.ts'
 import { listStories } from '#service/stories/list.ts'
 import { listTopics } from '#service/topics/list.ts'
 import type { Endpoint } from './answers.ts'
@@ -42,9 +44,22 @@ function peopleLists({ companyId, tag }: Subjects): Endpoint[] {
   ]
 }
 
+function statistics({ channelId }: Subjects): Endpoint[] {
+  return [
+    { name: 'messages a day', path: '/statistics/messages', verb: (c) => messagesPerDay(c, { days: 30 }) },
+    {
+      name: 'messages a day of a channel',
+      path: `/statistics/messages?days=365&channelId=${channelId}`,
+      verb: (c) => messagesPerDay(c, { days: 365, channelId }),
+    },
+    { name: 'rising topics', path: '/statistics/topics', verb: (c) => listRisingTopics(c, { limit: 5 }) },
+  ]
+}
+
 export function lists(subjects: Subjects): Endpoint[] {
   return [
     ...peopleLists(subjects),
+    ...statistics(subjects),
     { name: 'companies', path: '/companies', verb: (c) => listCompanies(c, companies) },
     {
       name: 'companies, search',

@@ -57,8 +57,20 @@ describe('reads by an id of another organization', () => {
   })
 })
 
+/** Reads that count instead of listing, which have tests of their own in tests/contract/statistics. */
+const figures = /^statistics\./
+
+const withoutId = reads.filter(({ name, path }) => !path.includes('{') && !common.has(name))
+
+test.each(withoutId.filter(({ name }) => figures.test(name)))(
+  'figures tell nothing: $name',
+  async ({ path }) => {
+    expectNothingOfA(await b.org.api.get(path))
+  },
+)
+
 describe('lists', () => {
-  const lists = reads.filter(({ name, path }) => !path.includes('{') && !common.has(name))
+  const lists = withoutId.filter(({ name }) => !figures.test(name))
 
   test.each(lists)('hold what is their own: $name', async ({ path }) => {
     const answer = await b.org.api.get(path)

@@ -27,6 +27,7 @@ const SPOIL = [
   'UPDATE topic_groups SET message_count = 99 WHERE org_id = $1',
   "UPDATE topic_people SET sources = '{x}', message_count = 99 WHERE org_id = $1",
   'UPDATE channels SET last_seen_at = NULL WHERE org_id = $1',
+  'UPDATE message_days SET n = 99 WHERE org_id = $1',
   'UPDATE counters SET value = 99 WHERE org_id = $1',
   'UPDATE seen_hours SET n = 99 WHERE org_id = $1',
 ]
@@ -109,6 +110,20 @@ describe('rebuildStatistics', () => {
     ])
   })
 
+  it('counts days from midnight UTC, each channel by itself', async () => {
+    const rows = await query(
+      `SELECT d.day::text, c.source_name AS source, d.n FROM message_days d
+       JOIN channels c ON c.org_id = d.org_id AND c.id = d.channel_id WHERE d.org_id = $1 ORDER BY d.day, source`,
+    )
+    expect(rows).toEqual([
+      { day: '2026-01-11', source: 'slack', n: 1 },
+      { day: '2026-01-12', source: 'slack', n: 1 },
+      { day: '2026-03-18', source: 'slack', n: 2 },
+      { day: '2026-03-29', source: 'discord', n: 1 },
+      { day: '2026-03-30', source: 'slack', n: 1 },
+    ])
+  })
+
   it('counts rows, merged companies and archived topics apart', async () => {
     await query(`UPDATE topics SET archived = true WHERE org_id = $1 AND title = 'second'`)
     await rebuildStatistics(db.client, orgId)
@@ -137,6 +152,7 @@ describe('rebuildStatistics', () => {
     const [person] = await query('SELECT * FROM people WHERE org_id = $1 LIMIT 1')
     const nothing = { last_seen_at: null, activity: null, activity_week: null, latest_topic_id: null }
     expect(person).toMatchObject({ ...nothing, message_count: '0', sources: [] })
-    expect(await query('SELECT * FROM topic_people WHERE org_id = $1')).toEqual([])
+    for (const table of ['topic_people', 'message_days'])
+      expect(await query(`SELECT * FROM ${table} WHERE org_id = $1`)).toEqual([])
   })
 })

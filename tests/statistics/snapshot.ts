@@ -3,6 +3,7 @@ import { rebuildStatistics } from '#service/db/statistics/rebuild.ts'
 
 const TABLES: Record<string, string> = {
   channels: 'SELECT id, message_count, last_seen_at FROM channels',
+  message_days: 'SELECT day AS id, channel_id, n FROM message_days',
   people: `SELECT id, message_count, last_seen_at, sources, activity, activity_week, latest_topic_id, latest_topic_at,
     company_id FROM people`,
   companies: `SELECT id, message_count, person_count, last_seen_at, activity, activity_week, merge_id FROM companies`,

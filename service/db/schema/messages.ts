@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { channels } from './channels.ts'
 import { createdAt, digitId, instant, orgId } from './columns.ts'
 import { people, personIdentities } from './people.ts'
@@ -35,5 +45,20 @@ export const messages = pgTable(
     index('messages_channel_idx').on(t.orgId, t.channelId, t.sentAt.desc(), t.id.desc()),
     index('messages_person_idx').on(t.orgId, t.personId, t.sentAt.desc(), t.id.desc()),
     index('messages_group_idx').on(t.orgId, t.groupId, t.sentAt.desc()).where(sql`${t.groupId} is not null`),
+  ],
+)
+
+/** Messages of a channel by the day (UTC) they were sent on, kept as they arrive. */
+export const messageDays = pgTable(
+  'message_days',
+  {
+    orgId: orgId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    channelId: uuid('channel_id').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.day, t.channelId] }),
+    foreignKey({ columns: [t.orgId, t.channelId], foreignColumns: [channels.orgId, channels.id] }),
   ],
 )

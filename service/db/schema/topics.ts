@@ -55,6 +55,12 @@ export const topics = pgTable(
     index('topics_priority_idx').on(t.orgId, t.archived, t.priority.desc(), t.id.desc()),
     index('topics_message_count_idx').on(t.orgId, t.archived, t.messageCount.desc(), t.id.desc()),
     index('topics_created_idx').on(t.orgId, t.archived, t.createdAt.desc(), t.id.desc()),
+    index('topics_rising_idx')
+      .on(t.orgId, t.activityWeek, sql`(${t.activity}[12] - ${t.activity}[11]) desc`, t.id.desc())
+      .where(sql`not ${t.archived} and ${t.activity}[12] > ${t.activity}[11]`),
+    index('topics_rose_idx')
+      .on(t.orgId, t.activityWeek, sql`(${t.activity}[11] - ${t.activity}[10]) desc`, t.id.desc())
+      .where(sql`not ${t.archived} and ${t.activity}[11] > ${t.activity}[10]`),
     index('topics_search_idx').using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`),
   ],
 )

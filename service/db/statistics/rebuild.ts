@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CLEAR_MESSAGE_DAYS, FILL_MESSAGE_DAYS } from './message-days.ts'
 import { REBUILD_CHANNELS } from './rebuild-channels.ts'
 import { REBUILD_COMPANIES } from './rebuild-companies.ts'
 import { REBUILD_COUNTERS } from './rebuild-counters.ts'
@@ -13,6 +14,8 @@ import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from './seen-hours.ts'
 
 /** Later steps read what earlier ones wrote. */
 const STEPS = [
+  CLEAR_MESSAGE_DAYS,
+  FILL_MESSAGE_DAYS,
   REBUILD_CHANNELS,
   REBUILD_TOPIC_GROUPS,
   CLEAR_TOPIC_PEOPLE,

@@ -4,6 +4,7 @@ import { enrichPeople } from './enrich.ts'
 import type { Batch } from './items.ts'
 import { countChannels } from './keep-channels.ts'
 import { countCompanies } from './keep-companies.ts'
+import { countMessageDays } from './keep-message-days.ts'
 import { countPeople, type LockedPerson, lockPeople } from './keep-people.ts'
 import { countTopics } from './keep-topics.ts'
 import type { WrittenMessage } from './messages.ts'
@@ -17,7 +18,7 @@ export interface KeptPeople {
 
 /**
  * Brings every statistic up to the messages written. Rows are locked in one order in every transaction:
- * people, companies, topics, channels, and last the hours of last sight and the counters; of each kind by ascending id.
+ * people, companies, topics, channels with their days, and last the hours of last sight and the counters; of each kind by ascending id.
  */
 export async function keepStatistics(
   batch: Batch,
@@ -35,6 +36,7 @@ export async function keepStatistics(
   const seenCompanies = await countCompanies(batch, messages, people, new Set([...movers, ...newMembers]))
   await countTopics(batch, messages, movers)
   await countChannels(batch, messages)
+  await countMessageDays(batch, messages)
   return { before, enriched, hours: { people: seenPeople, companies: seenCompanies } }
 }
 
