@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from './common/operation.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { attribution, dateTime, search } from './common/values.ts'
 
@@ -68,6 +68,33 @@ export const storyListQuery = z.object({
 
 export type StoryListQuery = z.infer<typeof storyListQuery>
 
+const slug = z
+  .string()
+  .describe('The name of the story in its address.')
+  .meta({ examples: ['why-a-cache-push-takes-minutes-since-4-2'] })
+
+export const archiveStoryInput = z.strictObject({
+  slug,
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Must not be empty')
+    .max(500, 'Must have at most 500 characters')
+    .describe('Why the story is no longer current; shown with it.')
+    .meta({ examples: ['4.2.4 is out and contains the fix.'] }),
+})
+
+export type ArchiveStoryInput = z.infer<typeof archiveStoryInput>
+
+const neighbour = z.object({ slug: z.string(), title: z.string() })
+
+export const storyNeighbours = z.object({
+  newer: neighbour.nullable().describe('The next newer story, or null at the newest.'),
+  older: neighbour.nullable().describe('The next older story, or null at the oldest.'),
+})
+
+export type StoryNeighbours = z.infer<typeof storyNeighbours>
+
 const tag = 'Stories'
 
 export const stories = {
@@ -90,6 +117,43 @@ export const stories = {
     description: 'A generated story: element trees for its pages, sources, and the members it concerns.',
     tag,
   })
-    .input(z.object({ slug: z.string() }))
+    .input(z.object({ slug }))
+    .output(z.object({ story })),
+  neighbours: operation({
+    method: 'GET',
+    path: '/stories/{slug}/neighbours',
+    operationId: 'getStoryNeighbours',
+    summary: 'Read what stands beside a story',
+    description:
+      'The stories directly before and after this one: among the current ones for a current story, among the ' +
+      'archived ones for an archived story.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ slug }))
+    .output(storyNeighbours),
+  archive: idempotentOperation({
+    method: 'PUT',
+    path: '/stories/{slug}/archive',
+    operationId: 'archiveStory',
+    summary: 'Archive a story',
+    description:
+      'Marks a story as no longer current, with the reason and who archived it. It stays readable. A story that ' +
+      'is archived already keeps its archive and is answered as it is.',
+    tag,
+    extension: true,
+  })
+    .input(archiveStoryInput)
+    .output(z.object({ story })),
+  unarchive: idempotentOperation({
+    method: 'DELETE',
+    path: '/stories/{slug}/archive',
+    operationId: 'unarchiveStory',
+    summary: 'Bring a story back from the archive',
+    description: 'Makes an archived story current again. A story that is current is answered as it is.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ slug }))
     .output(z.object({ story })),
 }

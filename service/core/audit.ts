@@ -2,7 +2,7 @@ import type { Tx } from '#service/db/client.ts'
 import type { Actor } from './context.ts'
 
 export type Change = {
-  entity: 'company' | 'person' | 'automation' | 'api-key' | 'member' | 'organization'
+  entity: 'company' | 'person' | 'automation' | 'api-key' | 'member' | 'organization' | 'story'
   entityId: string
   operation: 'INSERT' | 'UPDATE' | 'DELETE'
   changes: Record<string, unknown>

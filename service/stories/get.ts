@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Story } from '#contract/stories.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
@@ -6,22 +7,29 @@ import { type StoryRow, storyColumns, toArchive } from './story-row.ts'
 
 type FullRow = StoryRow & { sourceRefs: Story['draft']['sourceRefs']; detail: Story['draft']['detail'] }
 
-export async function getStory(context: Context, { slug }: { slug: string }): Promise<{ story: Story }> {
-  const found = await rows<FullRow>(
-    context.db,
-    `SELECT ${storyColumns}, r.source_refs AS "sourceRefs", r.detail
-       FROM stories r WHERE r.org_id = $1 AND r.slug = $2`,
-    [context.orgId, slug],
-  )
-  const row = found[0]
+const statement = `SELECT ${storyColumns}, r.source_refs AS "sourceRefs", r.detail
+  FROM stories r WHERE r.org_id = $1 AND r.slug = $2`
+
+function toStory(row: FullRow | undefined): { story: Story } {
   if (!row) throw notFound('story')
-  const { version, title, summary, sourceRefs, list, detail } = row
+  const { slug, version, title, summary, sourceRefs, list, detail } = row
   return {
     story: {
       createdAt: row.createdAt,
       archive: toArchive(row),
-      draft: { slug: row.slug, version, title, summary, sourceRefs, list, detail },
+      draft: { slug, version, title, summary, sourceRefs, list, detail },
       relevantMembers: row.members,
     },
   }
+}
+
+export async function getStory(context: Context, { slug }: { slug: string }): Promise<{ story: Story }> {
+  const found = await rows<FullRow>(context.db, statement, [context.orgId, slug])
+  return toStory(found[0])
+}
+
+/** As a transaction sees it that has just written it. */
+export async function getStoryWithin(client: pg.ClientBase, orgId: string, slug: string) {
+  const found = await client.query<FullRow>(statement, [orgId, slug])
+  return toStory(found.rows[0])
 }

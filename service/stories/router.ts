@@ -1,8 +1,14 @@
 import { os } from '#service/core/implement.ts'
+import { archiveStory } from './archive.ts'
 import { getStory } from './get.ts'
 import { listStories } from './list.ts'
+import { getStoryNeighbours } from './neighbours.ts'
+import { unarchiveStory } from './unarchive.ts'
 
 export const storiesRouter = {
   list: os.stories.list.handler(({ context, input }) => listStories(context, input)),
   get: os.stories.get.handler(({ context, input }) => getStory(context, input)),
+  neighbours: os.stories.neighbours.handler(({ context, input }) => getStoryNeighbours(context, input)),
+  archive: os.stories.archive.handler(({ context, input }) => archiveStory(context, input)),
+  unarchive: os.stories.unarchive.handler(({ context, input }) => unarchiveStory(context, input)),
 }

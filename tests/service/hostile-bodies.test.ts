@@ -34,6 +34,8 @@ const bodies: Record<string, unknown> = {
     connections: { github: 'ada' },
   },
   'messages.push': { messages: [{ ...message('1'), threadId: 't', url: 'https://a.example' }] },
+  'stories.archive': { reason: 'Fixed' },
+  'stories.unarchive': {},
   'schedules.preview': { schedule: automation.schedule, timezone: 'UTC', count: 3 },
 }
 

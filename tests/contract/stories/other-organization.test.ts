@@ -16,3 +16,15 @@ test('shows the stories of its own organization only', async () => {
     story: { draft: { title: 'Our title' } },
   })
 })
+
+test('archives and sees beside it only what is its own', async () => {
+  const [org, other] = [await service.org(), await service.org()]
+  await addStories(service.db, other.id, [{ slug: 'same' }, { slug: 'theirs' }])
+  await addStories(service.db, org.id, [{ slug: 'same' }])
+  expect((await org.api.get('/stories/same/neighbours')).body).toEqual({ newer: null, older: null })
+  const reason = { reason: 'Fixed' }
+  expectError(await org.api.send('PUT', '/stories/theirs/archive', reason), 404, 'NOT_FOUND')
+  expectError(await org.api.send('DELETE', '/stories/theirs/archive'), 404, 'NOT_FOUND')
+  expect((await org.api.send('PUT', '/stories/same/archive', reason)).status).toBe(200)
+  expect((await other.api.get('/stories/same')).body).toMatchObject({ story: { archive: null } })
+})

@@ -41,6 +41,8 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 200,
     },
   ],
+  'stories.archive': (a) => [{ ids: a.ids, body: { reason: 'Bee' }, status: 404 }],
+  'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'schedules.preview': () => [
     { ids: {}, body: { schedule: automation.schedule, timezone: automation.timezone }, status: 200 },
   ],
