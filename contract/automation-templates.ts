@@ -41,6 +41,7 @@ const tag = 'Automation templates'
 export const automationTemplates = {
   list: operation({
     method: 'GET',
+    constant: true,
     path: '/automation-templates',
     operationId: 'listAutomationTemplates',
     summary: 'List curated templates',
@@ -51,6 +52,7 @@ export const automationTemplates = {
     .output(listOf(templateSummary)),
   get: operation({
     method: 'GET',
+    constant: true,
     path: '/automation-templates/{slug}',
     operationId: 'getAutomationTemplate',
     summary: 'Read one template',

@@ -14,6 +14,8 @@ type Route = {
   tag: string
   /** Not part of the specification of the interface; ours on top of it. */
   extension?: true
+  /** Product data: the answer follows from the address alone, for every organization, until the next release. */
+  constant?: true
 }
 
 type Operation = OpenAPI.OperationObject & { 'x-signalbox-extension'?: true }
@@ -30,7 +32,7 @@ const idempotencyParameter: OpenAPI.ParameterObject = {
 }
 
 function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
-  const { tag, extension, ...rest } = route
+  const { tag, extension, constant: _, ...rest } = route
   return {
     ...rest,
     tags: [tag],
@@ -40,7 +42,10 @@ function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
 }
 
 export function operation(route: Route) {
-  return oc.route(routeOf(route, (it) => it)).errors(declaredErrors)
+  return oc
+    .route(routeOf(route, (it) => it))
+    .meta({ constant: route.constant })
+    .errors(declaredErrors)
 }
 
 /** A write that takes `Idempotency-Key`. */

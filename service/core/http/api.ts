@@ -12,10 +12,11 @@ import type { KeyCache } from '../gate/key-cache.ts'
 import type { lastUsed } from '../gate/last-used.ts'
 import type { Allowance, LimitOwner } from '../gate/rate-limit.ts'
 import { readJsonBody } from './body.ts'
+import { constantAnswers } from './constant-answers.ts'
 import { errorAnswer } from './error-answer.ts'
 import { operations } from './operations.ts'
-import { respondJson } from './respond.ts'
-import { type Found, findRoute, type Route } from './routes.ts'
+import { respondJson, respondText } from './respond.ts'
+import { type Found, findRoute } from './routes.ts'
 
 export type ApiParts = {
   db: Database
@@ -49,8 +50,8 @@ function noSuchAddress() {
   return new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
 }
 
-function requireRoute(found: Found, response: ServerResponse): Route {
-  if ('route' in found) return found.route
+function requireRoute(found: Found, response: ServerResponse): Matched {
+  if ('route' in found) return found
   if (found.allowed.length === 0) throw noSuchAddress()
   const allow = found.allowed.join(', ')
   response.setHeader('Allow', allow)
@@ -76,17 +77,23 @@ function idempotencyOf(
 /** Everything below `/v1` but its documentation: authenticate, rate-limit, validate, authorize, act. */
 export function apiHandler(parts: ApiParts) {
   const perform = operations(parts.router)
+  const constants = constantAnswers()
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
     const { method, url, path, found } = target
     const principal = await authenticate(parts, request.headers)
     setLimitHeaders(response, await parts.take(limitOwner(principal)))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
-    const route = requireRoute(found, response)
+    const { route, params } = requireRoute(found, response)
+    const kept = route.constant && principal.kind === 'api-key' ? constants.get(url.href) : undefined
+    if (kept !== undefined) return respondText(response, 200, kept)
     const body = method === 'GET' ? undefined : await readJsonBody(request)
     const context = contextOf(parts, principal)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
-    respondJson(response, 200, await perform(method, path, { query: url.searchParams, body }, context))
+    const given = { query: url.searchParams, body, params }
+    const text = JSON.stringify(await perform(route, given, context))
+    if (route.constant) constants.keep(url.href, text)
+    respondText(response, 200, text)
   }
 
   return async (
@@ -107,6 +114,8 @@ export function apiHandler(parts: ApiParts) {
     }
   }
 }
+
+type Matched = Extract<Found, { route: unknown }>
 
 type Target = { method: string; url: URL; path: `/${string}`; found: Found }
 

@@ -1,11 +1,18 @@
-import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
-import { type AnyProcedure, type AnyRouter, createProcedureClient } from '@orpc/server'
+import {
+  type AnyProcedure,
+  type AnyRouter,
+  createProcedureClient,
+  getRouter,
+  isLazy,
+  isProcedure,
+} from '@orpc/server'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { checkText } from './check-text.ts'
 import { queryReader } from './query.ts'
+import { type Params, type Route, routes } from './routes.ts'
 
-type Given = { query: URLSearchParams; body: unknown }
+type Given = { query: URLSearchParams; body: unknown; params: Params }
 
 type Operation = {
   readQuery: ReturnType<typeof queryReader>
@@ -13,22 +20,29 @@ type Operation = {
 }
 
 /** What the path says cannot be said again, differently, in the body. */
-function refuseParams(given: object, params: Record<string, unknown>): void {
+function refuseParams(given: object, params: Params): void {
   const issues = Object.keys(params).filter((name) => Object.hasOwn(given, name))
   if (issues.length > 0) throw invalid(issues.map((name) => ({ path: [name], message: 'Unknown field' })))
 }
 
-function withParams(given: unknown, params: Record<string, unknown> | undefined): unknown {
+function withParams(given: unknown, params: Params): unknown {
   checkText(params)
-  if (!params || Object.keys(params).length === 0) return given
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   refuseParams(given, params)
   return { ...given, ...params }
 }
 
-function operationOf(procedure: AnyProcedure, path: readonly string[]): Operation {
+function procedureAt(router: AnyRouter, name: string): AnyProcedure {
+  const found = getRouter(router, name.split('.'))
+  if (!found || isLazy(found) || !isProcedure(found))
+    throw new Error(`the router lacks ${name}, which the contract has`)
+  return found
+}
+
+function operationOf(router: AnyRouter, name: string): Operation {
+  const procedure = procedureAt(router, name)
   const client = createProcedureClient(procedure, {
-    path: [...path],
+    path: name.split('.'),
     context: ({ context }: { context: Context }) => context,
   })
   return {
@@ -38,22 +52,18 @@ function operationOf(procedure: AnyProcedure, path: readonly string[]): Operatio
 }
 
 /**
- * Finds the procedure of an address and calls it. Query strings are read by the schema of the operation; bodies
- * are taken as they are, so that a number sent as text stays an error.
+ * Calls the procedure of a route. Query strings are read by the schema of the operation; bodies are taken as they
+ * are, so that a number sent as text stays an error.
  */
 export function operations(router: AnyRouter) {
-  const matcher = new StandardOpenAPIMatcher()
-  matcher.init(router)
-  const known = new WeakMap<AnyProcedure, Operation>()
+  const known = new Map(routes.map(({ name }) => [name, operationOf(router, name)]))
 
-  return async (method: string, path: `/${string}`, given: Given, context: Context): Promise<unknown> => {
-    const match = await matcher.match(method, path)
-    if (!match) throw new Error(`the router lacks ${method} ${path}, which the contract has`)
-    const operation = known.get(match.procedure) ?? operationOf(match.procedure, match.path)
-    known.set(match.procedure, operation)
-    if (method !== 'GET') return operation.call(withParams(given.body, match.params), context)
+  return async (route: Route, given: Given, context: Context): Promise<unknown> => {
+    const operation = known.get(route.name)
+    if (!operation) throw new Error(`the router lacks ${route.name}, which the contract has`)
+    if (route.method !== 'GET') return operation.call(withParams(given.body, given.params), context)
     const query = operation.readQuery(given.query)
     checkText(query)
-    return operation.call(withParams(query, match.params), context)
+    return operation.call(withParams(query, given.params), context)
   }
 }

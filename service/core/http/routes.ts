@@ -2,15 +2,23 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#contract/index.ts'
 
-export type Route = { name: string; method: string; path: string; pattern: RegExp; declared: Set<string> }
+export type Route = {
+  name: string
+  method: string
+  path: string
+  pattern: RegExp
+  declared: Set<string>
+  /** The answer follows from the address alone. */
+  constant: boolean
+}
 
 function patternOf(path: string): RegExp {
-  const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
+  const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{([^}]+)\}/g, '(?<$1>[^/]+)')
   return new RegExp(`^${source}$`)
 }
 
 function routeOf(name: string, procedure: AnyContractProcedure): Route {
-  const { route, errorMap } = procedure['~orpc']
+  const { route, errorMap, meta } = procedure['~orpc']
   const path = route.path ?? '/'
   return {
     name,
@@ -18,6 +26,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     path,
     pattern: patternOf(path),
     declared: new Set(Object.keys(errorMap)),
+    constant: 'constant' in meta && meta.constant === true,
   }
 }
 
@@ -29,11 +38,32 @@ function collect(node: unknown, name: string[]): Route[] {
 
 export const routes: readonly Route[] = collect(contract, [])
 
-export type Found = { route: Route } | { allowed: string[] }
+const byFirstSegment = Map.groupBy(routes, ({ path }) => path.split('/', 2)[1])
+
+export type Params = Record<string, string>
+
+export type Found = { route: Route; params: Params } | { allowed: string[] }
+
+/** What is not well encoded stays as it was written, and validation says so. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function paramsOf(groups: Params | undefined): Params {
+  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, text]) => [name, decoded(text)]))
+}
 
 /** The operation at a path below `/v1`, or the methods that the path would answer to. */
 export function findRoute(method: string, path: string): Found {
-  const here = routes.filter((route) => route.pattern.test(path))
-  const route = here.find((candidate) => candidate.method === method)
-  return route ? { route } : { allowed: here.map((candidate) => candidate.method) }
+  const allowed: string[] = []
+  for (const route of byFirstSegment.get(path.split('/', 2)[1]) ?? []) {
+    const match = route.pattern.exec(path)
+    if (match && route.method === method) return { route, params: paramsOf(match.groups) }
+    if (match) allowed.push(route.method)
+  }
+  return { allowed }
 }
