@@ -3,8 +3,8 @@ import { listOf } from '#contract/common/pagination.ts'
 import { type Me, me } from '#contract/me.ts'
 import { type Topic, topic } from '#contract/topics.ts'
 import type { Failure, Result } from './api/failure.ts'
-import { type Health, readHealth } from './api/health.ts'
-import { read } from './api/server.ts'
+import { type Health, readHealth } from './api/server/health.ts'
+import { read } from './api/server/read.ts'
 
 const countable = ['channels', 'people', 'companies', 'topics', 'stories'] as const
 

@@ -74,8 +74,8 @@ describe('checkTree', () => {
     ['components/a.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
     ['app/page.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
     ['app/page.tsx', "const b = await import('#service/people/b.ts')\nb()", 'service/people/b.ts'],
-    ['components/a.tsx', "import { b } from '#lib/api/server.ts'\nb()", 'lib/api/server.ts'],
-    ['components/a.tsx', "import { b } from '#lib/api/health.ts'\nb()", 'lib/api/health.ts'],
+    ['components/a.tsx', "import { b } from '#lib/api/server/read.ts'\nb()", 'lib/api/server/read.ts'],
+    ['components/a.tsx', "import { b } from '#lib/api/server/health.ts'\nb()", 'lib/api/server/health.ts'],
     ['components/a.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
     ['components/a.tsx', "import { type C, b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
     ['components/a.tsx', "import { b } from '#lib/env.ts'\nb()", 'lib/env.ts'],
@@ -95,7 +95,7 @@ describe('checkTree', () => {
   })
 
   test.each([
-    ['components/a.tsx', "import type { B } from '#lib/api/health.ts'", 'lib/api/health.ts'],
+    ['components/a.tsx', "import type { B } from '#lib/api/server/health.ts'", 'lib/api/server/health.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/failure.ts'\nb()", 'lib/api/failure.ts'],
     ['app/page.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
     ['app/error.tsx', "'use client'\nimport type { B } from '#lib/overview.ts'", 'lib/overview.ts'],

@@ -1,27 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { openApiText } from '#service/documentation/openapi.ts'
+import { routesText } from '#service/documentation/routes.ts'
 import { type CommonFlags, dataDirOption, withDatabase } from './options.ts'
 
 class DriftError extends Error {}
 
-const committed = new URL('../../openapi.json', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
 async function openapi(flags: { check?: boolean; write?: boolean }): Promise<void> {
   const text = await openApiText()
-  if (flags.write) return writeFile(committed, text)
-  if (!flags.check) return void process.stdout.write(text)
-  if ((await readFile(committed, 'utf8').catch(() => '')) !== text)
-    throw new DriftError(
-      'openapi.json does not match the contract. Run: npm run signalbox -- openapi --write',
-    )
-  process.stdout.write('openapi.json matches the contract.\n')
+  if (!flags.write && !flags.check) return void process.stdout.write(text)
+  const files = { 'openapi.json': text, 'lib/api/routes.json': routesText() }
+  for (const [name, content] of Object.entries(files)) {
+    const committed = new URL(name, root)
+    if (flags.write) await writeFile(committed, content)
+    else if ((await readFile(committed, 'utf8').catch(() => '')) !== content)
+      throw new DriftError(`${name} does not match the contract. Run: npm run signalbox -- openapi --write`)
+  }
+  if (flags.check) process.stdout.write('openapi.json and lib/api/routes.json match the contract.\n')
 }
 
 export const openapiCommand = new Command('openapi')
   .description('Print the OpenAPI document of the service.')
-  .option('--check', 'fail when the committed openapi.json differs')
-  .option('--write', 'update the committed openapi.json')
+  .option('--check', 'fail when the committed openapi.json or lib/api/routes.json differs')
+  .option('--write', 'update the committed openapi.json and lib/api/routes.json')
   .addOption(dataDirOption())
   .action(openapi)
 

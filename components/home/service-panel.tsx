@@ -3,7 +3,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { type Status, StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Me } from '#contract/me.ts'
-import type { Health } from '#lib/api/health.ts'
+import type { Health } from '#lib/api/server/health.ts'
 import { formatCount, formatRelative } from '#lib/format.ts'
 
 type Props = { health: Health | null; apiKey: Me['key']; now: Date }

@@ -1,5 +1,5 @@
 import { Semaphore } from '#components/ui/semaphore.tsx'
-import type { Health } from '#lib/api/health.ts'
+import type { Health } from '#lib/api/server/health.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import type { Countable, Counts } from '#lib/overview.ts'
 

@@ -5,8 +5,6 @@ type Rule = {
   folders: string[]
   /** Folders below the allowed ones that are closed all the same. */
   closed?: string[]
-  /** Files below the closed folders that are open again. */
-  open?: string[]
   /** When set, nothing else may come from npm or Node.js. */
   onlyPackages?: string[]
   bannedPackages?: string[]
@@ -18,12 +16,11 @@ export type Use = { isType: boolean; isClient: boolean }
 const browser = ['next', 'react', 'react-dom']
 
 // What reads the service holds the key of the organization: the browser gets its types alone.
-const forServer = ['lib/api', 'lib/overview', 'lib/env']
-const forBrowser = ['lib/api/failure']
+const forServer = ['lib/api/server', 'lib/auth', 'lib/overview', 'lib/env']
 
 const table: Record<string, Rule> = {
   contract: { folders: [], onlyPackages: ['zod', '@orpc/contract'] },
-  components: { folders: ['contract', 'lib'], closed: forServer, open: forBrowser },
+  components: { folders: ['contract', 'lib'], closed: forServer },
   lib: { folders: ['contract'] },
   app: { folders: ['contract', 'lib', 'components'] },
   'service/core': { folders: ['contract', 'service/db'], bannedPackages: browser },
@@ -45,7 +42,7 @@ export function forbiddenFile(from: string, to: string, { isType, isClient }: Us
   const rule = ruleOf(area)
   const folders = isTest(from) ? [...rule.folders, 'tests', 'scripts'] : rule.folders
   if (area === 'app' && topOf(to) === 'app') return outsideSegment(from, to)
-  if (area === 'app' && isClient && !isType && isClosed(to, { closed: forServer, open: forBrowser }))
+  if (area === 'app' && isClient && !isType && isClosed(to, { closed: forServer }))
     return `${to} reads the service with its key; the browser may get only its types (import type)`
   if (area !== 'root' && isInside(to, area)) return undefined
   const typeOfServer = isType && rule.closed === forServer
@@ -97,8 +94,8 @@ function foreignRouter(area: string, to: string): string | undefined {
   return `${area} must not import ${to}, another resource's router; import its verb`
 }
 
-function isClosed(file: string, { closed = [], open = [] }: Pick<Rule, 'closed' | 'open'>): boolean {
-  return closed.some((path) => isInside(file, path)) && !open.some((path) => isInside(file, path))
+function isClosed(file: string, { closed = [] }: Pick<Rule, 'closed'>): boolean {
+  return closed.some((path) => isInside(file, path))
 }
 
 function isInside(file: string, folder: string): boolean {

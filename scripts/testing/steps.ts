@@ -17,7 +17,7 @@ export function fastSteps(root: string, reports: string): Step[] {
 export function allSteps(root: string, reports: string, chromium: string | null): Step[] {
   return [
     ...fastSteps(root, reports).slice(0, -1),
-    { name: 'openapi.json', command: [node, 'bin/signalbox.ts', 'openapi', '--check'] },
+    { name: 'openapi, routes', command: [node, 'bin/signalbox.ts', 'openapi', '--check'] },
     { name: 'migrations', command: [node, 'scripts/check-migrations.ts'] },
     vitest(root, join(reports, 'vitest.json'), 'tests', []),
     ...(chromium ? [playwright(root, join(reports, 'playwright.json'), chromium)] : []),

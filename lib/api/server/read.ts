@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { getEnv } from '../env.ts'
-import { type Failure, failed, type Result, retryAfterSeconds } from './failure.ts'
+import { getEnv } from '../../env.ts'
+import { type Failure, failed, type Result, retryAfterSeconds } from '../failure.ts'
 
 // Only server components import this file: it holds the key of the organization.
 

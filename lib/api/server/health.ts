@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { getEnv } from '../env.ts'
-import { failed, type Result } from './failure.ts'
-import { parse, request } from './server.ts'
+import { getEnv } from '../../env.ts'
+import { failed, type Result } from '../failure.ts'
+import { parse, request } from './read.ts'
 
 // A service of another make may know less about itself, so every member may be missing.
 const health = z.object({

@@ -1,0 +1,13 @@
+import { redirect } from 'next/navigation'
+import { LineBlocked } from '#components/home/line-blocked.tsx'
+import { serviceState } from '#lib/api/server/state.ts'
+import { getEnv } from '#lib/env.ts'
+
+export const metadata = { title: 'Not available' }
+
+/** Shown in place of any page that cannot be: the address stays, and looking again leads back to it. */
+export default async function UnavailablePage() {
+  const state = await serviceState()
+  if (state.ok) redirect('/')
+  return <LineBlocked failure={state.failure} apiUrl={getEnv().SIGNALBOX_API_URL} />
+}

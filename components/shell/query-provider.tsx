@@ -1,0 +1,16 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { loadLink } from '#lib/api/browser/api.ts'
+import { makeQueryClient } from '#lib/api/browser/query-client.ts'
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient)
+  // The first click should not have to wait for what speaks to the service.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadLink().catch(() => undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,44 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { AnswerError } from './answer-error.ts'
+import type { CallContext } from './client.ts'
+import { routes } from './routes.ts'
+
+type Options = {
+  url: string
+  headers?: () => Record<string, string>
+  fetch: (request: Request, init: { redirect?: Request['redirect'] }) => Promise<Response>
+}
+
+/** Calls the operations at `url`. A refusal is an `AnswerError`; what `fetch` throws comes through as it is. */
+export function linkTo({ url, headers, fetch }: Options): OpenAPILink<CallContext> {
+  return new OpenAPILink<CallContext>(contractOfRoutes(), {
+    url,
+    fetch,
+    headers: ({ context }) => ({
+      ...headers?.(),
+      ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    }),
+    customErrorResponseBodyDecoder: (body, { status, headers }) => AnswerError.from(status, headers, body),
+  })
+}
+
+type Branch = { [name: string]: AnyContractRouter }
+
+function contractOfRoutes(): Branch {
+  const root: Branch = {}
+  for (const [name, route] of Object.entries(routes)) {
+    const path = name.split('.')
+    const last = path.pop() ?? name
+    branchAt(root, path)[last] = { '~orpc': { errorMap: {}, meta: {}, route } }
+  }
+  return root
+}
+
+function branchAt(root: Branch, path: string[]): Branch {
+  return path.reduce((above, step) => {
+    const branch = (above[step] ?? {}) as Branch
+    above[step] = branch
+    return branch
+  }, root)
+}

@@ -1,0 +1,7 @@
+import type { HTTPMethod } from '@orpc/contract'
+import json from './routes.json' with { type: 'json' }
+
+export type Route = { method: HTTPMethod; path: `/${string}`; operationId: string; extension?: true }
+
+/** Every operation that the dashboard knows, by its name in the contract. Written from the contract. */
+export const routes = json as Record<string, Route>

@@ -1,0 +1,27 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { getEnv } from '../../env.ts'
+import { clientOver } from '../client.ts'
+import { linkTo } from '../link.ts'
+
+const patienceMs = 5_000
+
+/** The operations of the service, called with the key of the organization. */
+export function serviceClient(headers: Record<string, string> = {}) {
+  const { SIGNALBOX_API_URL: url, SIGNALBOX_API_KEY: key } = getEnv()
+  const link = linkTo({
+    url,
+    headers: () => ({ authorization: `Bearer ${key ?? ''}`, ...headers }),
+    fetch(request, init) {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+      return fetch(request, { ...init, signal, cache: 'no-store' })
+    },
+  })
+  return clientOver((path, input, options) => link.call(path, input, options))
+}
+
+/** The same utilities as `api` in the browser, with the same keys, for what the server reads ahead. */
+export function serviceApi(headers: Record<string, string> = {}) {
+  return createTanstackQueryUtils(serviceClient(headers))
+}
+
+export type ServiceApi = ReturnType<typeof serviceApi>

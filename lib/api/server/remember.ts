@@ -1,0 +1,25 @@
+type Remembered = { until: number; value: Promise<unknown> }
+
+// Next.js bundles proxy.ts and each page apart; what they share lies outside of their modules.
+const store = globalThis as typeof globalThis & { signalboxRemembered?: Map<string, Remembered> }
+
+/**
+ * Answers `make` once for all who ask under `name`, until `lastsMs` of its answer is over. A failure is not kept.
+ * The names must be few: nothing is ever thrown away.
+ */
+export function remember<T>(name: string, lastsMs: (value: T) => number, make: () => Promise<T>): Promise<T> {
+  store.signalboxRemembered ??= new Map()
+  const all = store.signalboxRemembered
+  const known = all.get(name)
+  if (known && known.until > Date.now()) return known.value as Promise<T>
+  const value = make()
+  const entry: Remembered = { until: Number.POSITIVE_INFINITY, value }
+  all.set(name, entry)
+  value.then(
+    (result) => {
+      entry.until = Date.now() + lastsMs(result)
+    },
+    () => all.delete(name),
+  )
+  return value
+}
