@@ -1,0 +1,112 @@
+import { ChartReader, type Point } from './chart-reader.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { Legend } from './legend.tsx'
+import { Plot } from './plot.tsx'
+import { labelled } from './scale.ts'
+import { lookOf, type Series } from './series.tsx'
+
+export type Slice = { label: string; short: string; values: number[] }
+
+type Props = {
+  title: string
+  /** What a value counts, for one and for many. */
+  unit: [one: string, many: string]
+  /** What a slice is: "Day". */
+  of: string
+  series: Series[]
+  /** Oldest first; each has one value a series. The last is not over yet and is drawn lighter. */
+  slices: Slice[]
+  height?: number
+}
+
+/** Areas upon each other: their sum over time and what it consists of. */
+export function StackedArea({ title, unit, of, series, slices, height = 168 }: Props) {
+  const sums = slices.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const totals = series.map((_, index) => slices.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const at = (index: number) => (slices.length === 1 ? 0.5 : index / (slices.length - 1))
+  const points: Point[] = slices.map(({ label, values }, index) => ({
+    ...{ label, values, at: at(index), total: sums[index] ?? 0 },
+  }))
+  return (
+    <figure>
+      <Plot
+        title={title}
+        description={sentenceOf(points, unit)}
+        most={Math.max(0, ...sums)}
+        labels={labelled(slices.length, 5).map((index) => ({
+          at: at(index),
+          label: slices[index]?.short ?? '',
+        }))}
+        height={height}
+        reader={<ChartReader label={title} unit={unit} points={points} series={series} />}
+      >
+        {(y) => series.map((one, index) => <Layer key={one.key} index={index} slices={slices} y={y} />)}
+      </Plot>
+      <figcaption className="mt-2">
+        <Legend series={series} totals={totals} />
+        <ChartTable
+          caption={title}
+          of={of}
+          columns={['All', ...series.map(({ label }) => label)]}
+          rows={points.map(({ label, total, values = [] }) => ({ label, values: [total, ...values] }))}
+        />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The first series lies on top, as it stands first in the legend. */
+function Layer({ index, slices, y }: { index: number; slices: Slice[]; y: (value: number) => number }) {
+  const { fill, stroke } = lookOf(index)
+  const edges = slices.map(({ values }) => {
+    const below = values.slice(index + 1).reduce((sum, value) => sum + value, 0)
+    return { low: y(below), high: y(below + (values[index] ?? 0)) }
+  })
+  const [first, ...more] = edges
+  if (!first) return null
+  // One slice is as wide as the chart.
+  const drawn = more.length === 0 ? [first, first] : edges
+  const step = 1000 / (drawn.length - 1)
+  const place = (value: number, position: number) => `${round(position * step)} ${value}`
+  const high = drawn.map((edge, position) => place(edge.high, position))
+  const low = drawn.map((edge, position) => place(edge.low, position))
+  const split = Math.max(1, drawn.length - 1)
+  return (
+    <>
+      <path
+        d={`M${high.slice(0, split).join('L')}L${low.slice(0, split).toReversed().join('L')}Z`}
+        className={fill}
+        fillOpacity="0.22"
+      />
+      <path
+        d={`M${high.slice(split - 1).join('L')}L${low
+          .slice(split - 1)
+          .toReversed()
+          .join('L')}Z`}
+        className={fill}
+        fillOpacity="0.1"
+      />
+      <path d={`M${high.slice(0, split).join('L')}`} {...line} className={stroke} />
+      <path d={`M${high.slice(split - 1).join('L')}`} {...line} className={stroke} strokeDasharray="3 3" />
+    </>
+  )
+}
+
+const line = {
+  fill: 'none',
+  strokeWidth: '1.5',
+  strokeLinejoin: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** What the picture says, in one sentence. */
+function sentenceOf(points: Point[], [, many]: [string, string]): string {
+  const all = points.reduce((sum, { total }) => sum + total, 0)
+  if (all === 0) return `No ${many}.`
+  const most = points.reduce((best, one) => (one.total > best.total ? one : best))
+  return `${all} ${many} in all; the most, ${most.total}, on ${most.label}.`
+}
