@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { sourceName, uuidId } from './common/ids.ts'
-import { operation } from './common/operation.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { count, dateTime, search } from './common/values.ts'
+import { messageAuthor } from './message-list.ts'
 
 export const channel = z.object({
   id: uuidId('channel'),
@@ -43,6 +44,49 @@ export const channelListQuery = z.object({
 
 export type ChannelListQuery = z.infer<typeof channelListQuery>
 
+const clearableText = z
+  .string()
+  .trim()
+  .min(1, 'Must not be empty; null clears it')
+  .max(2000)
+  .nullable()
+  .optional()
+
+export const updateChannelInput = z
+  .strictObject({
+    channelId: uuidId('channel'),
+    context: clearableText.describe('Purpose of the channel in your words; null clears it.'),
+    description: clearableText.describe('What the channel says of itself; null clears it.'),
+  })
+  .refine(({ channelId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
+    message: 'At least one field must be provided',
+    path: [],
+  })
+
+export type UpdateChannelInput = z.infer<typeof updateChannelInput>
+
+export const channelPeopleQuery = z.object({
+  channelId: uuidId('channel'),
+  limit: z.int().min(1).max(50).default(10).describe('People to show.'),
+})
+
+export const channelPeople = z.object({
+  data: z
+    .array(
+      messageAuthor.extend({
+        messageCount: count.describe('Messages of this person among those looked at.'),
+        lastMessageAt: dateTime,
+      }),
+    )
+    .describe('Most active first.'),
+  personCount: count.describe('Everybody who wrote one of the messages looked at.'),
+  messageCount: count.describe('Messages looked at: the newest of the channel, at most 2000.'),
+  since: dateTime.nullable().describe('The oldest message looked at; null when there is none.'),
+})
+
+export type ChannelPeopleQuery = z.infer<typeof channelPeopleQuery>
+export type ChannelPeople = z.infer<typeof channelPeople>
+
 const tag = 'Channels'
 
 export const channels = {
@@ -67,4 +111,28 @@ export const channels = {
   })
     .input(z.object({ channelId: uuidId('channel') }))
     .output(channel),
+  update: idempotentOperation({
+    method: 'PATCH',
+    path: '/channels/{channelId}',
+    operationId: 'updateChannel',
+    summary: 'Update a channel',
+    description:
+      'Changes what a channel is for. At least one field must be provided. Omitted fields are left unchanged; ' +
+      '`null` clears one.',
+    tag,
+    extension: true,
+  })
+    .input(updateChannelInput)
+    .output(channel),
+  people: operation({
+    method: 'GET',
+    path: '/channels/{channelId}/people',
+    operationId: 'listChannelPeople',
+    summary: 'List the people most active in a channel',
+    description: 'Who wrote most of the newest 2000 messages of a channel.',
+    tag,
+    extension: true,
+  })
+    .input(channelPeopleQuery)
+    .output(channelPeople),
 }

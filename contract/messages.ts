@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
-import { idempotentOperation } from './common/operation.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
 import { count, dateTime, email, pictureAddress, webAddress } from './common/values.ts'
+import { messageDetail, messageList, messageListQuery, messageReach } from './message-list.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'Must not be empty').max(max)
 
@@ -70,6 +71,32 @@ export type PushMessagesInput = z.infer<typeof pushMessagesInput>
 export type PushMessagesResult = z.infer<typeof pushMessagesResult>
 
 export const messages = {
+  list: operation({
+    method: 'GET',
+    path: '/messages',
+    operationId: 'listMessages',
+    summary: 'List messages',
+    description:
+      'What people said, newest first. With no filter, or with exactly one of channel, person, company, topic, ' +
+      'discussion and source, the total is exact. With more filters, a search or a time span, the newest ' +
+      `${messageReach} messages of the narrowest of them are looked through and \`lookedBackTo\` says how far ` +
+      'that went.',
+    tag: 'Messages',
+    extension: true,
+  })
+    .input(messageListQuery)
+    .output(messageList),
+  get: operation({
+    method: 'GET',
+    path: '/messages/{messageId}',
+    operationId: 'getMessage',
+    summary: 'Read one message',
+    description: 'One message with its author, channel, discussion and topic, and what was said around it.',
+    tag: 'Messages',
+    extension: true,
+  })
+    .input(z.object({ messageId: uuidId('message') }))
+    .output(messageDetail),
   push: idempotentOperation({
     method: 'POST',
     path: '/messages',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
-import { operation } from './common/operation.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import {
   companyRef,
@@ -99,6 +99,45 @@ const topicId = z
   .describe('Id of the topic: a UUID, or the digits of a v1 topic.')
   .meta({ examples: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] })
 
+export const updateTopicInput = z
+  .strictObject({
+    topicId,
+    title: z.string().trim().min(1, 'Must not be empty').max(300).optional(),
+    summary: z.string().trim().max(5000).optional(),
+    lifecycleState: z.enum(lifecycleStates).optional(),
+    priority: z.enum(priorities).optional(),
+    archived: z.boolean().optional(),
+  })
+  .refine(({ topicId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
+    message: 'At least one field must be provided',
+    path: [],
+  })
+
+export type UpdateTopicInput = z.infer<typeof updateTopicInput>
+
+export const linkedWork = z.object({
+  kind: z.enum(['issue', 'pull_request']),
+  repository: z
+    .string()
+    .describe('Owner and name of the repository.')
+    .meta({ examples: ['northline/cli'] }),
+  number: z.int().min(1),
+  url: z.string().describe('Address of the issue or pull request.'),
+  messageCount: count.describe('Messages that name it.'),
+  messageId: uuidId('newest message that names it'),
+  lastMessageAt: dateTime,
+})
+
+export const topicLinks = z.object({
+  data: z.array(linkedWork).max(100).describe('Named most recently first; at most 100.'),
+  lookedBackTo: dateTime
+    .nullable()
+    .describe('Null when every message was read, otherwise the instant of the oldest that was.'),
+})
+
+export type LinkedWork = z.infer<typeof linkedWork>
+export type TopicLinks = z.infer<typeof topicLinks>
+
 const tag = 'Topics'
 
 export const topics = {
@@ -137,4 +176,30 @@ export const topics = {
   })
     .input(z.object({ topicId }))
     .output(z.object({ data: z.array(topicParticipant) })),
+  update: idempotentOperation({
+    method: 'PATCH',
+    path: '/topics/{topicId}',
+    operationId: 'updateTopic',
+    summary: 'Update a topic',
+    description:
+      'Moves a topic along, sets its priority, archives it, or words it anew. At least one field must be provided; ' +
+      'omitted fields are left unchanged.',
+    tag,
+    extension: true,
+  })
+    .input(updateTopicInput)
+    .output(topicDetail),
+  links: operation({
+    method: 'GET',
+    path: '/topics/{topicId}/links',
+    operationId: 'listTopicLinks',
+    summary: 'List the issues and pull requests of a topic',
+    description:
+      'Issues and pull (merge) requests of GitHub and GitLab whose address stands in a message of the topic, or ' +
+      'which a message of the topic was written on. The newest 2000 messages are read.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ topicId }))
+    .output(topicLinks),
 }

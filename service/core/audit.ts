@@ -2,7 +2,16 @@ import type { Tx } from '#service/db/client.ts'
 import type { Actor } from './context.ts'
 
 export type Change = {
-  entity: 'company' | 'person' | 'automation' | 'api-key' | 'member' | 'organization' | 'story'
+  entity:
+    | 'company'
+    | 'person'
+    | 'channel'
+    | 'topic'
+    | 'story'
+    | 'automation'
+    | 'api-key'
+    | 'member'
+    | 'organization'
   entityId: string
   operation: 'INSERT' | 'UPDATE' | 'DELETE'
   changes: Record<string, unknown>

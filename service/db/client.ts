@@ -72,7 +72,7 @@ function statementName(text: string): string | undefined {
  * depend on the values; searches are planned anew for their text.
  */
 export async function rows<Row>(
-  db: Database,
+  db: { pool: pg.Pool | pg.ClientBase },
   text: string,
   values: unknown[],
   planned = true,

@@ -1,10 +1,14 @@
 import { os } from '#service/core/implement.ts'
 import { getTopic } from './get.ts'
+import { listTopicLinks } from './links.ts'
 import { listTopics } from './list.ts'
 import { listTopicPeople } from './people.ts'
+import { updateTopic } from './update.ts'
 
 export const topicsRouter = {
   list: os.topics.list.handler(({ context, input }) => listTopics(context, input)),
   get: os.topics.get.handler(({ context, input }) => getTopic(context, input)),
   people: os.topics.people.handler(({ context, input }) => listTopicPeople(context, input)),
+  update: os.topics.update.handler(({ context, input }) => updateTopic(context, input)),
+  links: os.topics.links.handler(({ context, input }) => listTopicLinks(context, input)),
 }

@@ -42,6 +42,7 @@ export const messages = pgTable(
     }),
     foreignKey({ columns: [t.orgId, t.groupId], foreignColumns: [topicGroups.orgId, topicGroups.id] }),
     uniqueIndex('messages_source_key').on(t.orgId, t.channelId, t.sourceMessageId),
+    index('messages_sent_idx').on(t.orgId, t.sentAt.desc(), t.id.desc()),
     index('messages_channel_idx').on(t.orgId, t.channelId, t.sentAt.desc(), t.id.desc()),
     index('messages_person_idx').on(t.orgId, t.personId, t.sentAt.desc(), t.id.desc()),
     index('messages_group_idx').on(t.orgId, t.groupId, t.sentAt.desc()).where(sql`${t.groupId} is not null`),

@@ -19,6 +19,17 @@ export function companySearchText({ name, domains }: CompanyNames): string {
   return searchLines([name, ...domains])
 }
 
+interface TopicWords {
+  title: string
+  summary: string
+  keywords: readonly string[]
+}
+
+/** What a search for topics looks through: title, summary and keywords, one a line, each once. */
+export function topicSearchText({ title, summary, keywords }: TopicWords): string {
+  return searchLines([title, summary, ...keywords])
+}
+
 function searchLines(parts: readonly (string | null | undefined)[]): string {
   const lines = new Map<string, string>()
   for (const part of parts) {

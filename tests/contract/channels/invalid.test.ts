@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { badPages, expectInvalid } from '#tests/harness/answers.ts'
+import { addChannels } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
@@ -39,5 +40,28 @@ test.each(['1', 'abc', '%20', '0b6f2c1e8d3a4f579a416f0c2f6f7d10', '0b6f2c1e-8d3a
   async (id) => {
     const org = await service.org()
     expectInvalid(await org.api.get(`/channels/${id}`), 'channelId')
+  },
+)
+
+test.each<[name: string, body: unknown, place: string]>([
+  ['no field', {}, ''],
+  ['an unknown field', { context: 'A', channelName: 'b' }, 'channelName'],
+  ['an empty purpose', { context: ' ' }, 'context'],
+  ['a number as a purpose', { context: 1 }, 'context'],
+  ['a long purpose', { context: 'c'.repeat(2001) }, 'context'],
+  ['a long description', { description: 'd'.repeat(2001) }, 'description'],
+])('PATCH /channels/{channelId} refuses %s', async (_, body, place) => {
+  const org = await service.org()
+  const [id] = await addChannels(service.db, org.id, [{ context: 'Bugs' }])
+  expectInvalid(await org.api.patch(`/channels/${id}`, body), place)
+  expect((await org.api.get(`/channels/${id}`)).body.context).toBe('Bugs')
+})
+
+test.each(['limit=0', 'limit=51', 'limit=all'])(
+  'GET /channels/{channelId}/people refuses %s',
+  async (query) => {
+    const org = await service.org()
+    const [id] = await addChannels(service.db, org.id, [{}])
+    expectInvalid(await org.api.get(`/channels/${id}/people?${query}`), 'limit')
   },
 )

@@ -32,3 +32,9 @@ test('does not read a channel of another organization', async () => {
   const { org, theirs } = await neighbours()
   expectError(await org.api.get(`/channels/${theirs}`), 404, 'NOT_FOUND')
 })
+
+test('neither changes a channel of another organization nor names its people', async () => {
+  const { org, theirs } = await neighbours()
+  expectError(await org.api.patch(`/channels/${theirs}`, { context: 'Ours' }), 404, 'NOT_FOUND')
+  expectError(await org.api.get(`/channels/${theirs}/people`), 404, 'NOT_FOUND')
+})

@@ -5,7 +5,7 @@ import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
 
-test.each(['/topics', '/topics/1', '/topics/1/people'])(
+test.each(['/topics', '/topics/1', '/topics/1/people', '/topics/1/links'])(
   'GET %s needs an organization API key; a service token is refused',
   async (path) => {
     const org = await service.org()
@@ -13,3 +13,9 @@ test.each(['/topics', '/topics/1', '/topics/1/people'])(
     expectError(await org.api.get(path, { key }), 403, 'FORBIDDEN')
   },
 )
+
+test('PATCH /topics/{topicId} needs an organization API key; a service token is refused', async () => {
+  const org = await service.org()
+  const key = await memberToken(service.db, org)
+  expectError(await org.api.patch('/topics/1', { archived: true }, { key }), 403, 'FORBIDDEN')
+})

@@ -38,7 +38,14 @@ test.each(['companyId', 'personId', 'channelId'] as const)('finds nothing by a f
 test('reads neither a topic of another organization nor its people, by either id', async () => {
   const { org, theirs } = await neighbours()
   for (const id of [theirs, '11'])
-    for (const rest of ['', '/people'])
+    for (const rest of ['', '/people', '/links'])
       expectError(await org.api.get(`/topics/${id}${rest}`), 404, 'NOT_FOUND')
   expect((await org.api.get('/topics/12')).status).toBe(200)
+})
+
+test('does not change a topic of another organization, by either id', async () => {
+  const { org, other, theirs } = await neighbours()
+  for (const id of [theirs, '11'])
+    expectError(await org.api.patch(`/topics/${id}`, { archived: true }), 404, 'NOT_FOUND')
+  expect((await other.api.get(`/topics/${theirs}`)).body.archived).toBe(false)
 })

@@ -21,6 +21,8 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: b.ids, body: { sourceCompanyIds: [a.ids.companyId] }, status: 404 },
   ],
   'people.update': (a) => [{ ids: a.ids, body: { displayName: 'Bee' }, status: 404 }],
+  'channels.update': (a) => [{ ids: a.ids, body: { context: 'Bee' }, status: 404 }],
+  'topics.update': (a) => [{ ids: a.ids, body: { title: 'Bee' }, status: 404 }],
   'messages.push': (a) => [
     {
       ids: {},

@@ -57,15 +57,17 @@ async function addTopic(pool: pg.Pool, orgId: string, marker: string, channelId:
      VALUES ($1, $2, $2, lower($2), 1, now(), now()) RETURNING id`,
     [orgId, `topic ${marker}`],
   )
-  await pool.query(
-    'INSERT INTO topic_groups (org_id, topic_id, channel_id, thread_id, title) VALUES ($1, $2, $3, $4, $5)',
+  const groupId = await id(
+    pool,
+    `INSERT INTO topic_groups (org_id, topic_id, channel_id, thread_id, title) VALUES ($1, $2, $3, $4, $5)
+     RETURNING id`,
     [orgId, topicId, channelId, 't1', `group ${marker}`],
   )
   await pool.query(
     `INSERT INTO topic_people (org_id, topic_id, person_id, message_count, last_message_at) VALUES ($1, $2, $3, 1, now())`,
     [orgId, topicId, personId],
   )
-  return topicId
+  return { topicId, groupId }
 }
 
 export async function richOrganization(service: TestService): Promise<RichOrganization> {
@@ -75,21 +77,29 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const domain = `${randomUUID()}.example`
   const company = await org.api.post('/companies', { companies: [{ name: `company ${marker}`, domain }] })
   const pushed = await org.api.post('/messages', { messages: [messageOf(marker, domain)] })
-  const [message] = (pushed.body as { results: { channelId: string; personId: string; companyId: string }[] })
-    .results
+  const [message] = (
+    pushed.body as {
+      results: { channelId: string; personId: string; companyId: string; messageId: string }[]
+    }
+  ).results
   const made = await org.api.post('/automations', { ...automation, name: `automation ${marker}` })
   if (company.status !== 200 || !message || made.status !== 200)
     throw new Error('the organization was not filled')
-  const { channelId, personId, companyId } = message
+  const { channelId, personId, companyId, messageId } = message
   const { pool } = service.db
-  const topicId = await addTopic(pool, org.id, marker, channelId, personId)
+  const topic = await addTopic(pool, org.id, marker, channelId, personId)
   const slug = await addStory(pool, org.id, marker)
   await pool.query(
     `INSERT INTO counters (org_id, name, value) VALUES ($1, 'topics', 1), ($1, 'stories', 1)`,
     [org.id],
   )
   const automationId = String(made.body.id)
-  return { org, marker, domain, ids: { channelId, personId, companyId, topicId, slug, automationId } }
+  return {
+    org,
+    marker,
+    domain,
+    ids: { channelId, personId, companyId, messageId, ...topic, slug, automationId },
+  }
 }
 
 /** Every row of an organization, as text, by table. */

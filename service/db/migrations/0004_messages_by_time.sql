@@ -1,0 +1,1 @@
+CREATE INDEX "messages_sent_idx" ON "messages" USING btree ("org_id","sent_at" DESC NULLS LAST,"id" DESC NULLS LAST);

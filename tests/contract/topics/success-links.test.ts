@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { objectsOf } from '#tests/harness/answers.ts'
+import { addChannels } from '#tests/harness/factories.ts'
+import { aMessage, push } from '#tests/harness/factories-messages.ts'
+import { addGroup, addTopics } from '#tests/harness/factories-topics.ts'
+import { useService } from '#tests/harness/service.ts'
+
+const service = useService()
+
+async function topic(messages: { content?: string; url?: string }[]) {
+  const org = await service.org()
+  const [topicId = ''] = await addTopics(service.db, org.id, [{ legacyId: 4711 }])
+  const [channelId = ''] = await addChannels(service.db, org.id, [
+    { sourceName: 'slack', sourceServerId: 'T1', sourceChannelId: 'C1' },
+  ])
+  await addGroup(service.db, org.id, { topicId, channelId, threadId: 't' })
+  const results =
+    messages.length === 0
+      ? []
+      : await push(
+          org.api,
+          messages.map((message, n) =>
+            aMessage({ id: `${n}`, threadId: 't', sentAt: `2026-03-01T10:0${n}:00.000Z`, ...message }),
+          ),
+        )
+  return { ...org, path: `/topics/${topicId}/links`, ids: results.map(({ messageId }) => messageId) }
+}
+
+describe('GET /topics/{topicId}/links', () => {
+  test('shows what its messages name or were written on, named most recently first', async () => {
+    const { api, path, ids } = await topic([
+      { url: 'https://github.com/northline/cli/issues/12#issuecomment-7' },
+      {
+        content:
+          'See https://github.com/northline/cli/pull/13/files and https://github.com/northline/cli/issues/12',
+      },
+      { content: 'Nothing here: https://halden.example/issues/1' },
+    ])
+    const answer = await api.get(path)
+    expect(answer.body).toStrictEqual({
+      data: [
+        {
+          kind: 'pull_request',
+          repository: 'northline/cli',
+          number: 13,
+          url: 'https://github.com/northline/cli/pull/13',
+          messageCount: 1,
+          messageId: ids[1],
+          lastMessageAt: '2026-03-01T10:01:00.000Z',
+        },
+        {
+          kind: 'issue',
+          repository: 'northline/cli',
+          number: 12,
+          url: 'https://github.com/northline/cli/issues/12',
+          messageCount: 2,
+          messageId: ids[1],
+          lastMessageAt: '2026-03-01T10:01:00.000Z',
+        },
+      ],
+      lookedBackTo: null,
+    })
+    expect((await api.get('/topics/4711/links')).text).toBe(answer.text)
+  })
+
+  test('is empty where nobody named any', async () => {
+    expect((await (await topic([])).api.get('/topics/4711/links')).body).toEqual({
+      data: [],
+      lookedBackTo: null,
+    })
+    const { api, path } = await topic([{ content: 'The build is slow' }])
+    expect(objectsOf(await api.get(path))).toEqual([])
+  })
+
+  test('shows 100 at most', async () => {
+    const named = Array.from({ length: 120 }, (_, n) => `https://github.com/a/b/issues/${n + 1}`).join(' ')
+    const { api, path } = await topic([{ content: named }])
+    expect(objectsOf(await api.get(path))).toHaveLength(100)
+  })
+})
