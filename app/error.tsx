@@ -1,23 +1,13 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Message } from '#components/ui/message.tsx'
+import { Broken } from '#components/shell/broken.tsx'
 
-export default function ErrorPage({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
+type Props = { error: Error & { digest?: string }; reset: () => void }
+
+export default function ErrorPage({ error, reset }: Props) {
   return (
-    <Message
-      signal="stop"
-      title="This page stopped on the way."
-      text="The fault is in the dashboard, not in your data. Trying again is safe: showing a page changes nothing."
-    >
-      <Button onClick={reset}>Try again</Button>
-      {error.digest && <p className="text-ink-3">Reference for the log: {error.digest}</p>}
-    </Message>
+    <main>
+      <Broken digest={error.digest} onRetry={reset} />
+    </main>
   )
 }

@@ -9,13 +9,15 @@ export default function GlobalErrorPage({ reset }: { reset: () => void }) {
     <html lang="en">
       <body className="min-h-dvh">
         <title>Signalbox</title>
-        <main className="mx-auto max-w-[72rem] px-4 sm:px-8">
+        <main>
           <Message
             signal="stop"
             title="The dashboard stopped."
             text="Not even its frame could be drawn. Trying again is safe; if it stays like this, restart it with npm start."
           >
-            <Button onClick={reset}>Try again</Button>
+            <Button variant="primary" onClick={reset}>
+              Try again
+            </Button>
           </Message>
         </main>
       </body>

@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { TopBar } from '#components/shell/top-bar.tsx'
+import { NowProvider } from '#components/ui/now.tsx'
+import { ToastRegion } from '#components/ui/toast/toast-region.tsx'
+import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 import './globals.css'
 
@@ -24,16 +26,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme}>
       <body className="min-h-dvh">
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-10 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
-        >
-          Skip to content
-        </a>
-        <TopBar theme={theme} />
-        <main id="main" className="mx-auto w-full max-w-[72rem] px-4 pb-16 sm:px-8">
+        <NowProvider now={Date.now()}>
           {children}
-        </main>
+          <ToastRegion />
+          <TooltipLayer />
+        </NowProvider>
       </body>
     </html>
   )

@@ -97,18 +97,6 @@ test('keeps the chosen theme from the first byte on', async ({ page, request }) 
   expect(await (await request.get(dashboard, { headers: { cookie } })).text()).toContain('data-theme="dark"')
 })
 
-test('can be used with the keyboard alone', async ({ page }) => {
-  await page.goto(dashboard)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Signalbox' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Copy the address of the API' })).toBeFocused()
-})
-
 test('an address that leads nowhere says so with the right status', async ({ page }) => {
   const answer = await page.goto(`${dashboard}/nowhere`)
   expect(answer?.status()).toBe(404)

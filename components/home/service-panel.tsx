@@ -4,7 +4,7 @@ import { type Status, StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Me } from '#contract/me.ts'
 import type { Health } from '#lib/api/server/health.ts'
-import { formatCount, formatRelative } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 
 type Props = { health: Health | null; apiKey: Me['key']; now: Date }
 
@@ -26,7 +26,7 @@ export function ServicePanel({ health, apiKey, now }: Props) {
           {database?.kind ? (databases[database.kind] ?? database.kind) : 'Not told'}
         </Row>
         <Row name="Key" status={expiresSoon ? 'held' : apiKey ? 'healthy' : 'paused'}>
-          {apiKey ? <KeyName apiKey={apiKey} now={now} /> : 'Accepted'}
+          {apiKey ? <KeyName apiKey={apiKey} /> : 'Accepted'}
         </Row>
       </dl>
     </Panel>
@@ -47,7 +47,7 @@ function Row({ name, status, children }: { name: string; status: Status; childre
   )
 }
 
-function KeyName({ apiKey, now }: { apiKey: NonNullable<Me['key']>; now: Date }) {
+function KeyName({ apiKey }: { apiKey: NonNullable<Me['key']> }) {
   return (
     <>
       {apiKey.name} <code className="text-xs text-ink-2">…{apiKey.lastFour}</code>
@@ -55,7 +55,7 @@ function KeyName({ apiKey, now }: { apiKey: NonNullable<Me['key']>; now: Date })
         {formatCount(apiKey.perMinute)} a minute,{' '}
         {apiKey.expiresAt ? (
           <>
-            expires <TimeAgo instant={apiKey.expiresAt} words={formatRelative(apiKey.expiresAt, now)} />
+            expires <TimeAgo instant={apiKey.expiresAt} />
           </>
         ) : (
           'never expires'

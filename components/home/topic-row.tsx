@@ -2,7 +2,7 @@ import { Sparkline } from '#components/charts/sparkline.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic } from '#contract/topics.ts'
-import { formatCount, formatRelative } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 
 const types: Record<NonNullable<Topic['topicType']>, string> = {
   bug_report: 'Bug report',
@@ -17,7 +17,7 @@ const urgent = {
   very_high: { status: 'error', label: 'Very high', colour: 'text-stop' },
 } as const
 
-export function TopicRow({ topic, now }: { topic: Topic; now: Date }) {
+export function TopicRow({ topic }: { topic: Topic }) {
   return (
     <tr className="border-b border-line last:border-0">
       <td className="w-full max-w-0 py-2 pr-5">
@@ -35,11 +35,7 @@ export function TopicRow({ topic, now }: { topic: Topic; now: Date }) {
       </td>
       <td className="hidden pr-6 text-right tabular-nums sm:table-cell">{formatCount(topic.messageCount)}</td>
       <td className="whitespace-nowrap text-right tabular-nums text-ink-2">
-        {topic.lastMessageAt ? (
-          <TimeAgo instant={topic.lastMessageAt} words={formatRelative(topic.lastMessageAt, now)} />
-        ) : (
-          'never'
-        )}
+        <TimeAgo instant={topic.lastMessageAt} />
       </td>
     </tr>
   )

@@ -5,10 +5,9 @@ import { TopicRow } from './topic-row.tsx'
 type Props = {
   /** Null: this service does not list topics. */
   topics: Topic[] | null
-  now: Date
 }
 
-export function TopicsPanel({ topics, now }: Props) {
+export function TopicsPanel({ topics }: Props) {
   if (!topics?.length) {
     return (
       <Panel title="What customers talk about">
@@ -29,7 +28,7 @@ export function TopicsPanel({ topics, now }: Props) {
         </thead>
         <tbody>
           {topics.map((topic) => (
-            <TopicRow key={topic.id} topic={topic} now={now} />
+            <TopicRow key={topic.id} topic={topic} />
           ))}
         </tbody>
       </table>

@@ -25,8 +25,8 @@ export function Retry({ seconds }: { seconds: number }) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button onClick={() => startTransition(() => router.refresh())} disabled={pending}>
-        {pending ? 'Looking…' : 'Look again'}
+      <Button variant="primary" onClick={() => startTransition(() => router.refresh())} loading={pending}>
+        Look again
       </Button>
       <p className="text-ink-3">
         Looks again by itself in <span className="tabular-nums">{left} s</span>.

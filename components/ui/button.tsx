@@ -1,13 +1,63 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './spinner.tsx'
 
-const look =
-  'inline-flex h-8 items-center rounded-[7px] bg-ink px-3 text-sm font-medium text-on-ink transition-opacity hover:opacity-90 disabled:opacity-60'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md'
 
-export function Button(props: ComponentProps<'button'>) {
-  return <button type="button" className={look} {...props} />
+type Look = { variant?: ButtonVariant; size?: ButtonSize }
+
+const base =
+  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-ink text-on-ink hover:bg-ink-hover',
+  secondary: 'border border-line-strong bg-raised text-ink hover:bg-hover',
+  quiet: 'text-ink-2 hover:bg-hover hover:text-ink',
+  danger: 'bg-stop text-on-ink hover:bg-stop-hover',
 }
 
-export function ButtonLink(props: ComponentProps<typeof Link>) {
-  return <Link className={look} {...props} />
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-7 rounded-md px-2 text-xs',
+  md: 'h-8 rounded-[7px] px-3 text-sm',
+}
+
+/** The look of a button, for what is something else: a label, a summary. */
+export function buttonLook({ variant = 'secondary', size = 'md' }: Look = {}): string {
+  return `${base} ${variants[variant]} ${sizes[size]}`
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean }
+
+/** While loading it keeps its width and the focus, and does nothing. */
+export function Button({ variant, size, loading, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes(buttonLook({ variant, size }), loading && 'relative', className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? undefined : onClick}
+      {...rest}
+      {...(loading && rest.type === 'submit' ? { type: 'button' } : null)}
+    >
+      {loading ? <Waiting>{children}</Waiting> : children}
+    </button>
+  )
+}
+
+function Waiting({ children }: Pick<ButtonProps, 'children'>) {
+  return (
+    <>
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner />
+      </span>
+      <span className="inline-flex items-center gap-1.5 opacity-0">{children}</span>
+    </>
+  )
+}
+
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={classes(buttonLook({ variant, size }), className)} {...rest} />
 }

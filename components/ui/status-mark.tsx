@@ -2,6 +2,19 @@ const shapes = {
   healthy: <circle cx="6" cy="6" r="4.5" className="fill-clear" />,
   error: <rect x="1.8" y="1.8" width="8.4" height="8.4" rx="1.5" className="fill-stop" />,
   paused: <circle cx="6" cy="6" r="4" fill="none" strokeWidth="1.8" className="stroke-idle" />,
+  completed: (
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round" className="stroke-clear">
+      <circle cx="6" cy="6" r="5" strokeWidth="1.3" />
+      <path d="m3.8 6.2 1.6 1.6 2.9-3.3" strokeWidth="1.4" />
+    </g>
+  ),
+  running: (
+    <g fill="none" strokeWidth="1.8" className="origin-center animate-turn">
+      <circle cx="6" cy="6" r="4.4" className="stroke-accent-soft" />
+      <path d="M10.4 6A4.4 4.4 0 0 0 6 1.6" strokeLinecap="round" className="stroke-accent" />
+    </g>
+  ),
+  skipped: <path d="M3 6h6" strokeWidth="2" strokeLinecap="round" className="stroke-idle" />,
   held: <path d="M6 1 11 6 6 11 1 6Z" className="fill-caution" />,
 } as const
 

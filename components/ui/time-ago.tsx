@@ -1,19 +1,28 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { formatInstant } from '#lib/format.ts'
+import { formatInstant, formatRelative } from '#lib/format.ts'
+import { useNow, useZone } from './now.tsx'
 
-/** The server says the relative time; the absolute one joins it in the zone of the viewer, which only the browser knows. */
-export function TimeAgo({ instant, words }: { instant: string; words: string }) {
-  const [title, setTitle] = useState(() => formatInstant(instant, 'UTC'))
-  useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const here = zone === 'UTC' ? '' : `${formatInstant(instant, zone)}, `
-    setTitle(here + formatInstant(instant, 'UTC'))
-  }, [instant])
+type Props = {
+  /** Null: it has not happened. */
+  instant: string | null | undefined
+  never?: string
+  className?: string
+}
+
+/** A relative time that keeps going; the absolute one, in the zone of the viewer and in UTC, is its title. */
+export function TimeAgo({ instant, never = 'never', className }: Props) {
+  const now = useNow()
+  const zone = useZone()
+  if (!instant) return <span className={className}>{never}</span>
+  const utc = formatInstant(instant, 'UTC')
   return (
-    <time dateTime={instant} title={title}>
-      {words}
+    <time
+      dateTime={instant}
+      title={zone === 'UTC' ? utc : `${formatInstant(instant, zone)}, ${utc}`}
+      className={className}
+    >
+      {formatRelative(instant, new Date(now))}
     </time>
   )
 }

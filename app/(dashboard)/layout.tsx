@@ -1,0 +1,20 @@
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Frame } from '#components/shell/frame.tsx'
+import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { ViewerProvider } from '#components/shell/viewer.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+import { parseTheme, themeCookie } from '#lib/theme.ts'
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const [jar, { viewer, offered }] = await Promise.all([cookies(), openPage()])
+  return (
+    <ViewerProvider viewer={viewer} offered={offered}>
+      <QueryProvider>
+        <Frame theme={parseTheme(jar.get(themeCookie)?.value)} organization={viewer.organization.name}>
+          {children}
+        </Frame>
+      </QueryProvider>
+    </ViewerProvider>
+  )
+}

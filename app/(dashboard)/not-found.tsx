@@ -1,0 +1,5 @@
+import { NoTrack } from '#components/shell/no-track.tsx'
+
+export default function NotFoundPage() {
+  return <NoTrack />
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Theme } from '#lib/theme.ts'
+import { NarrowBar } from './nav/narrow-bar.tsx'
+import { Navigation } from './nav/navigation.tsx'
+
+type Props = { theme: Theme; organization: string; children: ReactNode }
+
+/** The navigation at the left, or behind a button where the window is narrow, and the page beside it. */
+export function Frame({ theme, organization, children }: Props) {
+  const navigation = <Navigation theme={theme} organization={organization} />
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        Skip to content
+      </a>
+      <div className="sticky top-0 hidden h-dvh border-r border-line bg-sunken lg:block">{navigation}</div>
+      <NarrowBar organization={organization}>{navigation}</NarrowBar>
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </main>
+    </div>
+  )
+}

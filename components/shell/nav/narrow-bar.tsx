@@ -1,0 +1,29 @@
+'use client'
+
+import { Menu as MenuIcon } from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Sheet } from '#components/ui/sheet.tsx'
+
+type Props = { organization: string; children: ReactNode }
+
+/** Where the window is narrow: the navigation behind a button. Going to a page closes it. */
+export function NarrowBar({ organization, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const path = usePathname()
+  useEffect(() => {
+    if (path) setOpen(false)
+  }, [path])
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4 lg:hidden">
+      <IconButton label="Menu" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden="true" />
+      </IconButton>
+      <span className="min-w-0 flex-1 truncate text-lg font-semibold tracking-[-0.01em]">{organization}</span>
+      <Sheet open={open} onOpenChange={setOpen} title="Menu" side="left" size="sm">
+        {children}
+      </Sheet>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Message } from '#components/ui/message.tsx'
+import { routes } from '#lib/routes.ts'
+
+type Props = {
+  /** What was looked for: "This person". */
+  what?: string
+  back?: { href: string; label: string }
+}
+
+/** The one answer to an address that leads nowhere. */
+export function NoTrack({ what, back = { href: routes.home, label: 'Back to the box' } }: Props) {
+  return (
+    <Message
+      signal="end"
+      title={what ? `${what} is not here.` : 'No track leads here.'}
+      text={
+        what
+          ? 'It was removed or merged into another, or it belongs to another organization.'
+          : 'The address is mistyped, or what it named has been removed since.'
+      }
+    >
+      <title>{what ? `${what} is not here · Signalbox` : 'No track leads here · Signalbox'}</title>
+      <ButtonLink variant="primary" href={back.href}>
+        {back.label}
+      </ButtonLink>
+    </Message>
+  )
+}

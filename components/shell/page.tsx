@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { classes } from '#components/ui/classes.ts'
+
+type Props = {
+  /** Tables take all the room there is; pages with panels and pages to read stop where lines get long. */
+  width?: 'full' | 'panels' | 'reading'
+  children: ReactNode
+}
+
+const widths = { full: '', panels: 'max-w-[72rem]', reading: 'max-w-[60rem]' }
+
+/** The room of one page beside the navigation. */
+export function Page({ width = 'full', children }: Props) {
+  return <div className={classes('mx-auto w-full px-4 pb-16 sm:px-6 lg:px-8', widths[width])}>{children}</div>
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { fieldLook } from './input.tsx'
+import type { ComboboxBodyProps } from './overlay/types.ts'
+
+export type { ComboboxOption } from './overlay/types.ts'
+
+const load = () => import('./overlay/combobox-body.tsx')
+const ComboboxBody = lazy(load)
+
+type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose'> & {
+  id?: string
+  /** What stands in the button while the value is not among the options. */
+  shown?: ReactNode
+  placeholder?: string
+  disabled?: boolean
+  invalid?: boolean
+  describedBy?: string
+  className?: string
+}
+
+/** Chooses one of many by typing. The list is loaded when the button is pointed at or focused. */
+export function Combobox(props: Props) {
+  const { id, shown, placeholder = 'Choose', disabled, invalid, describedBy, className, ...rest } = props
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const chosen = rest.options.find(({ value }) => value === rest.value)
+  const words = chosen?.label ?? (rest.value === null ? undefined : shown)
+  return (
+    <>
+      <button
+        ref={anchor}
+        id={id}
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-label={rest.label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        onClick={() => setOpen(!open)}
+        onFocus={() => void load()}
+        onPointerEnter={() => void load()}
+        className={classes(fieldLook, 'flex h-8 items-center gap-2 text-left', className)}
+      >
+        {chosen?.icon}
+        <span className={classes('min-w-0 flex-1 truncate', !words && 'text-ink-3')}>
+          {words ?? placeholder}
+        </span>
+        <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-ink-3" aria-hidden="true" fill="none">
+          <path d="m5 6 3-3 3 3M5 10l3 3 3-3" className="stroke-current" strokeWidth="1.4" />
+        </svg>
+      </button>
+      {open && (
+        <Suspense>
+          <ComboboxBody {...rest} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

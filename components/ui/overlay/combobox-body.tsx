@@ -1,0 +1,88 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { Check } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import './nonce.ts'
+import { classes } from '../classes.ts'
+import { floating } from './floating.ts'
+import type { ComboboxBodyProps, ComboboxOption } from './types.ts'
+
+const clear = ' clear'
+
+export default function ComboboxBody(props: ComboboxBodyProps) {
+  const { anchor, label, value, options, onChoose, onClose, onSearch, searching, clearLabel, emptyText } =
+    props
+  const choose = (next: string | null) => {
+    onChoose(next)
+    onClose()
+  }
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={classes(floating, 'w-[max(var(--radix-popper-anchor-width),16rem)] overflow-hidden')}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            anchor.current?.focus()
+          }}
+        >
+          <Command label={label} shouldFilter={!onSearch} defaultValue={value ?? undefined} loop>
+            <Command.Input
+              placeholder="Search"
+              aria-label={`Search: ${label}`}
+              onValueChange={onSearch}
+              className="h-9 w-full border-b border-line bg-transparent px-3 outline-none placeholder:text-ink-3"
+            />
+            <Command.List
+              label={label}
+              aria-busy={searching}
+              className={classes('max-h-64 overflow-y-auto p-1', searching && 'opacity-60')}
+            >
+              <Command.Empty className="px-2 py-3 text-ink-3">
+                {emptyText ?? 'Nothing matches.'}
+              </Command.Empty>
+              {clearLabel && value !== null && (
+                <Option option={{ value: clear, label: clearLabel }} onSelect={() => choose(null)} />
+              )}
+              {options.map((option) => (
+                <Option
+                  key={option.value}
+                  option={option}
+                  chosen={option.value === value}
+                  onSelect={() => choose(option.value)}
+                />
+              ))}
+            </Command.List>
+          </Command>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type OptionProps = { option: ComboboxOption; chosen?: boolean; onSelect: () => void }
+
+function Option({ option: { value, label, note, icon }, chosen, onSelect }: OptionProps) {
+  return (
+    <Command.Item
+      value={value}
+      keywords={[label, note ?? '']}
+      onSelect={onSelect}
+      className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-[selected=true]:bg-hover"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {note && <span className="truncate text-xs text-ink-3">{note}</span>}
+      {chosen && <Check className="size-4 text-accent" aria-label="chosen" />}
+    </Command.Item>
+  )
+}

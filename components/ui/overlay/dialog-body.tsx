@@ -1,0 +1,65 @@
+'use client'
+
+import { X } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import './nonce.ts'
+import { classes } from '../classes.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useOpener } from './opener.ts'
+import type { DialogProps } from './types.ts'
+
+const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]' }
+
+const panel =
+  'fixed inset-x-3 bottom-3 z-50 mx-auto flex max-h-[calc(100dvh-1.5rem)] flex-col rounded-xl border border-line bg-raised shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-enter sm:bottom-auto sm:top-[12vh] sm:max-h-[76vh]'
+
+export default function DialogBody({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  titleHidden = false,
+  children,
+}: DialogProps) {
+  const focus = useOpener()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Content
+          className={classes(panel, widths[size])}
+          {...focus}
+          {...(description ? null : { 'aria-describedby': undefined })}
+        >
+          <header className={classes('flex items-start gap-3 px-5 pt-4', titleHidden && 'sr-only')}>
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description className="mt-0.5 text-ink-2">{description}</Dialog.Description>
+              )}
+            </div>
+            {!titleHidden && (
+              <Dialog.Close asChild>
+                <IconButton label="Close" size="sm" className="-mr-1.5">
+                  <X aria-hidden="true" />
+                </IconButton>
+              </Dialog.Close>
+            )}
+          </header>
+          {children && (
+            <div className={classes('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>
+              {children}
+            </div>
+          )}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { X } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import './nonce.ts'
+import { classes } from '../classes.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useOpener } from './opener.ts'
+import type { SheetProps } from './types.ts'
+
+const sides = {
+  right: 'right-0 border-l data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right',
+  left: 'left-0 border-r data-[state=closed]:animate-leave-left data-[state=open]:animate-enter-left',
+}
+
+const widths = { sm: 'w-[17rem]', md: 'w-[30rem]', lg: 'w-[44rem]' }
+
+export default function SheetBody({
+  open,
+  onOpenChange,
+  title,
+  header,
+  side = 'right',
+  size = 'md',
+  modal = true,
+  children,
+}: SheetProps) {
+  const focus = useOpener()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Dialog.Portal>
+        {modal && (
+          <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        )}
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={classes(
+            'fixed inset-y-0 z-40 flex max-w-[calc(100vw-1.5rem)] flex-col border-line bg-raised shadow-float outline-none',
+            sides[side],
+            widths[size],
+          )}
+          {...focus}
+          {...(modal ? null : { onInteractOutside: (event: Event) => event.preventDefault() })}
+        >
+          <header className="flex items-center gap-2 border-b border-line py-2 pl-5 pr-3">
+            <Dialog.Title className={header ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>
+              {title}
+            </Dialog.Title>
+            {header && <div className="min-w-0 flex-1">{header}</div>}
+            <Dialog.Close asChild>
+              <IconButton label="Close" keys="Esc">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

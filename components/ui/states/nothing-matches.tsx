@@ -1,0 +1,38 @@
+import { SearchX } from 'lucide-react'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { StateFrame } from './state-frame.tsx'
+
+type Props = {
+  /** What was looked for: "No person matches". */
+  title: string
+  /** The filters in words: "VIP", "company Halden", "“ada”". */
+  filters: readonly string[]
+  onClear?: () => void
+  compact?: boolean
+}
+
+export function NothingMatches({ title, filters, onClear, compact }: Props) {
+  return (
+    <div role="status">
+      <StateFrame
+        icon={<SearchX aria-hidden="true" />}
+        title={title}
+        compact={compact}
+        actions={
+          onClear && (
+            <Button onClick={onClear}>{filters.length > 1 ? 'Clear the filters' : 'Clear the filter'}</Button>
+          )
+        }
+      >
+        {filters.length > 0 && (
+          <span className="mt-1 flex flex-wrap items-center gap-1.5">
+            {filters.map((filter) => (
+              <Badge key={filter}>{filter}</Badge>
+            ))}
+          </span>
+        )}
+      </StateFrame>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast, toast, undoNewest } from './toast.ts'
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+test('keeps the newest four, oldest first', () => {
+  for (const title of ['1', '2', '3', '4', '5']) toast({ title })
+  expect(currentToasts().map(({ title }) => title)).toEqual(['2', '3', '4', '5'])
+})
+
+test('what toast answers takes exactly that one away', () => {
+  const dismiss = toast({ title: 'first' })
+  toast({ title: 'second' })
+  dismiss()
+  dismiss()
+  expect(currentToasts().map(({ title }) => title)).toEqual(['second'])
+})
+
+test('undoes the newest that can be undone, once', () => {
+  const undo = vi.fn()
+  toast({ title: 'older', undo: () => expect.unreachable() })
+  toast({ title: 'saved', undo })
+  toast({ title: 'copied' })
+  expect(undoNewest()).toBe(true)
+  expect(undo).toHaveBeenCalledOnce()
+  expect(currentToasts().map(({ title }) => title)).toEqual(['older', 'copied'])
+})
+
+test('says when there is nothing to undo', () => {
+  toast({ title: 'copied' })
+  expect(undoNewest()).toBe(false)
+})

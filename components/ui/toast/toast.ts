@@ -1,0 +1,52 @@
+export type ToastTone = 'plain' | 'clear' | 'stop'
+
+export type ToastInput = {
+  title: string
+  description?: string
+  /** Takes back what was done. Its button, and ⌘Z while the toast stands. */
+  undo?: () => void
+  tone?: ToastTone
+}
+
+export type Toast = ToastInput & { id: number }
+
+const kept = 4
+let last = 0
+let toasts: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says shortly what has happened. Answers with what takes it away again. */
+export function toast(input: ToastInput): () => void {
+  const id = ++last
+  set([...toasts, { ...input, id }].slice(-kept))
+  return () => dismissToast(id)
+}
+
+export function dismissToast(id: number): void {
+  set(toasts.filter((one) => one.id !== id))
+}
+
+/** Undoes the newest that can be undone. False: there was none. */
+export function undoNewest(): boolean {
+  const newest = toasts.findLast(({ undo }) => undo)
+  if (!newest) return false
+  dismissToast(newest.id)
+  newest.undo?.()
+  return true
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+export const noToasts: readonly Toast[] = []

@@ -1,0 +1,16 @@
+/** Every address of the dashboard, in one place. */
+export const routes = {
+  home: '/',
+  topics: '/topics',
+  topic: (id: string) => `/topics/${encodeURIComponent(id)}`,
+  stories: '/stories',
+  story: (slug: string) => `/stories/${encodeURIComponent(slug)}`,
+  channels: '/channels',
+  channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
+  companies: '/companies',
+  company: (id: string) => `/companies/${encodeURIComponent(id)}`,
+  people: '/people',
+  person: (id: string) => `/people/${encodeURIComponent(id)}`,
+  reference: '/reference',
+  signIn: '/sign-in',
+} as const
