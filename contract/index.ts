@@ -3,9 +3,11 @@ import { automations } from './automations.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { meOperations } from './me.ts'
+import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { people } from './people.ts'
 import { schedules } from './schedules.ts'
+import { signIns } from './sign-ins.ts'
 import { statistics } from './statistics.ts'
 import { stories } from './stories.ts'
 import { topics } from './topics.ts'
@@ -23,6 +25,8 @@ export const contract = {
   schedules,
   statistics,
   me: meOperations,
+  members,
+  signIns,
 }
 
 export type Contract = typeof contract

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
+import { member, organizationRef, sessionsValidFrom } from './members.ts'
 
 export const me = z.object({
   kind: z.enum(['api-key', 'member']).describe('What the request was signed with.'),
-  organization: z.object({ id: z.guid(), slug: z.string(), name: z.string(), timezone: z.string() }),
+  organization: organizationRef,
   key: z
     .object({
       id: z.guid(),
@@ -14,8 +15,8 @@ export const me = z.object({
       expiresAt: dateTime.nullable(),
     })
     .nullable(),
-  member: z
-    .object({ id: z.guid(), name: z.string(), role: z.enum(['owner', 'admin', 'member']) })
+  member: member
+    .extend({ sessionsValidFrom })
     .nullable()
     .describe('The member a service token speaks for, or the one acting through the dashboard.'),
 })

@@ -4,9 +4,11 @@ import { channelsRouter } from './channels/router.ts'
 import { companiesRouter } from './companies/router.ts'
 import { os } from './core/implement.ts'
 import { meRouter } from './me/router.ts'
+import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
 import { peopleRouter } from './people/router.ts'
 import { schedulesRouter } from './schedules/router.ts'
+import { signInsRouter } from './sign-ins/router.ts'
 import { statisticsRouter } from './statistics/router.ts'
 import { storiesRouter } from './stories/router.ts'
 import { topicsRouter } from './topics/router.ts'
@@ -24,4 +26,6 @@ export const router = os.router({
   schedules: schedulesRouter,
   statistics: statisticsRouter,
   me: meRouter,
+  members: membersRouter,
+  signIns: signInsRouter,
 })

@@ -41,11 +41,11 @@ function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
   }
 }
 
-export function operation(route: Route) {
+export function operation(route: Route, errors: { CONFLICT?: { status: 409; message: string } } = {}) {
   return oc
     .route(routeOf(route, (it) => it))
     .meta({ constant: route.constant })
-    .errors(declaredErrors)
+    .errors({ ...declaredErrors, ...errors })
 }
 
 /** A write that takes `Idempotency-Key`. */

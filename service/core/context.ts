@@ -21,7 +21,15 @@ export type ApiKey = {
   createdBy: Actor
 }
 
-export type Member = { orgId: OrgId; id: string; name: string; image: string; role: Role }
+export type Member = {
+  orgId: OrgId
+  id: string
+  name: string
+  email: string
+  image: string
+  role: Role
+  sessionsValidFrom: string
+}
 
 /** What a request proved about itself. */
 export type Principal =

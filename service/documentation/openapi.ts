@@ -64,6 +64,8 @@ const tags: OpenAPI.TagObject[] = [
     description: 'When something would run, in words and in instants, before it is saved.',
   },
   { name: 'Me', description: 'What the key of a request is.' },
+  { name: 'Sign-ins', description: 'For a dashboard: who somebody is that wants to come in.' },
+  { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
 ]
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
@@ -84,11 +86,17 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 } as const
 
+function meaningOf(status: string, operation: OpenAPI.OperationObject): string | undefined {
+  if (status === '409' && !operation.parameters?.some((it) => 'name' in it && it.name === 'Idempotency-Key'))
+    return 'What there is already does not allow it; the description says when it does.'
+  return meanings[status]
+}
+
 /** What the generator cannot know: what a status means here, and the headers that every answer carries. */
 function complete(operation: OpenAPI.OperationObject): void {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     if ('$ref' in response) continue
-    response.description = meanings[status] ?? response.description
+    response.description = meaningOf(status, operation) ?? response.description
     if (status !== '401') response.headers = limitHeaders
     if (status === '429') response.headers = { ...limitHeaders, ...retryAfter }
   }

@@ -3,12 +3,13 @@ import type { Database } from '#service/db/client.ts'
 
 const interval = 10 * 60_000
 
-/** Answers kept for retries are of no use after 24 hours, nor are rate windows after their minute. */
+/** Answers kept for retries are of no use after 24 hours, nor are rate windows after their minute and failed sign-ins after a day. */
 export async function clearExpired(db: Database): Promise<{ answers: number }> {
   const answers = await db.pool.query(
     `DELETE FROM idempotency_records WHERE created_at <= now() - interval '24 hours'`,
   )
   await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
+  await db.pool.query(`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '24 hours'`)
   return { answers: answers.rowCount ?? 0 }
 }
 

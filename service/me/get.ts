@@ -6,7 +6,7 @@ export async function getMe(context: Context): Promise<Me> {
   const { principal, orgId } = context
   const found = await rows<Me['organization']>(
     context.db,
-    'SELECT id, slug, name, timezone FROM organizations WHERE id = $1',
+    'SELECT id, slug, name, timezone, simulated FROM organizations WHERE id = $1',
     [orgId],
   )
   const organization = found[0]
@@ -23,6 +23,13 @@ export async function getMe(context: Context): Promise<Me> {
       perMinute: key.perMinute,
       expiresAt: key.expiresAt,
     },
-    member: member && { id: member.id, name: member.name, role: member.role },
+    member: member && {
+      id: member.id,
+      name: member.name,
+      email: member.email,
+      role: member.role,
+      image: member.image || null,
+      sessionsValidFrom: member.sessionsValidFrom,
+    },
   }
 }

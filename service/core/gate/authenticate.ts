@@ -5,7 +5,7 @@ import type { Database } from '#service/db/client.ts'
 import { rows } from '#service/db/client.ts'
 import type { KeyCache } from './key-cache.ts'
 import { hashKey, isWellFormedKey } from './key-format.ts'
-import { readServiceToken } from './service-token.ts'
+import { type Claims, readServiceToken } from './service-token.ts'
 
 export const actingMemberHeader = 'signalbox-acting-member'
 
@@ -15,23 +15,39 @@ function unauthorized(message: string) {
   return new ORPCError('UNAUTHORIZED', { message })
 }
 
+/** The key is right and the session is not: the dashboard has to tell the two apart. */
+function unauthorizedMember() {
+  return new ORPCError('UNAUTHORIZED', {
+    message: 'The acting member is not valid or has expired.',
+    data: { credential: 'acting-member' },
+  })
+}
+
+/** A session begun before the member signed out everywhere; both are times of the database, so no two clocks differ. */
+function hasEnded(claims: Claims, sessionsValidFrom: string): boolean {
+  const begun = claims.sessionsValidFrom
+  return begun !== undefined && !(Date.parse(begun) >= Date.parse(sessionsValidFrom))
+}
+
 async function memberOf(gate: Gate, token: string): Promise<Member | null> {
   const claims = gate.secret ? readServiceToken(gate.secret, token) : null
   if (!claims) return null
-  const found = await rows<{ id: string; name: string; image: string | null; role: Member['role'] }>(
+  const found = await rows<Omit<Member, 'orgId' | 'image'> & { image: string | null }>(
     gate.db,
-    'SELECT id, name, image, role FROM members WHERE org_id = $1 AND id = $2',
+    `SELECT id, name, email, image, role, sessions_valid_from AS "sessionsValidFrom"
+       FROM members WHERE org_id = $1 AND id = $2`,
     [claims.organization, claims.member],
   )
   const row = found[0]
-  return row ? { ...row, image: row.image ?? '', orgId: claims.organization as OrgId } : null
+  if (!row || hasEnded(claims, row.sessionsValidFrom)) return null
+  return { ...row, image: row.image ?? '', orgId: claims.organization as OrgId }
 }
 
 async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: OrgId): Promise<Member | null> {
   const token = headers[actingMemberHeader]
   if (typeof token !== 'string') return null
   const member = await memberOf(gate, token)
-  if (member?.orgId !== orgId) throw unauthorized('The acting member is not valid or has expired.')
+  if (member?.orgId !== orgId) throw unauthorizedMember()
   return member
 }
 

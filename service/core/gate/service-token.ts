@@ -5,6 +5,8 @@ const claims = z.object({
   organization: z.guid(),
   member: z.guid(),
   role: z.enum(['owner', 'admin', 'member']),
+  /** What the session of the member began with; a member with a later one has ended that session. */
+  sessionsValidFrom: z.string().optional(),
   iat: z.int(),
   exp: z.int(),
 })

@@ -110,12 +110,20 @@ export function apiHandler(parts: ApiParts) {
       const route = 'route' in target.found ? target.found.route : null
       const error = errorAnswer(failure, route, requestId, parts.log)
       if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
+      if (error.status === 429 && !response.hasHeader('Retry-After'))
+        response.setHeader('Retry-After', retryAfter(error.data))
       respondJson(response, error.status, error)
     }
   }
 }
 
 type Matched = Extract<Found, { route: unknown }>
+
+/** Seconds that an operation asks to wait for, apart from the limit of the key. */
+function retryAfter(data: unknown): number {
+  const seconds = typeof data === 'object' && data !== null && 'retryAfterSeconds' in data
+  return seconds ? Math.max(1, Math.ceil(Number(data.retryAfterSeconds))) : 1
+}
 
 type Target = { method: string; url: URL; path: `/${string}`; found: Found }
 

@@ -38,13 +38,35 @@ export const members = pgTable(
     name: text('name').notNull(),
     image: text('image'),
     role: text('role', { enum: ['owner', 'admin', 'member'] }).notNull(),
+    /** Parameters, salt and hash in one text; null for whoever signs in otherwise or not at all. */
     passwordHash: text('password_hash'),
+    passwordChangedAt: instant('password_changed_at'),
+    /** Sessions that began with an earlier value have ended. */
+    sessionsValidFrom: instant('sessions_valid_from').notNull().defaultNow(),
+    lastSignedInAt: instant('last_signed_in_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('members_email_key').on(t.orgId, sql`lower(${t.email})`),
+  ],
+)
+
+/** Attempts to sign in that failed, by address and by source, and until when further ones are refused. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** What is counted, hashed: people type passwords into the field of the address. */
+    subject: text('subject').notNull(),
+    failures: integer('failures').notNull(),
+    lastFailedAt: instant('last_failed_at').notNull(),
+    blockedUntil: instant('blocked_until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.subject] }),
+    index('sign_in_failures_last_failed_idx').on(t.lastFailedAt),
   ],
 )
 

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { operation } from './common/operation.ts'
+import { givenPassword, signedInMember, signInEmail } from './members.ts'
+
+const source = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe(
+    'Where the attempt comes from, such as the network address of the browser. Attempts that fail are counted by it ' +
+      'as well; only a hash is kept.',
+  )
+  .meta({ examples: ['203.0.113.7'] })
+
+export const signInInput = z.strictObject({ email: signInEmail, password: givenPassword, source })
+
+export const providerSignInInput = z.strictObject({
+  provider: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Lowercase letters and digits in groups joined by single hyphens')
+    .max(60)
+    .meta({ examples: ['github'] }),
+  email: signInEmail.describe('E-mail address that the provider has verified; never one it only was told.'),
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Name at the provider, for a member who has none yet.'),
+})
+
+export const signInOptions = z.object({
+  demo: z.boolean().describe('Whether one may go on as the demo owner.'),
+  ownerNeeded: z.boolean().describe('Whether the first owner has still to be created.'),
+})
+
+export type SignInInput = z.infer<typeof signInInput>
+export type ProviderSignInInput = z.infer<typeof providerSignInInput>
+export type SignInOptions = z.infer<typeof signInOptions>
+
+const tag = 'Sign-ins'
+
+/** For the dashboard before anybody is signed in: requests with an acting member are refused. */
+export const signIns = {
+  options: operation({
+    method: 'GET',
+    path: '/sign-ins/options',
+    operationId: 'getSignInOptions',
+    summary: 'Read how one may sign in',
+    description: 'What a sign-in page has to offer beside e-mail address and password.',
+    tag,
+    extension: true,
+  }).output(signInOptions),
+  withPassword: operation({
+    method: 'POST',
+    path: '/sign-ins',
+    operationId: 'createSignIn',
+    summary: 'Sign in with a password',
+    description:
+      'Answers the member that has this e-mail address and password. Anything wrong answers 401 with one and the ' +
+      'same message and `data.credential` = `password`. After several failures for an address or from a source ' +
+      'further attempts answer 429 with `Retry-After`, each time for longer; a success clears the failures of the address.',
+    tag,
+    extension: true,
+  })
+    .input(signInInput)
+    .output(signedInMember),
+  withProvider: operation({
+    method: 'POST',
+    path: '/sign-ins/provider',
+    operationId: 'createProviderSignIn',
+    summary: 'Sign in through an identity provider',
+    description:
+      'Answers the member with an e-mail address that an identity provider has verified, or 403 with what to do.',
+    tag,
+    extension: true,
+  })
+    .input(providerSignInInput)
+    .output(signedInMember),
+  asDemoOwner: operation({
+    method: 'POST',
+    path: '/sign-ins/demo',
+    operationId: 'createDemoSignIn',
+    summary: 'Go on as the demo owner',
+    description: 'Answers the owner of the simulated demo organization; any other organization answers 403.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({}))
+    .output(signedInMember),
+}

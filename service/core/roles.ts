@@ -1,0 +1,39 @@
+import type { Role } from './context.ts'
+
+/** From least to most. `nobody`: only while no member acts, which is before somebody has signed in. */
+export type Need = Role | 'nobody'
+
+/** Who may write in a resource. What stands in neither table is for admins to write. */
+const writers: Record<string, Need> = {
+  people: 'member',
+  companies: 'member',
+  topics: 'member',
+  channels: 'member',
+  stories: 'member',
+  schedules: 'member',
+  signIns: 'nobody',
+}
+
+/** Operations that differ from their resource, reads included. */
+const operations: Record<string, Need> = {
+  'companies.merge': 'admin',
+  'members.createOwner': 'nobody',
+  'members.changePassword': 'member',
+  'members.endSessions': 'member',
+  'signIns.options': 'nobody',
+}
+
+const rank: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
+
+/** What an acting member needs to be for an operation, by its path in the contract. */
+export function needOf(operation: string, isRead: boolean): Need {
+  const [resource = ''] = operation.split('.')
+  return operations[operation] ?? (isRead ? 'member' : (writers[resource] ?? 'admin'))
+}
+
+/** Why a member may not do this; null when they may. */
+export function refusal(role: Role, need: Need): string | null {
+  if (need === 'nobody') return 'A member acts already; this is for whoever is not signed in.'
+  if (rank[role] >= rank[need]) return null
+  return need === 'owner' ? 'Only an owner may do this.' : 'Only an owner or an admin may do this.'
+}

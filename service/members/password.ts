@@ -1,0 +1,42 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { inTurn } from './turns.ts'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+type Cost = { ln: number; r: number; p: number }
+
+/** 32 MiB and a quarter of a second; stored with each hash, so that it may be raised. */
+const cost: Cost = { ln: 15, r: 8, p: 3 }
+const keyLength = 32
+
+const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{16,})\$([\w-]{16,})$/
+
+/** The same password typed on different keyboards may arrive composed or in parts. */
+function keyOf(password: string, salt: Buffer, { ln, r, p }: Cost, length: number): Promise<Buffer> {
+  const N = 2 ** ln
+  return inTurn(() => derive(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }))
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await keyOf(password, salt, cost, keyLength)
+  const { ln, r, p } = cost
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** Compared with when there is no hash: nobody knows a password for it, and it takes as long. */
+const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${randomBytes(16).toString('base64url')}$${randomBytes(keyLength).toString('base64url')}`
+
+/** Does the same work whether there is a hash or not, so that the time tells nothing. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, ln, r, p, salt = '', key = ''] = stored.exec(hash ?? nobody) ?? stored.exec(nobody) ?? []
+  const expected = Buffer.from(key, 'base64url')
+  const given = await keyOf(
+    password,
+    Buffer.from(salt, 'base64url'),
+    { ln: Number(ln), r: Number(r), p: Number(p) },
+    expected.length,
+  )
+  return timingSafeEqual(given, expected) && hash !== null
+}

@@ -1,0 +1,17 @@
+import type { SignedInMember } from '#contract/members.ts'
+import type { Context } from '#service/core/context.ts'
+import { forbidden } from '#service/core/errors.ts'
+import { rows } from '#service/db/client.ts'
+import { signedIn } from './signed-in.ts'
+
+/** The earliest owner of a simulated organization: nothing in it leaves the machine. */
+export async function signInAsDemoOwner(context: Context): Promise<SignedInMember> {
+  const found = await rows<{ id: string }>(
+    context.db,
+    `SELECT m.id FROM members m JOIN organizations o ON o.id = m.org_id AND o.simulated
+      WHERE m.org_id = $1 AND m.role = 'owner' ORDER BY m.created_at, m.id LIMIT 1`,
+    [context.orgId],
+  )
+  if (!found[0]) throw forbidden('Only the demo organization can be entered without signing in.')
+  return signedIn(context.db.pool, context.orgId, found[0].id)
+}

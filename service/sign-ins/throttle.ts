@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import type pg from 'pg'
+import { transaction } from '#service/core/write.ts'
+import type { Database, Tx } from '#service/db/client.ts'
+
+/** What attempts are counted by, and how many may fail before the next has to wait. */
+type Subject = { name: string; free: number }
+
+/** Waits begin with half a minute and double up to a quarter of an hour. */
+const firstWait = 30
+const longestWait = 900
+
+function subject(kind: string, text: string, free: number): Subject {
+  return { name: `${kind}:${createHash('sha256').update(text).digest('hex')}`, free }
+}
+
+/** Many people may share a source, an office behind one address, so it may fail more often. */
+export const byEmail = (email: string) => subject('email', email, 5)
+export const bySource = (source: string) => subject('source', source, 20)
+export const byMember = (memberId: string) => subject('member', memberId, 5)
+
+const isFresh = `f.last_failed_at > now() - interval '24 hours'`
+const failures = `(CASE WHEN ${isFresh} THEN f.failures ELSE 0 END + 1)`
+const wait = `CASE WHEN ${failures} < $3 THEN 0
+  ELSE least(${longestWait}, ${firstWait} * 2.0 ^ least(10, ${failures} - $3)) END`
+
+/** A row comes back unless the subject has to wait. */
+const count = `
+  INSERT INTO sign_in_failures AS f (org_id, subject, failures, last_failed_at, blocked_until)
+  VALUES ($1, $2, 1, now(), now())
+  ON CONFLICT (org_id, subject) DO UPDATE SET
+    failures = ${failures}, last_failed_at = now(), blocked_until = now() + interval '1 second' * ${wait}
+  WHERE f.blocked_until <= now()
+  RETURNING subject`
+
+const remaining = `
+  SELECT ceil(extract(epoch FROM blocked_until - now()))::int AS seconds FROM sign_in_failures
+   WHERE org_id = $1 AND subject = $2`
+
+function tooMany(seconds: number) {
+  const words = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
+  return new ORPCError('TOO_MANY_REQUESTS', {
+    message: `Too many attempts have failed. Try again in ${words}.`,
+    data: { retryAfterSeconds: seconds },
+  })
+}
+
+async function countOne(tx: Tx, orgId: string, { name, free }: Subject): Promise<void> {
+  const counted = await tx.client.query(count, [orgId, name, free])
+  if (counted.rowCount === 1) return
+  const found = await tx.client.query<{ seconds: number }>(remaining, [orgId, name])
+  throw tooMany(Math.max(1, found.rows[0]?.seconds ?? 1))
+}
+
+/**
+ * Counts an attempt as failed before it is judged, so that many at once cannot pass together; `forgive` takes it
+ * back after a success. Refused attempts are not counted. Always in the order of names, so that none wait in a circle.
+ */
+export async function countAttempt(db: Database, orgId: string, subjects: Subject[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const one of subjects.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await countOne(tx, orgId, one)
+  })
+}
+
+export async function forgive(
+  connection: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  orgId: string,
+  subjects: Subject[],
+): Promise<void> {
+  await connection.query('DELETE FROM sign_in_failures WHERE org_id = $1 AND subject = ANY($2)', [
+    orgId,
+    subjects.map(({ name }) => name),
+  ])
+}
