@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { expectError } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
 
@@ -15,5 +14,6 @@ test('a member of another organization cannot act through a key', async () => {
   const [org, other] = [await service.org(), await service.org()]
   const token = await memberToken(service.db, other)
   const answer = await org.api.get('/me', { headers: { 'Signalbox-Acting-Member': token } })
-  expectError(answer, 401, 'UNAUTHORIZED')
+  expect(answer.status).toBe(401)
+  expect(answer.body).toMatchObject({ code: 'UNAUTHORIZED', data: { credential: 'acting-member' } })
 })

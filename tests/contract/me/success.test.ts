@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApiKey } from '#service/api-keys/create.ts'
-import { aUuid } from '#tests/harness/answers.ts'
+import { anInstant, aUuid } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
 
@@ -13,7 +13,13 @@ describe('GET /me', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toStrictEqual({
       kind: 'api-key',
-      organization: { id: org.id, slug: org.slug, name: 'Test organization', timezone: 'UTC' },
+      organization: {
+        id: org.id,
+        slug: org.slug,
+        name: 'Test organization',
+        timezone: 'UTC',
+        simulated: false,
+      },
       key: { id: aUuid, name: 'test', lastFour: org.key.slice(-4), perMinute: 100_000, expiresAt: null },
       member: null,
     })
@@ -40,7 +46,14 @@ describe('GET /me', () => {
       const key = await memberToken(service.db, org, role)
       const answer = await org.api.get('/me', { key })
       expect(answer.body).toMatchObject({ kind: 'member', organization: { id: org.id }, key: null })
-      expect(answer.body.member).toStrictEqual({ id: aUuid, name: 'Mia', role })
+      expect(answer.body.member).toStrictEqual({
+        id: aUuid,
+        name: 'Mia',
+        email: `${role}-token@test.example`,
+        role,
+        image: null,
+        sessionsValidFrom: anInstant,
+      })
     },
   )
 

@@ -45,6 +45,28 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   ],
   'stories.archive': (a) => [{ ids: a.ids, body: { reason: 'Bee' }, status: 404 }],
   'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'members.createOwner': () => [
+    {
+      ids: {},
+      body: { name: 'Bee', email: 'owner@test.example', password: 'seven green signals' },
+      status: 200,
+    },
+  ],
+  'members.changePassword': () => [
+    {
+      ids: {},
+      body: { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
+      status: 403,
+    },
+  ],
+  'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],
+  'signIns.withPassword': () => [
+    { ids: {}, body: { email: 'a@only.example', password: 'seven green signals' }, status: 401 },
+  ],
+  'signIns.withProvider': () => [
+    { ids: {}, body: { provider: 'github', email: 'a@only.example' }, status: 403 },
+  ],
+  'signIns.asDemoOwner': () => [{ ids: {}, body: {}, status: 403 }],
   'schedules.preview': () => [
     { ids: {}, body: { schedule: automation.schedule, timezone: automation.timezone }, status: 200 },
   ],
