@@ -1,0 +1,7 @@
+import { answer } from '#lib/api/server/proxy/answer.ts'
+
+export const GET = answer
+export const POST = answer
+export const PUT = answer
+export const PATCH = answer
+export const DELETE = answer
