@@ -2,9 +2,9 @@ import { ORPCError, toORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import type { Logger } from 'pino'
 import type { ErrorShape, Issue } from '#contract/common/errors.ts'
+import { plainMessage } from '#contract/common/plain-message.ts'
 import { invalid } from '#service/core/errors.ts'
 import { driverError } from '#service/db/driver-error.ts'
-import { plainMessage } from './plain-message.ts'
 import type { Route } from './routes.ts'
 
 function issuesOf(error: ValidationError): Issue[] {

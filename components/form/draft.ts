@@ -1,0 +1,37 @@
+import type { Kept } from './intent.ts'
+
+/** What somebody typed and could not save: kept in this tab, for as long as the tab is open. */
+export type Draft<Values> = { values: Values; intent: Kept | null }
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const nameOf = (key: string) => `signalbox:draft:${key}`
+
+export function saveDraft<Values>(key: string, draft: Draft<Values>, place = storage()): void {
+  try {
+    place?.setItem(nameOf(key), JSON.stringify(draft))
+  } catch {
+    // A full or closed storage keeps no draft; the text is still in the form.
+  }
+}
+
+export function readDraft<Values>(key: string, place = storage()): Draft<Values> | null {
+  try {
+    const text = place?.getItem(nameOf(key))
+    return text ? (JSON.parse(text) as Draft<Values>) : null
+  } catch {
+    return null
+  }
+}
+
+export function dropDraft(key: string, place = storage()): void {
+  try {
+    place?.removeItem(nameOf(key))
+  } catch {
+    // Nothing was kept there either.
+  }
+}
+
+function storage(): Place | null {
+  return typeof sessionStorage === 'undefined' ? null : sessionStorage
+}

@@ -1,0 +1,34 @@
+export type Rules = {
+  value: string | null
+  /** Null may be saved, but only by saying so. */
+  nullable: boolean
+  max?: number
+  /** Says what is wrong with a text that is not empty. */
+  check?: (text: string) => string | null
+}
+
+export type Decision = { kind: 'close' } | { kind: 'save'; text: string } | { kind: 'wrong'; message: string }
+
+/** What leaving a field with this text in it means. */
+export function decide(typed: string, { value, nullable, max, check }: Rules): Decision {
+  const text = typed.trim()
+  if (text === (value ?? '').trim()) return { kind: 'close' }
+  if (text === '') {
+    const message = nullable ? 'Type something, or choose Clear to empty this.' : 'This must not be empty.'
+    return { kind: 'wrong', message }
+  }
+  if (max !== undefined && text.length > max)
+    return { kind: 'wrong', message: `Must have at most ${max} characters. It has ${text.length}.` }
+  const message = check?.(text)
+  return message ? { kind: 'wrong', message } : { kind: 'save', text }
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing'>
+
+/** Enter saves one line; a text of several lines needs Ctrl or ⌘ with it. Keys of an input method are its own. */
+export function meaningOf(event: Key, multiline: boolean): 'save' | 'revert' | null {
+  if (event.isComposing) return null
+  if (event.key === 'Escape') return 'revert'
+  if (event.key !== 'Enter' || event.shiftKey) return null
+  return !multiline || event.ctrlKey || event.metaKey ? 'save' : null
+}

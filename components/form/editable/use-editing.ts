@@ -1,0 +1,101 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { dropDraft, readDraft, saveDraft } from '../draft.ts'
+import { failureWords, isSessionOver, issuesOf } from '../issues.ts'
+import { decide, type Rules } from './editing.ts'
+
+export type EditingSetup = Rules & {
+  /** Sends the new value; what it rejects with is shown on the field, with the typed text kept. */
+  save: (value: string | null) => Promise<unknown>
+  /** Under this name the text is kept when the session ends before it is saved. */
+  draftKey?: string
+}
+
+export type Editing = {
+  isOpen: boolean
+  text: string
+  error: string | null
+  sessionOver: boolean
+  /** Not saved yet; shown in place of the value, so that nothing jumps back on the way. */
+  pending: { value: string | null } | null
+  open: () => void
+  type: (text: string) => void
+  /** Saves, closes or complains. False: the field stays open. */
+  leave: () => boolean
+  revert: () => void
+  clear: () => void
+}
+
+export function useEditing(setup: EditingSetup): Editing {
+  const { value, draftKey } = setup
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState<{ words: string; sessionOver: boolean } | null>(null)
+  const [pending, setPending] = useState<Editing['pending']>(null)
+  const turn = useRef(0)
+
+  useEffect(() => {
+    const draft = draftKey ? readDraft<string>(draftKey) : null
+    if (draft === null) return
+    setText(draft.values)
+    setTrouble({ words: 'Your session ended before this was saved. Save it now.', sessionOver: false })
+    setOpen(true)
+  }, [draftKey])
+
+  function close() {
+    if (draftKey) dropDraft(draftKey)
+    setTrouble(null)
+    setOpen(false)
+  }
+
+  async function send(next: string | null) {
+    const mine = ++turn.current
+    close()
+    setPending({ value: next })
+    try {
+      await setup.save(next)
+      if (mine === turn.current) setPending(null)
+    } catch (error) {
+      // A later edit of this field is on its way and will say for itself how it went.
+      if (mine !== turn.current) return
+      setPending(null)
+      reopen(next ?? '', error)
+    }
+  }
+
+  function reopen(typed: string, error: unknown) {
+    const sessionOver = isSessionOver(error)
+    if (sessionOver && draftKey) saveDraft(draftKey, { values: typed, intent: null })
+    const words = issuesOf(error).map(({ message }) => message)
+    setText(typed)
+    setTrouble({ words: words.join(' ') || failureWords(error), sessionOver })
+    setOpen(true)
+  }
+
+  return {
+    isOpen,
+    text,
+    error: trouble?.words ?? null,
+    sessionOver: trouble?.sessionOver ?? false,
+    pending,
+    open: () => {
+      setText((pending ? pending.value : value) ?? '')
+      setTrouble(null)
+      setOpen(true)
+    },
+    type: (typed) => {
+      setText(typed)
+      setTrouble(null)
+    },
+    leave: () => {
+      const decision = decide(text, setup)
+      if (decision.kind === 'save') void send(decision.text)
+      if (decision.kind === 'close') close()
+      if (decision.kind === 'wrong') setTrouble({ words: decision.message, sessionOver: false })
+      return decision.kind !== 'wrong'
+    },
+    revert: close,
+    clear: () => void send(null),
+  }
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type ControllerRenderProps, useController, useFormContext, useWatch } from 'react-hook-form'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import { useFieldId } from './form-context.ts'
+
+type Aria = ReturnType<typeof describedBy>
+
+type Props<Control> = {
+  /** Where the value stands, in dots: `connections.website`. */
+  name: string
+  label: string
+  labelHidden?: boolean
+  hint?: ReactNode
+  required?: boolean
+  /** How many characters there may be; shown as a counter. */
+  max?: number
+  children: (control: Control & Aria) => ReactNode
+}
+
+/** A field of native controls: `<Field name="name" label="Name">{(control) => <Input {...control} />}</Field>`. */
+export function Field(props: Props<ReturnType<ReturnType<typeof useFormContext>['register']>>) {
+  const { name, children, ...frame } = props
+  const { register, getFieldState, formState } = useFormContext()
+  const { error } = getFieldState(name, formState)
+  const described = useDescription(props, error?.message)
+  return (
+    <FieldFrame {...frame} {...described}>
+      {children({ ...register(name), ...describedBy({ ...frame, ...described }) })}
+    </FieldFrame>
+  )
+}
+
+/** A field of a control with a value of its own kind: a switch, a combobox, a list of chips. */
+export function ControlledField(props: Props<ControllerRenderProps>) {
+  const { name, children, ...frame } = props
+  const { field, fieldState } = useController({ name })
+  const described = useDescription(props, fieldState.error?.message)
+  return (
+    <FieldFrame {...frame} {...described}>
+      {children({ ...field, ...describedBy({ ...frame, ...described }) })}
+    </FieldFrame>
+  )
+}
+
+function useDescription({ name, label, max }: Pick<Props<never>, 'name' | 'label' | 'max'>, error?: string) {
+  const id = useFieldId(name, label)
+  const value: unknown = useWatch({ name, disabled: max === undefined })
+  const length = typeof value === 'string' ? value.length : 0
+  return { id, error: error ?? null, counter: max === undefined ? null : { length, max } }
+}

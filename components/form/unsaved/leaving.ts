@@ -1,0 +1,31 @@
+/** A click that would take this page away, and where to. */
+export function leavingTo(event: MouseEvent, here: URL): URL | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
+    return null
+  return isAnotherPage(link.href, here) ? new URL(link.href) : null
+}
+
+/** A way out on which nothing is lost, because what was typed is kept. */
+export function leavesUnasked({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('[data-leaves-unasked]') !== null
+}
+
+/** Tabs, filters and anchors of the page one is on change the rest of the address only. */
+export function isAnotherPage(href: string, here: URL): boolean {
+  const there = new URL(href, here)
+  if (!/^https?:$/.test(there.protocol)) return false
+  return there.origin !== here.origin || there.pathname !== here.pathname
+}
+
+/** Going back or forward, as far as the browser lets one ask first. */
+export type Traversal = Event & { navigationType: string; destination: { key: string; url: string } }
+
+export type NavigationHistory = EventTarget & { traverseTo: (key: string) => unknown }
+
+export function navigationOf(window: Window): NavigationHistory | null {
+  const found: unknown = Reflect.get(window, 'navigation')
+  return found instanceof EventTarget ? (found as NavigationHistory) : null
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { dropDraft, readDraft, saveDraft } from './draft.ts'
+import { namesIn } from './field-names.ts'
+import { createIntent } from './intent.ts'
+import { failureWords, isSessionOver, issuesOf, sortIssues } from './issues.ts'
+import { type LoadSchema, schemaResolver, type ToInput } from './schema-resolver.ts'
+
+export type FormSetup<Values extends FieldValues, Input, Output> = {
+  /** `() => import('#contract/companies.ts').then((it) => it.updateCompanyInput)` */
+  schema: LoadSchema<Input>
+  values: DefaultValues<Values>
+  /** Where the values of the form are not yet the input: empty text that means null, ids of the page. */
+  toInput?: ToInput<Values>
+  /** Sends it, with the key as `Idempotency-Key`: the same over retries, a new one after a change. */
+  save: (input: Input, idempotencyKey: string) => Promise<Output>
+  saved?: (output: Output) => void
+  /** Under this name the text is kept when the session ends before it is saved. */
+  draftKey?: string
+}
+
+export type ContractForm<Values extends FieldValues = FieldValues, Input = unknown> = {
+  form: UseFormReturn<Values, unknown, Input>
+  submit: () => Promise<void>
+  state: 'idle' | 'pending' | 'saved'
+  sessionOver: boolean
+  /** The values are those that an ended session left behind. */
+  restored: boolean
+  discardDraft: () => void
+}
+
+export function useContractForm<Values extends FieldValues, Input, Output>(
+  setup: FormSetup<Values, Input, Output>,
+): ContractForm<Values, Input> {
+  const { schema, values, draftKey } = setup
+  const latest = useRef(setup)
+  latest.current = setup
+  const resolver = useMemo(
+    () => schemaResolver<Values, Input>(schema, (now) => latest.current.toInput?.(now) ?? now),
+    [schema],
+  )
+  const form = useForm<Values, unknown, Input>({ defaultValues: values, resolver, mode: 'onTouched' })
+  const [state, setState] = useState<ContractForm['state']>('idle')
+  const [sessionOver, setSessionOver] = useState(false)
+  const intent = useRef(createIntent())
+  const { restored, discardDraft } = useRestored(form, draftKey, intent)
+
+  const refuse = useCallback(
+    (error: unknown) => {
+      const over = isSessionOver(error)
+      setSessionOver(over)
+      if (over && draftKey)
+        saveDraft(draftKey, { values: form.getValues(), intent: intent.current.current() })
+      showTrouble(form, error)
+    },
+    [form, draftKey],
+  )
+
+  const send = useCallback(
+    async (input: Input) => {
+      const output = await latest.current.save(input, intent.current.keyFor(input))
+      intent.current.done()
+      if (draftKey) dropDraft(draftKey)
+      form.reset(form.getValues())
+      setState('saved')
+      latest.current.saved?.(output)
+    },
+    [form, draftKey],
+  )
+
+  const busy = useRef(false)
+  const submit = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    setState('pending')
+    setSessionOver(false)
+    try {
+      await form.handleSubmit(send, () => setState('idle'))()
+    } catch (error) {
+      setState('idle')
+      refuse(error)
+    } finally {
+      busy.current = false
+    }
+  }, [form, send, refuse])
+
+  return { form, submit, state, sessionOver, restored, discardDraft }
+}
+
+function showTrouble<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values, unknown, unknown>, 'getValues' | 'setError'>,
+  error: unknown,
+) {
+  const issues = issuesOf(error)
+  const { fields, rest } = sortIssues(issues, namesIn(form.getValues()))
+  for (const { name, message } of fields) form.setError(name as Path<Values>, { type: 'server', message })
+  const words = issues.length === 0 ? [failureWords(error)] : rest
+  if (words.length > 0) form.setError('root.server', { type: 'server', message: words.join(' ') })
+}
+
+/** What an ended session left behind is put back after the first paint, which the server drew without it. */
+function useRestored<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  draftKey: string | undefined,
+  intent: { current: ReturnType<typeof createIntent> },
+) {
+  const [restored, setRestored] = useState(false)
+  useEffect(() => {
+    const draft = draftKey ? readDraft<Values>(draftKey) : null
+    if (!draft) return
+    intent.current = createIntent(draft.intent)
+    form.reset(draft.values, { keepDefaultValues: true })
+    setRestored(true)
+  }, [form, draftKey, intent])
+  const discardDraft = useCallback(() => {
+    if (draftKey) dropDraft(draftKey)
+    form.reset()
+    setRestored(false)
+  }, [form, draftKey])
+  return { restored, discardDraft }
+}
