@@ -31,6 +31,7 @@ export function EditControl({
 }: Props) {
   const id = useId()
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isFinished = useRef(false)
   useFocusOnOpen(control)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -38,15 +39,18 @@ export function EditControl({
     if (!meaning) return
     event.preventDefault()
     event.stopPropagation()
+    // Taking the field away takes the focus from it too, which must not save what was just reverted.
+    isFinished.current = true
     if (meaning === 'revert') editing.revert()
-    if (meaning === 'revert' || editing.leave()) onDone()
+    else isFinished.current = editing.leave()
+    if (isFinished.current) onDone()
   }
   useFirstKeys(control, onKeyDown)
 
   function onBlur(event: FocusEvent<HTMLElement>) {
     const staysInside = event.currentTarget.contains(event.relatedTarget)
     // A window that loses the focus is not a field that is left.
-    if (!staysInside && document.hasFocus()) editing.leave()
+    if (!staysInside && !isFinished.current && document.hasFocus()) editing.leave()
   }
 
   const Control = multiline ? Textarea : Input
@@ -69,6 +73,7 @@ export function EditControl({
           <Button
             variant="quiet"
             onClick={() => {
+              isFinished.current = true
               editing.clear()
               onDone()
             }}
