@@ -22,6 +22,7 @@ export const company = z.object({
   personCount: count,
   primaryDomain: z.string().nullable(),
   lastSeenAt: dateTime.nullable().optional(),
+  weeklyActivity: weeklyActivity.optional(),
 })
 
 export const companyDetail = company.extend({
@@ -39,6 +40,11 @@ export const companyListQuery = z.object({
   search: search.optional().describe('Part of the name or a domain.'),
   sortBy: z.enum(['lastSeen', 'messageCount', 'personCount']).default('lastSeen'),
   sortOrder,
+  isVip: z.boolean().optional().describe('Only companies that are VIP, or only those that are not.'),
+  withActivity: z
+    .boolean()
+    .optional()
+    .describe('Answers the weekly activity of each company too. Left out unless asked for.'),
 })
 
 export type CompanyListQuery = z.infer<typeof companyListQuery>
@@ -104,6 +110,11 @@ export const companyHistoryQuery = z.object({
     .default(['user', 'agent'])
     .describe('One actor type or several. Changes by the system are left out unless asked for.'),
   limit: z.int().min(1).max(50).default(20),
+  page: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('1-based page of the trail; the merges are the same on every page.'),
 })
 
 export const changeRecord = z.object({

@@ -21,24 +21,32 @@ export function toCompany(row: CompanyRow): Company {
   }
 }
 
-export type CompanyDetailRow = CompanyRow & {
+export type ActiveCompanyRow = CompanyRow & { activity: number[] | null; activityWeek: string | null }
+
+export const activeCompanyColumns = `${companyColumns}, r.activity, r.activity_week::text AS "activityWeek"`
+
+export function toActiveCompany(
+  row: ActiveCompanyRow,
+  now: Date,
+): Company & Pick<CompanyDetail, 'weeklyActivity'> {
+  return { ...toCompany(row), weeklyActivity: weeklyActivity(row.activity, row.activityWeek, now) }
+}
+
+export type CompanyDetailRow = ActiveCompanyRow & {
   domains: string[]
-  activity: number[] | null
-  activityWeek: string | null
   createdAt: string
   updatedAt: string
 }
 
-export const companyDetailColumns = `${companyColumns}, r.activity, r.activity_week::text AS "activityWeek",
+export const companyDetailColumns = `${activeCompanyColumns},
   r.created_at AS "createdAt", r.updated_at AS "updatedAt",
   ARRAY(SELECT d.domain FROM company_domains d WHERE d.org_id = r.org_id AND d.company_id = r.id
          ORDER BY d.domain = r.primary_domain DESC, d.domain) AS domains`
 
 export function toCompanyDetail(row: CompanyDetailRow, now: Date): CompanyDetail {
   return {
-    ...toCompany(row),
+    ...toActiveCompany(row, now),
     domains: row.domains,
-    weeklyActivity: weeklyActivity(row.activity, row.activityWeek, now),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

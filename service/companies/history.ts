@@ -21,7 +21,7 @@ const statement = `
   matching AS (
     SELECT * FROM changes WHERE org_id = $1 AND entity = 'company' AND entity_id = $2::bigint::text AND actor_type = ANY($3)
   ),
-  newest AS (SELECT * FROM matching ORDER BY changed_at DESC NULLS LAST, id DESC NULLS LAST LIMIT $4)
+  newest AS (SELECT * FROM matching ORDER BY changed_at DESC NULLS LAST, id DESC NULLS LAST LIMIT $4 OFFSET $5)
   SELECT EXISTS (SELECT FROM company) AS found,
     (SELECT count(*)::float8 FROM matching) AS total,
     (SELECT json_agg(json_build_object('id', n.id, 'changedAt', ${iso('n.changed_at')}, 'changedBy', n.actor_type,
@@ -44,6 +44,7 @@ export async function companyHistory(context: Context, query: CompanyHistoryQuer
     query.companyId,
     query.actorType,
     query.limit,
+    ((query.page ?? 1) - 1) * query.limit,
   ])
   const row = found[0]
   if (!row?.found) throw notFound('company')

@@ -1,9 +1,16 @@
 import type { List } from '#contract/common/pagination.ts'
 import type { Company, CompanyListQuery } from '#contract/companies.ts'
 import type { Context } from '#service/core/context.ts'
-import { list } from '#service/core/list-query.ts'
+import { list, type Selection } from '#service/core/list-query.ts'
 import { lineContains } from '#service/core/search.ts'
-import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
+import {
+  type ActiveCompanyRow,
+  activeCompanyColumns,
+  type CompanyRow,
+  companyColumns,
+  toActiveCompany,
+  toCompany,
+} from './company-row.ts'
 
 const sorts = {
   lastSeen: 'last_seen_at',
@@ -11,21 +18,30 @@ const sorts = {
   personCount: 'person_count',
 } satisfies Record<CompanyListQuery['sortBy'], string>
 
+function selectionOf({ orgId }: Context, query: CompanyListQuery): Selection {
+  const { search, isVip } = query
+  return {
+    table: 'companies',
+    orgId,
+    page: query.page,
+    limit: query.limit,
+    sort: { column: sorts[query.sortBy], order: query.sortOrder },
+    counter: 'companies',
+    seen: 'companies',
+    always: 't.merge_id IS NULL',
+    where: (add) => [
+      ...(search === undefined ? [] : [lineContains('t.search_text', search, add)]),
+      ...(isVip === undefined ? [] : [isVip ? 't.is_vip' : 'NOT t.is_vip']),
+    ],
+    columns: companyColumns,
+  }
+}
+
 export function listCompanies(context: Context, query: CompanyListQuery): Promise<List<Company>> {
-  return list<CompanyRow, Company>(
-    context.db,
-    {
-      table: 'companies',
-      orgId: context.orgId,
-      page: query.page,
-      limit: query.limit,
-      sort: { column: sorts[query.sortBy], order: query.sortOrder },
-      counter: 'companies',
-      seen: 'companies',
-      always: 't.merge_id IS NULL',
-      where: (add) => (query.search === undefined ? [] : [lineContains('t.search_text', query.search, add)]),
-      columns: companyColumns,
-    },
-    toCompany,
+  const selection = selectionOf(context, query)
+  if (!query.withActivity) return list<CompanyRow, Company>(context.db, selection, toCompany)
+  const now = context.now()
+  return list<ActiveCompanyRow, Company>(context.db, { ...selection, columns: activeCompanyColumns }, (row) =>
+    toActiveCompany(row, now),
   )
 }

@@ -38,6 +38,9 @@ export const companies = pgTable(
     index('companies_search_idx')
       .using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`)
       .where(sql`${t.mergeId} is null`),
+    index('companies_vip_idx')
+      .on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc())
+      .where(sql`${t.isVip} and ${t.mergeId} is null`),
     index('companies_merge_idx').on(t.orgId, t.mergeId).where(sql`${t.mergeId} is not null`),
   ],
 )

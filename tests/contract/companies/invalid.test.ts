@@ -12,6 +12,8 @@ describe('GET /companies refuses', () => {
     ['sortOrder=up', 'sortOrder'],
     ['search=', 'search'],
     ['search[0]=a', 'search'],
+    ['isVip=yes', 'isVip'],
+    ['withActivity=1', 'withActivity'],
   ])('%s', async (query, place) => {
     const org = await service.org()
     expectInvalid(await org.api.get(`/companies?${query}`), place)
@@ -22,6 +24,7 @@ describe('GET /companies/{companyId}/history refuses', () => {
   test.each([
     ['limit=0', 'limit'],
     ['limit=51', 'limit'],
+    ['page=0', 'page'],
     ['limit=1.5', 'limit'],
     ['limit=all', 'limit'],
     ['actorType=', 'actorType.0'],

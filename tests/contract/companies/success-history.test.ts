@@ -84,6 +84,11 @@ describe('GET /companies/{companyId}/history', () => {
     expect(await read('')).toMatchObject({ history: newest(20), totalCount: 52 })
     expect(await read('?limit=1')).toMatchObject({ history: newest(1), totalCount: 52 })
     expect(await read('?limit=50')).toMatchObject({ history: newest(50), totalCount: 52 })
+    expect(await read('?limit=50&page=2')).toMatchObject({
+      history: [{ changes: { n: 1 } }, { changes: { n: 0 } }],
+      totalCount: 52,
+    })
+    expect(await read('?page=4')).toMatchObject({ history: [], totalCount: 52 })
   })
 
   test('leaves out changes of other companies and of people with the same id', async () => {

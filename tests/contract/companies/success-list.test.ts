@@ -85,6 +85,32 @@ describe('GET /companies', () => {
   })
 
   test.each([
+    ['?isVip=true', ['vip']],
+    ['?isVip=false', ['late', 'early']],
+    ['?isVip=true&search=late', []],
+  ])('shows the VIPs alone, or the others: %s', async (query, names) => {
+    const org = await service.org()
+    await addCompanies(service.db, org.id, [
+      { name: 'early', lastSeenAt: at(1) },
+      { name: 'vip', isVip: true },
+      { name: 'late', lastSeenAt: at(2) },
+    ])
+    const answer = await org.api.get(`/companies${query}`)
+    expect(column(answer, 'name')).toEqual(names)
+    expect(answer.body.totalCount).toBe(names.length)
+  })
+
+  test('tells the weekly activity when it is asked for, and only then', async () => {
+    const org = await service.org()
+    await addCompanies(service.db, org.id, [{}])
+    expect(column(await org.api.get('/companies?withActivity=true'), 'weeklyActivity')).toEqual([
+      Array.from({ length: 12 }, () => 0),
+    ])
+    for (const query of ['', '?withActivity=false'])
+      expect(objectsOf(await org.api.get(`/companies${query}`))[0]).not.toHaveProperty('weeklyActivity')
+  })
+
+  test.each([
     'sortBy=lastSeen&sortOrder=desc',
     'sortBy=lastSeen&sortOrder=asc',
     'sortBy=messageCount&sortOrder=desc',
