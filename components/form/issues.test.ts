@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureWords, isSessionOver, issuesOf, sortIssues } from './issues.ts'
-
-const refusal = { status: 400, message: 'No', data: { issues: [{ path: ['name'], message: 'Too long' }] } }
-
-test('reads the issues of a refusal', () => {
-  expect(issuesOf(refusal)).toEqual([{ path: ['name'], message: 'Too long' }])
-})
-
-test.each([
-  undefined,
-  null,
-  'x',
-  new Error('x'),
-  { data: null },
-  { data: { issues: 'x' } },
-  { data: { issues: [1] } },
-])('finds none in %o', (error) => {
-  expect(issuesOf(error)).toEqual([])
-})
+import { sortIssues } from './issues.ts'
 
 test('gives an issue to the field it names, or to the closest one around it', () => {
   const issues = [
@@ -41,16 +23,4 @@ test('keeps the first of several issues of one field', () => {
     { path: ['name'], message: 'second' },
   ]
   expect(sortIssues(issues, ['name']).fields).toEqual([{ name: 'name', message: 'first' }])
-})
-
-test('knows an ended session from other failures', () => {
-  expect(isSessionOver({ status: 401 })).toBe(true)
-  expect(isSessionOver(refusal)).toBe(false)
-  expect(isSessionOver(undefined)).toBe(false)
-})
-
-test('says what to do, in the words of the service where it refused', () => {
-  expect(failureWords({ status: 409, message: 'Still in progress.' })).toBe('Still in progress.')
-  expect(failureWords({ status: 503, message: 'pg down' })).toContain('Try again')
-  expect(failureWords(new TypeError('Failed to fetch'))).toContain('could not be reached')
 })

@@ -2,10 +2,12 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
 import { namesIn } from './field-names.ts'
 import { createIntent } from './intent.ts'
-import { failureWords, isSessionOver, issuesOf, sortIssues } from './issues.ts'
+import { sortIssues } from './issues.ts'
 import { type LoadSchema, schemaResolver, type ToInput } from './schema-resolver.ts'
 
 export type FormSetup<Values extends FieldValues, Input, Output> = {
@@ -49,7 +51,7 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
 
   const refuse = useCallback(
     (error: unknown) => {
-      const over = isSessionOver(error)
+      const over = isSessionEnded(error)
       setSessionOver(over)
       if (over && draftKey)
         saveDraft(draftKey, { values: form.getValues(), intent: intent.current.current() })
@@ -96,7 +98,7 @@ function showTrouble<Values extends FieldValues>(
   const issues = issuesOf(error)
   const { fields, rest } = sortIssues(issues, namesIn(form.getValues()))
   for (const { name, message } of fields) form.setError(name as Path<Values>, { type: 'server', message })
-  const words = issues.length === 0 ? [failureWords(error)] : rest
+  const words = issues.length === 0 ? [describeFailure(error).text] : rest
   if (words.length > 0) form.setError('root.server', { type: 'server', message: words.join(' ') })
 }
 

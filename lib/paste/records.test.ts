@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readRecords } from './records.ts'
 
 test('reads quotes, doubled quotes, and line breaks inside of cells', () => {
-  const text = 'name,domain\r\n"Halden, ""the"" AB",halden.example\n"two\nlines", x.example \n\n  \nlast,y.example'
+  const text =
+    'name,domain\r\n"Halden, ""the"" AB",halden.example\n"two\nlines", x.example \n\n  \nlast,y.example'
   expect(readRecords(text, ',')).toEqual([
     { line: 1, cells: ['name', 'domain'] },
     { line: 2, cells: ['Halden, "the" AB', 'halden.example'] },

@@ -7,8 +7,8 @@ import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { FieldError } from '../field-frame.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
-import type { EditableFieldProps } from './editable-field.tsx'
 import { meaningOf } from './editing.ts'
+import type { EditableFieldProps } from './props.ts'
 import type { Editing } from './use-editing.ts'
 
 type Props = Pick<EditableFieldProps, 'label' | 'placeholder' | 'type' | 'textClass'> & {

@@ -3,24 +3,9 @@
 import { useEffect, useRef } from 'react'
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.tsx'
 import { EditControl } from './edit-control.tsx'
+import type { EditableFieldProps } from './props.ts'
 import { ShownValue } from './shown-value.tsx'
-import { type EditingSetup, useEditing } from './use-editing.ts'
-
-export type EditableFieldProps = Omit<EditingSetup, 'nullable'> & {
-  /** Names the field: "Name", "Job title". Shown by whoever lays the fields out. */
-  label: string
-  /** May be emptied, with a Clear button. */
-  nullable?: boolean
-  /** In place of a value that is not there: "Add a job title". */
-  placeholder?: string
-  multiline?: boolean
-  type?: 'text' | 'email' | 'url' | 'tel'
-  /** How the value looks while it is not edited; the value itself otherwise. */
-  render?: (value: string) => React.ReactNode
-  /** Look of the text, the same while it is read and edited: `text-2xl font-semibold`. */
-  textClass?: string
-  readOnly?: boolean
-}
+import { useEditing } from './use-editing.ts'
 
 /**
  * A value that is edited where it stands. Click, Enter or `e` opens it; Enter (with Ctrl or ⌘ in several lines) or

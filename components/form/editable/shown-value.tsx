@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import type { EditableFieldProps } from './editable-field.tsx'
+import type { EditableFieldProps } from './props.ts'
 
 type Props = Pick<
   EditableFieldProps,

@@ -1,11 +1,15 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { dropDraft, readDraft, saveDraft } from '../draft.ts'
-import { failureWords, isSessionOver, issuesOf } from '../issues.ts'
 import { decide, type Rules } from './editing.ts'
 
 export type EditingSetup = Rules & {
+  /** Names the field: "Name", "Job title". Shown by whoever lays the fields out. */
+  label: string
   /** Sends the new value; what it rejects with is shown on the field, with the typed text kept. */
   save: (value: string | null) => Promise<unknown>
   /** Under this name the text is kept when the session ends before it is saved. */
@@ -25,6 +29,11 @@ export type Editing = {
   leave: () => boolean
   revert: () => void
   clear: () => void
+}
+
+function savedWords(label: string, value: string | null, isUndo: boolean): string {
+  if (isUndo) return `${label} is as it was`
+  return value === null ? `${label} cleared` : `${label} saved`
 }
 
 export function useEditing(setup: EditingSetup): Editing {
@@ -49,13 +58,16 @@ export function useEditing(setup: EditingSetup): Editing {
     setOpen(false)
   }
 
-  async function send(next: string | null) {
+  async function send(next: string | null, isUndo = false) {
+    const before = pending ? pending.value : value
     const mine = ++turn.current
     close()
     setPending({ value: next })
     try {
       await setup.save(next)
       if (mine === turn.current) setPending(null)
+      const undo = isUndo ? undefined : () => void send(before, true)
+      toast({ title: savedWords(setup.label, next, isUndo), undo })
     } catch (error) {
       // A later edit of this field is on its way and will say for itself how it went.
       if (mine !== turn.current) return
@@ -65,11 +77,11 @@ export function useEditing(setup: EditingSetup): Editing {
   }
 
   function reopen(typed: string, error: unknown) {
-    const sessionOver = isSessionOver(error)
+    const sessionOver = isSessionEnded(error)
     if (sessionOver && draftKey) saveDraft(draftKey, { values: typed, intent: null })
     const words = issuesOf(error).map(({ message }) => message)
     setText(typed)
-    setTrouble({ words: words.join(' ') || failureWords(error), sessionOver })
+    setTrouble({ words: words.join(' ') || describeFailure(error).text, sessionOver })
     setOpen(true)
   }
 
