@@ -4,6 +4,7 @@ import { version } from '#service/version.ts'
 import { dashboardCommand } from './commands/dashboard.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { keysCommand } from './commands/keys.ts'
+import { membersCommand } from './commands/members.ts'
 import { orgCommand } from './commands/org.ts'
 import { seedCommand } from './commands/seed.ts'
 import { serviceCommand, workerCommand } from './commands/serve.ts'
@@ -20,6 +21,7 @@ const commands = [
   seedCommand,
   orgCommand,
   keysCommand,
+  membersCommand,
   openapiCommand,
   doctorCommand,
 ]

@@ -39,6 +39,7 @@ export async function startHost(settings: Settings, log: Logger): Promise<Host> 
       host: settings.SIGNALBOX_HOST,
       port: settings.SIGNALBOX_API_PORT,
       secret: secretOf(settings),
+      surface: settings.SIGNALBOX_SURFACE,
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
     })
     announce(service.url)

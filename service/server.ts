@@ -9,6 +9,7 @@ import { apiHandler } from './core/http/api.ts'
 import { answerBrokenRequests } from './core/http/broken-requests.ts'
 import type { Lifecycle } from './core/http/health.ts'
 import { requestListener } from './core/http/listener.ts'
+import type { Surface } from './core/http/routes.ts'
 import { stopperOf } from './core/http/stop-server.ts'
 import type { Database } from './db/client.ts'
 import { documentationPages } from './documentation/pages.ts'
@@ -22,6 +23,7 @@ export type ServiceOptions = {
   port: number
   secret: string | null
   rateLimit: 'process' | 'shared'
+  surface?: Surface
 }
 
 export type Service = { url: string; close(): Promise<void> }
@@ -38,12 +40,12 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { db, log, secret } = options
+  const { db, log, secret, surface = 'full' } = options
   const lifecycle: Lifecycle = { phase: 'starting', startedAt: Date.now(), version }
   const keys = await keyCache(db)
   const used = lastUsed(db, log)
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
-  const api = apiHandler({ db, keys, take, used, secret, log, router })
+  const api = apiHandler({ db, keys, take, used, secret, log, router, surface })
   const server = createServer(
     {
       requestTimeout: 60_000,
@@ -52,7 +54,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       maxHeaderSize: 32_768,
       requireHostHeader: false,
     },
-    requestListener({ db, lifecycle, log, api, documentation: documentationPages() }),
+    requestListener({ db, lifecycle, log, api, documentation: documentationPages(surface) }),
   )
   answerBrokenRequests(server)
   const stop = stopperOf(server)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
+import type { Surface } from '#service/core/http/routes.ts'
 import { readSettings, type Settings, SettingsError } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
@@ -29,7 +30,21 @@ export function portOption(flags: string, what: string): Option {
   return new Option(flags, what).argParser(wholeNumber(0, 65_535))
 }
 
-export type CommonFlags = { dataDir?: string; host?: string; port?: number; apiPort?: number }
+/** To try clients, the dashboard included, against a service that has no more than every other has. */
+export function surfaceOption(): Option {
+  return new Option(
+    '--surface <name>',
+    'what of the interface there is: full, or only the operations that are specified for every service (default: full)',
+  ).choices(['full', 'specified'])
+}
+
+export type CommonFlags = {
+  dataDir?: string
+  host?: string
+  port?: number
+  apiPort?: number
+  surface?: Surface
+}
 
 /** Flags win over the environment. */
 export function settingsFrom(flags: CommonFlags): Settings {
@@ -40,6 +55,7 @@ export function settingsFrom(flags: CommonFlags): Settings {
     SIGNALBOX_HOST: flags.host ?? settings.SIGNALBOX_HOST,
     SIGNALBOX_PORT: flags.port ?? settings.SIGNALBOX_PORT,
     SIGNALBOX_API_PORT: flags.apiPort ?? settings.SIGNALBOX_API_PORT,
+    SIGNALBOX_SURFACE: flags.surface ?? settings.SIGNALBOX_SURFACE,
   }
 }
 

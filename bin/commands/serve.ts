@@ -5,7 +5,14 @@ import { findOwner } from '#service/db/embedded/lock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { startHost } from '#service/host.ts'
 import { startHousekeeping } from '#service/jobs/housekeeping.ts'
-import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import {
+  type CommonFlags,
+  dataDirOption,
+  hostOption,
+  portOption,
+  settingsFrom,
+  surfaceOption,
+} from './options.ts'
 import { untilStopped } from './until-stopped.ts'
 
 async function service(flags: CommonFlags & { port?: number }): Promise<void> {
@@ -45,6 +52,7 @@ export const serviceCommand = new Command('service')
   .addOption(portOption('--port <number>', 'port of the service (default: 4000)'))
   .addOption(portOption('--api-port <number>', 'the same, by the name that start uses'))
   .addOption(hostOption())
+  .addOption(surfaceOption())
   .addOption(dataDirOption())
   .action(service)
 

@@ -4,7 +4,14 @@ import { createLogger } from '#service/core/log.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { type Host, startHost } from '#service/host.ts'
-import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import {
+  type CommonFlags,
+  dataDirOption,
+  hostOption,
+  portOption,
+  settingsFrom,
+  surfaceOption,
+} from './options.ts'
 import { startOwnDashboard } from './own-dashboard.ts'
 import { seedDemo } from './seed.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -93,6 +100,7 @@ function starter(name: string, description: string, development: boolean): Comma
     .addOption(portOption('--api-port <number>', 'port of the service (default: 4000)'))
     .addOption(hostOption())
     .addOption(dataDirOption())
+    .addOption(surfaceOption())
     .addOption(
       new Option('--profile <name>', 'what an empty database is filled with')
         .choices(['demo', 'empty'])

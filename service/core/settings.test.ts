@@ -22,6 +22,7 @@ describe('settings', () => {
     ['SIGNALBOX_API_PORT', '65535', 65_535],
     ['SIGNALBOX_POOL_SIZE', '100', 100],
     ['SIGNALBOX_RATE_LIMIT', 'shared', 'shared'],
+    ['SIGNALBOX_SURFACE', 'specified', 'specified'],
     ['DATABASE_URL', 'postgres://a/b', 'postgres://a/b'],
     [
       'DATABASE_URL',
@@ -45,6 +46,7 @@ describe('settings', () => {
     ['SIGNALBOX_SECRET', 'a'.repeat(31)],
     ['SIGNALBOX_LOG_LEVEL', 'INFO'],
     ['SIGNALBOX_RATE_LIMIT', 'both'],
+    ['SIGNALBOX_SURFACE', 'small'],
     ['SIGNALBOX_API_URL', 'example'],
     ['DATABASE_URL', 'http://a/b'],
   ])('refuse %s=%s by its name, without repeating the value', (name, text) => {

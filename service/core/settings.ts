@@ -24,6 +24,7 @@ const schema = z.strictObject({
   SIGNALBOX_API_KEY: z.string().min(1).optional(),
   SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGNALBOX_RATE_LIMIT: z.enum(['process', 'shared']).optional(),
+  SIGNALBOX_SURFACE: z.enum(['full', 'specified']).optional(),
   SIGNALBOX_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SIGNALBOX_POOL_SIZE: wholeNumber(2, 100).default(10),
 })

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Pages } from '#service/core/http/listener.ts'
+import type { Surface } from '#service/core/http/routes.ts'
 import { openApiText } from './openapi.ts'
 import { referencePage, referencePolicy, startScript } from './reference-page.ts'
 
@@ -53,12 +54,15 @@ function send(request: IncomingMessage, response: ServerResponse, found: Asset):
   response.end(body)
 }
 
-/** The description of the interface and the page that shows it; both need no key and are made once. */
-export function documentationPages(): Pages {
+/**
+ * The description of the interface and the page that shows it; both need no key and are made once. The common
+ * interface has neither.
+ */
+export function documentationPages(surface: Surface): Pages {
   const made = new Map<string, Promise<Asset>>()
   const nameOf = (path: string) => path.replace(/(.)\/$/, '$1')
   return {
-    has: (path) => Object.hasOwn(makers, nameOf(path)),
+    has: (path) => surface === 'full' && Object.hasOwn(makers, nameOf(path)),
     async respond(request, response, path) {
       const name = nameOf(path)
       const make = makers[name]

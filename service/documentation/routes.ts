@@ -1,13 +1,12 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { contract } from '#contract/index.ts'
+import { isExtension } from '#service/core/http/routes.ts'
 
 type Route = { method: string; path: string; operationId: string; extension?: true }
 
 function routeOf(procedure: AnyContractProcedure): Route {
-  const { method = 'GET', path = '/', operationId = '', spec } = procedure['~orpc'].route
-  const operation = typeof spec === 'function' ? spec({}) : spec
-  const extension = operation !== undefined && 'x-signalbox-extension' in operation
-  return { method, path, operationId, ...(extension ? { extension } : {}) }
+  const { method = 'GET', path = '/', operationId = '' } = procedure['~orpc'].route
+  return { method, path, operationId, ...(isExtension(procedure) ? { extension: true } : {}) }
 }
 
 function collect(branch: object, path: string[]): [string, Route][] {

@@ -16,6 +16,7 @@ const commands = [
   ['keys', 'create'],
   ['keys', 'list'],
   ['keys', 'revoke'],
+  ['members', 'set-password'],
   ['openapi'],
   ['doctor'],
 ]
@@ -53,6 +54,7 @@ describe('settings', () => {
     ['SIGNALBOX_LOG_LEVEL', 'loud', 'SIGNALBOX_LOG_LEVEL'],
     ['SIGNALBOX_SECRET', 'short', 'SIGNALBOX_SECRET'],
     ['SIGNALBOX_RATE_LIMIT', 'none', 'SIGNALBOX_RATE_LIMIT'],
+    ['SIGNALBOX_SURFACE', 'none', 'SIGNALBOX_SURFACE'],
     ['SIGNALBOX_POOL_SIZE', '1', 'SIGNALBOX_POOL_SIZE'],
     ['SIGNALBOX_API_URL', 'nowhere', 'SIGNALBOX_API_URL'],
     ['DATABASE_URL', 'mysql://db.example/a', 'DATABASE_URL'],

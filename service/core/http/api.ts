@@ -16,7 +16,7 @@ import { constantAnswers } from './constant-answers.ts'
 import { errorAnswer } from './error-answer.ts'
 import { operations } from './operations.ts'
 import { respondJson, respondText } from './respond.ts'
-import { type Found, findRoute } from './routes.ts'
+import { type Found, findRoute, type Surface } from './routes.ts'
 
 export type ApiParts = {
   db: Database
@@ -26,6 +26,7 @@ export type ApiParts = {
   secret: string | null
   log: Logger
   router: AnyRouter
+  surface: Surface
 }
 
 const memberPerMinute = 600
@@ -102,7 +103,7 @@ export function apiHandler(parts: ApiParts) {
     url: URL,
     requestId: string,
   ): Promise<void> => {
-    const target = targetOf(request, url)
+    const target = targetOf(request, url, parts.surface)
     try {
       await answer(request, response, target)
     } catch (failure) {
@@ -127,11 +128,11 @@ function retryAfter(data: unknown): number {
 
 type Target = { method: string; url: URL; path: `/${string}`; found: Found }
 
-function targetOf(request: IncomingMessage, url: URL): Target {
+function targetOf(request: IncomingMessage, url: URL, surface: Surface): Target {
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   const below = url.pathname.slice('/v1/'.length).replace(/\/$/, '')
   const path = `/${below}` as const
-  return { method, url, path, found: findRoute(method, path) }
+  return { method, url, path, found: findRoute(method, path, surface) }
 }
 
 function contextOf(parts: ApiParts, principal: Principal): Context {

@@ -10,6 +10,17 @@ export type Route = {
   declared: Set<string>
   /** The answer follows from the address alone. */
   constant: boolean
+  /** Goes beyond the common interface. */
+  extension: boolean
+}
+
+/** What of the interface a service has: everything, or only what is common to every service of its kind. */
+export type Surface = 'full' | 'specified'
+
+export function isExtension(procedure: AnyContractProcedure): boolean {
+  const { spec } = procedure['~orpc'].route
+  const operation = typeof spec === 'function' ? spec({}) : spec
+  return operation !== undefined && 'x-signalbox-extension' in operation
 }
 
 function patternOf(path: string): RegExp {
@@ -27,6 +38,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     pattern: patternOf(path),
     declared: new Set(Object.keys(errorMap)),
     constant: 'constant' in meta && meta.constant === true,
+    extension: isExtension(procedure),
   }
 }
 
@@ -58,9 +70,10 @@ function paramsOf(groups: Params | undefined): Params {
 }
 
 /** The operation at a path below `/v1`, or the methods that the path would answer to. */
-export function findRoute(method: string, path: string): Found {
+export function findRoute(method: string, path: string, surface: Surface): Found {
   const allowed: string[] = []
   for (const route of byFirstSegment.get(path.split('/', 2)[1]) ?? []) {
+    if (route.extension && surface === 'specified') continue
     const match = route.pattern.exec(path)
     if (match && route.method === method) return { route, params: paramsOf(match.groups) }
     if (match) allowed.push(route.method)

@@ -1,0 +1,33 @@
+import { text } from 'node:stream/consumers'
+import { Command } from 'commander'
+import { setPassword } from '#service/members/set-password.ts'
+import { requireOrganization } from '#service/organizations/find.ts'
+import { type CommonFlags, dataDirOption, withInstallation } from './options.ts'
+
+type Flags = CommonFlags & { org: string; email: string }
+
+/** Never an argument, which other users of the machine can see. The line end that a terminal or `echo` adds is none of it. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('New password, then Enter and Ctrl+D: ')
+  return (await text(process.stdin)).replace(/\r?\n$/, '')
+}
+
+async function change({ org, email, ...flags }: Flags): Promise<void> {
+  const password = await readPassword()
+  await withInstallation(flags, async (db) => {
+    const { id: orgId } = await requireOrganization(db, org)
+    await setPassword(db, { orgId, email, password })
+  })
+  process.stdout.write('The password is set, and every session of this member has ended.\n')
+}
+
+export const membersCommand = new Command('members')
+  .description('Manage members.')
+  .addCommand(
+    new Command('set-password')
+      .description('Give a member a new password, read from standard input; for who is locked out.')
+      .requiredOption('--org <slug>', 'organization of the member')
+      .requiredOption('--email <email>', 'e-mail address of the member')
+      .addOption(dataDirOption())
+      .action(change),
+  )

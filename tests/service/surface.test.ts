@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '#service/core/http/routes.ts'
+import { useService } from '#tests/harness/service.ts'
+import { bodyFor, fill } from './support/operations.ts'
+import { expectError } from './support/shape.ts'
+import { startVariant } from './support/variant.ts'
+
+const service = useService()
+const specified = routes.filter(({ extension }) => !extension)
+
+/** As many as the common interface has; one more or less here is a mistake in the mark of an operation. */
+const common = [
+  'automationTemplates.get',
+  'automationTemplates.list',
+  'automations.create',
+  'channels.get',
+  'channels.list',
+  'companies.create',
+  'companies.history',
+  'companies.list',
+  'people.list',
+  'people.update',
+  'stories.get',
+  'topics.people',
+]
+
+async function onlySpecified() {
+  const variant = await startVariant({ surface: 'specified' })
+  return { url: variant.url, api: variant.api((await service.org()).key) }
+}
+
+describe('a service with only what is specified', () => {
+  test('has the operations of the common interface', async () => {
+    expect(specified.map(({ name }) => name).toSorted()).toEqual(common)
+    const { api } = await onlySpecified()
+    for (const { method, path } of specified) {
+      const answer = await api.send(method, fill(path), bodyFor(method))
+      expect([200, 400, 404]).toContain(answer.status)
+      expect(answer.body.message ?? '').not.toContain('no such address')
+    }
+  })
+
+  test('has nothing else, and does not let on that there is more', async () => {
+    const { api } = await onlySpecified()
+    const unknown = await api.get('/nothing')
+    for (const { method, path } of routes.filter(({ extension }) => extension)) {
+      const answer = await api.send(method, fill(path), bodyFor(method))
+      const others = specified.filter((route) => route.path === path).map((route) => route.method)
+      if (others.length === 0) {
+        expectError(answer, 404, 'NOT_FOUND', false)
+        expect(answer.text).toBe(unknown.text)
+        continue
+      }
+      const error = expectError(answer, 405, 'METHOD_NOT_SUPPORTED', false)
+      expect(error.message).toBe(`This address answers to ${others.join(', ')} only.`)
+      expect(answer.headers.get('allow')).toBe(others.join(', '))
+    }
+  })
+
+  test.each(['/openapi.json', '/reference', '/reference/', '/reference/start.js'])(
+    'does not describe itself: %s',
+    async (path) => {
+      const { api } = await onlySpecified()
+      expectError(await api.get(path), 404, 'NOT_FOUND', false)
+      expectError(await api.get(path, { key: null }), 401, 'UNAUTHORIZED', false)
+    },
+  )
+
+  test('is as healthy', async () => {
+    const { url } = await onlySpecified()
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  })
+})
