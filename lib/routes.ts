@@ -7,6 +7,7 @@ export const routes = {
   story: (slug: string) => `/stories/${encodeURIComponent(slug)}`,
   channels: '/channels',
   channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
+  message: (id: string) => `/messages/${encodeURIComponent(id)}`,
   companies: '/companies',
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   people: '/people',

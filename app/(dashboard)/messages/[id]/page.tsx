@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { MessagePage } from '#components/messages/message-page.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+export const metadata: Metadata = { title: 'Message' }
+
+export default async function Message({ params }: Props) {
+  const { id: messageId } = await params
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(messageId)) notFound()
+  const page = await openPage()
+  const query = page.api.messages.get.queryOptions({ input: { messageId } })
+  if (page.offers('getMessage')) await page.read(query)
+  const state = await page.prefetch(page.offers('getMessage') ? [query] : [])
+  return (
+    <Page width="reading">
+      <Prefetched state={state}>
+        <MessagePage id={messageId} />
+      </Prefetched>
+    </Page>
+  )
+}
