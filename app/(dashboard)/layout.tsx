@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { MessageSheet } from '#components/messages/message-sheet.tsx'
 import { Frame } from '#components/shell/frame.tsx'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
 import { ViewerProvider } from '#components/shell/viewer.tsx'
@@ -14,6 +15,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <Frame theme={parseTheme(jar.get(themeCookie)?.value)} organization={viewer.organization.name}>
           {children}
         </Frame>
+        <MessageSheet />
       </QueryProvider>
     </ViewerProvider>
   )
