@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { closeMessage, useOpenMessage } from './message-address.ts'
@@ -8,12 +8,28 @@ import { useLast } from './use-last.ts'
 
 const MessagePanel = lazy(() => import('./message-panel.tsx'))
 
+const never = () => () => undefined
+
+/** What lies over a page has no place in the page as the server draws it. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
 /** The message that `?message=` names, over whatever page is open. Stands once, in the frame of the dashboard. */
 export function MessageSheet() {
   const open = useOpenMessage()
   const shown = useLast(open)
+  const isAlive = useIsAlive()
   return (
-    <Sheet open={open !== null} onOpenChange={(isOpen) => !isOpen && closeMessage()} title="Message">
+    <Sheet
+      open={isAlive && open !== null}
+      onOpenChange={(isOpen) => !isOpen && closeMessage()}
+      title="Message"
+    >
       {shown && (
         <Suspense fallback={<LoadingRows rows={4} label="Loading the message" />}>
           <MessagePanel id={shown} />

@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import { isRateLimited, requestIdOf, retryAfterOf } from '#lib/api/errors.ts'
+import { isRateLimited, requestIdOf } from '#lib/api/errors.ts'
 import { Failed } from './failed.tsx'
 import { RateLimited } from './rate-limited.tsx'
 
@@ -17,8 +16,7 @@ type Props = {
 
 /** Where a list or a panel could not be read: why, in words, and what helps. */
 export function ReadFailure({ title, error, onRetry, retrying, compact }: Props) {
-  const [until] = useState(() => Date.now() + (retryAfterOf(error) ?? 0) * 1000)
-  if (isRateLimited(error)) return <RateLimited until={until} compact={compact} />
+  if (isRateLimited(error)) return <RateLimited compact={compact} />
   const { text, retriable } = describeFailure(error)
   return (
     <Failed
