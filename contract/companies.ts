@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { history, historyQuery } from './common/changes.ts'
 import { digitId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -100,40 +101,16 @@ export const mergeCompaniesInput = z.strictObject({
   sourceCompanyIds: z.array(digitId('company to merge into it')).min(1).max(20),
 })
 
-const actorType = z.enum(['agent', 'system', 'user'])
-
 export const companyHistoryQuery = z.object({
   companyId: digitId('company'),
-  actorType: z
-    .array(actorType)
-    .min(1)
-    .default(['user', 'agent'])
-    .describe('One actor type or several. Changes by the system are left out unless asked for.'),
-  limit: z.int().min(1).max(50).default(20),
-  page: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('1-based page of the trail; the merges are the same on every page.'),
-})
-
-export const changeRecord = z.object({
-  id: z.guid(),
-  changedAt: dateTime,
-  changedBy: actorType.describe('system is internal or cascading, agent is AI, user is manual.'),
-  operation: z
-    .string()
-    .describe('`INSERT`, `UPDATE` or `DELETE`.')
-    .meta({ examples: ['UPDATE'] }),
-  changes: z.record(z.string(), z.unknown()).describe('Changed fields with their new values.'),
-  previousValues: z.record(z.string(), z.unknown()).describe('The same fields with their old values.'),
-  user: attribution,
+  ...historyQuery,
+  page: historyQuery.page.describe('1-based page of the trail; the merges are the same on every page.'),
 })
 
 const companyName = z.object({ id: z.string(), name: z.string() })
 
 export const companyHistory = z.object({
-  history: z.array(changeRecord).describe('Newest first.'),
+  history: history.shape.history,
   mergedInto: z
     .object({ id: z.guid(), targetCompany: companyName, user: attribution, mergedAt: dateTime })
     .optional()

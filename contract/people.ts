@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { history, historyQuery } from './common/changes.ts'
 import { digitId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -122,6 +123,10 @@ export const updatePersonInput = z
     context.issues.push({ code: 'custom', path: [], message, input: context.value })
   })
 
+export const personHistoryQuery = z.object({ personId: digitId('person'), ...historyQuery })
+
+export type PersonHistoryQuery = z.infer<typeof personHistoryQuery>
+export type PersonHistory = z.infer<typeof history>
 export type UpdatePersonInput = z.infer<typeof updatePersonInput>
 
 const tag = 'People'
@@ -159,4 +164,15 @@ export const people = {
   })
     .input(updatePersonInput)
     .output(updatedPerson),
+  history: operation({
+    method: 'GET',
+    path: '/people/{personId}/history',
+    operationId: 'getPersonHistory',
+    summary: "Read a person's change history",
+    description: 'Audit trail with attribution, newest first.',
+    tag,
+    extension: true,
+  })
+    .input(personHistoryQuery)
+    .output(history),
 }

@@ -1,5 +1,6 @@
 import { os } from '#service/core/implement.ts'
 import { getPerson } from './get.ts'
+import { personHistory } from './history.ts'
 import { listPeople } from './list.ts'
 import { updatePerson } from './update.ts'
 
@@ -7,4 +8,5 @@ export const peopleRouter = {
   list: os.people.list.handler(({ context, input }) => listPeople(context, input)),
   get: os.people.get.handler(({ context, input }) => getPerson(context, input)),
   update: os.people.update.handler(({ context, input }) => updatePerson(context, input)),
+  history: os.people.history.handler(({ context, input }) => personHistory(context, input)),
 }

@@ -8,6 +8,7 @@ const service = useService()
 test.each([
   ['GET', '/people', undefined],
   ['GET', '/people/1', undefined],
+  ['GET', '/people/1/history', undefined],
   ['PATCH', '/people/1', { isVip: true }],
 ])('%s %s needs an organization API key; a service token is refused', async (method, path, body) => {
   const org = await service.org()

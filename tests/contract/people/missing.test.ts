@@ -10,6 +10,7 @@ describe.each(['1', '0', '007', '999999999999999999', '9223372036854775808', '9'
     test('cannot be read', async () => {
       const org = await service.org()
       expectError(await org.api.get(`/people/${id}`), 404, 'NOT_FOUND')
+      expectError(await org.api.get(`/people/${id}/history`), 404, 'NOT_FOUND')
     })
 
     test('cannot be changed', async () => {

@@ -36,6 +36,7 @@ test('finds nobody by the company of another organization', async () => {
 test('neither reads nor changes a person of another organization', async () => {
   const { org, other, theirs } = await neighbours()
   expectError(await org.api.get(`/people/${theirs}`), 404, 'NOT_FOUND')
+  expectError(await org.api.get(`/people/${theirs}/history`), 404, 'NOT_FOUND')
   expectError(await org.api.patch(`/people/${theirs}`, { displayName: 'Taken' }), 404, 'NOT_FOUND')
   expect((await other.api.get(`/people/${theirs}`)).body.displayName).toBe('Theirs')
 })
