@@ -1,0 +1,145 @@
+'use client'
+
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { Column, TableView } from './columns.ts'
+import { pageOf, pageSize } from './pages.ts'
+import type { Range } from './row-window.ts'
+import { SegmentBar } from './segment-bar.tsx'
+import { TableBody } from './table-body.tsx'
+import { type SortState, TableHead } from './table-head.tsx'
+import { TableStatus } from './table-status.tsx'
+import { useActiveRow } from './use-active-row.ts'
+import type { PagedList } from './use-paged-list.ts'
+import { rememberPosition, startRow, usePosition } from './use-position.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import { useTableView } from './use-table-view.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+export type DataTableProps<Item, Sort extends string = string> = {
+  /** Under which its look is remembered, such as `people`. */
+  name: string
+  /** Names the table for those who hear it, such as "People". */
+  label: string
+  list: PagedList<Item>
+  /** The page that the address named. */
+  startPage: number
+  /** Stable: made outside the component, or with `useMemo`. */
+  columns: readonly Column<Item, Sort>[]
+  view: TableView
+  rowId(item: Item): string
+  rowName(item: Item): string
+  sort?: SortState<Sort>
+  /** The row whose sheet is open; j and k then open the next. */
+  openId?: string
+  onOpen(item: Item, how: 'open' | 'move'): void
+  onEdit?(item: Item): void
+  /** Search and filters. */
+  toolbar?: ReactNode
+  /** Beside the menu of columns, such as `<CsvButton>`. */
+  actions?: ReactNode
+  /** What can be done with chosen rows. Without it, none can be chosen. */
+  bulk?(selection: Selection<Item>): ReactNode
+  /** Reads every matching row, for "select all"; at most `selectLimit`. */
+  readAll?(limit: number): Promise<Item[]>
+  /** Shown instead of rows when there are none: `<NothingYet>` or `<NothingMatches>`. */
+  nothing: ReactNode
+  /** Shown instead of rows when they could not be read. */
+  failed(error: Error, retry: () => void): ReactNode
+}
+
+/** A list of any length: rows are drawn and read as they come into view, and everything works with the keyboard. */
+export function DataTable<Item, Sort extends string = string>(props: DataTableProps<Item, Sort>) {
+  const { name, label, list, columns, rowId, sort, toolbar, actions, bulk, nothing, failed } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { view, change, rowHeight } = useTableView(name, props.view)
+  const selection = useSelection({ get: list.get, rowId })
+  const [inView, setInView] = useState<Range>({ first: 0, last: 0 })
+  const count = list.totalCount ?? pageSize * props.startPage
+  const { key, look } = list
+  const onSettle = useCallback(
+    (range: Range) => {
+      look(range.first, range.last - 1)
+      rememberPosition(key, range.first)
+      setInView(range)
+    },
+    [key, look],
+  )
+  const start = Math.min(startRow(props.startPage), Math.max(0, count - 1))
+  const rows = useRowWindow({ body, count, rowHeight, start, onSettle })
+  usePosition(key, rows.jumpTo)
+  const active = useActiveRow({ ...props, list, rows, selection: bulk ? selection : undefined, body, count })
+  const shown = useMemo(
+    () => columns.filter(({ id, isFixed }) => isFixed || !view.hidden.includes(id)),
+    [columns, view.hidden],
+  )
+  const page = pageOf(inView.first)
+  return (
+    <div data-density={view.density} className={tableLook}>
+      <div className="flex min-h-8 flex-wrap items-center gap-2 pb-2">
+        {bulk && selection.items.size > 0 ? (
+          <BulkBar {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />
+        ) : (
+          <>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
+            <div className="flex items-center gap-1">
+              {actions}
+              <ViewMenu {...{ columns, view, change, sort }} />
+            </div>
+          </>
+        )}
+      </div>
+      <TableStatus list={list} label={label} />
+      {list.error ? (
+        failed(list.error, list.retry)
+      ) : list.totalCount === 0 ? (
+        nothing
+      ) : (
+        <>
+          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+          <table
+            aria-label={label}
+            aria-rowcount={list.totalCount === undefined ? -1 : list.totalCount + 1}
+            aria-busy={list.isBehind}
+            className={classes(
+              'w-full table-fixed border-separate border-spacing-0 max-md:block',
+              list.isBehind && 'opacity-60',
+            )}
+          >
+            <TableHead
+              columns={shown}
+              sort={sort}
+              select={bulk && pageSelect(list, selection, page, rowId)}
+            />
+            <TableBody
+              {...{ body, list, rows, columns: shown, selection, active, count }}
+              {...props}
+              canSelect={bulk !== undefined}
+            />
+          </table>
+          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const tableLook =
+  'data-[density=compact]:[--row:36px] data-[density=comfortable]:[--row:44px] max-md:[--row:60px]!'
+
+/** The box in the head stands for the page of rows at the top of the window. */
+function pageSelect<Item>(
+  list: PagedList<Item>,
+  selection: Selection<Item>,
+  page: number,
+  rowId: (item: Item) => string,
+) {
+  const items = Array.from({ length: pageSize }, (_, step) => list.get(startRow(page) + step)).filter(
+    (item) => item !== undefined,
+  )
+  const chosen = items.filter((item) => selection.has(rowId(item))).length
+  const isAll = items.length > 0 && chosen === items.length
+  return { isAll, isSome: chosen > 0 && !isAll, toggle: () => selection.set(items, !isAll) }
+}

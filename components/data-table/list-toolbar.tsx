@@ -1,0 +1,39 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { FilterEntity } from './filter-entity.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { FilterTexts } from './filter-texts.tsx'
+import { type FilterControl, spoken } from './filters.ts'
+import { SearchBox } from './search-box.tsx'
+
+type Props = {
+  search: { label: string; value: string; onChange(text: string): void }
+  filters?: readonly FilterControl[]
+  /** Clears the search and every filter. */
+  onClear(): void
+}
+
+/** What narrows a list: the search, then one chip a filter. */
+export function ListToolbar({ search, filters = [], onClear }: Props) {
+  const isNarrowed = search.value !== '' || filters.some((filter) => spoken(filter) !== undefined)
+  return (
+    <>
+      <SearchBox {...search} />
+      {filters.map((filter) => (
+        <Control key={filter.id} filter={filter} />
+      ))}
+      {isNarrowed && filters.length > 0 && (
+        <Button size="sm" variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Control({ filter }: { filter: FilterControl }) {
+  if (filter.kind === 'entity') return <FilterEntity filter={filter} />
+  if (filter.kind === 'texts') return <FilterTexts filter={filter} />
+  return <FilterMenu filter={filter} />
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Input } from '#components/ui/input.tsx'
+
+type Props = { label: string; value: string; onChange(text: string): void }
+
+const pause = 200
+
+/** `/` comes here, Esc clears and then leaves. What is typed counts after a short pause. */
+export function SearchBox({ label, value, onChange }: Props) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  if (seen !== value) {
+    setSeen(value)
+    if (text.trim() !== value) setText(value)
+  }
+  useLater(text.trim(), value, onChange)
+  useSlash(input)
+  const clear = () => {
+    setText('')
+    onChange('')
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (text === '') input.current?.blur()
+    else clear()
+  }
+  return (
+    <div className="relative w-full sm:w-64">
+      <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={pressed}
+        className="pl-8 pr-8 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            clear()
+            input.current?.focus()
+          }}
+          className="absolute right-1.5 top-1 grid size-6 place-items-center rounded text-ink-3 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useLater(text: string, value: string, onChange: (text: string) => void): void {
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => latest.current(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, value])
+}
+
+function useSlash(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, [contenteditable=true], [role=dialog]')
+      )
+        return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [input])
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { Column } from './columns.ts'
+import { PlaceholderRow } from './placeholder-row.tsx'
+import { TableRow } from './table-row.tsx'
+import type { ActiveRow } from './use-active-row.ts'
+import type { PagedList } from './use-paged-list.ts'
+import type { RowWindow } from './use-row-window.ts'
+import type { Selection } from './use-selection.ts'
+
+type Props<Item> = {
+  body: RefObject<HTMLTableSectionElement | null>
+  list: PagedList<Item>
+  rows: RowWindow
+  columns: readonly Column<Item>[]
+  selection: Selection<Item>
+  active: ActiveRow
+  canSelect: boolean
+  openId?: string
+  rowId(item: Item): string
+  rowName(item: Item): string
+  onOpen(item: Item, how: 'open' | 'move'): void
+}
+
+export function TableBody<Item>(props: Props<Item>) {
+  const { body, list, rows, columns, selection, active, canSelect, openId, rowId, rowName } = props
+  const { first, last } = rows.drawn
+  const tabStop =
+    active.index !== undefined && active.index >= first && active.index < last ? active.index : first
+  const width = columns.length + (canSelect ? 1 : 0)
+  return (
+    <tbody
+      ref={body}
+      className="max-md:block"
+      onClick={(event) => pressed(event, props)}
+      onKeyDown={(event) => spaced(event, props)}
+      onFocus={(event) => active.activate(indexOf(event.target) ?? first)}
+    >
+      <Room height={rows.above} width={width} />
+      {Array.from({ length: last - first }, (_, step) => {
+        const index = first + step
+        const item = rows.isRushing ? undefined : list.get(index)
+        if (item === undefined) return <PlaceholderRow key={index} index={index} columns={width} />
+        const id = rowId(item)
+        return (
+          <TableRow
+            key={index}
+            item={item}
+            index={index}
+            name={rowName(item)}
+            columns={columns}
+            canSelect={canSelect}
+            isTabStop={index === tabStop}
+            isSelected={selection.has(id)}
+            isOpen={id === openId}
+          />
+        )
+      })}
+      <Room height={rows.below} width={width} />
+    </tbody>
+  )
+}
+
+function Room({ height, width }: { height: number; width: number }) {
+  if (height === 0) return null
+  return (
+    <tr className="max-md:block" style={{ height }}>
+      <td colSpan={width} className="p-0" />
+    </tr>
+  )
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
+  return row ? Number(row.dataset.index) : undefined
+}
+
+function pressed<Item>(event: MouseEvent, { list, selection, active, onOpen }: Props<Item>): void {
+  const index = indexOf(event.target)
+  const item = index === undefined ? undefined : list.get(index)
+  if (index === undefined || item === undefined || !(event.target instanceof Element)) return
+  active.activate(index)
+  if (event.target.closest('[data-select]')) {
+    if (event.shiftKey) selection.extend(index)
+    else selection.toggle(index)
+    return
+  }
+  const isLink = event.target.closest('[data-row-link]') !== null
+  if (!isLink && event.target.closest('a, button, input, label')) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || isReading()) return
+  event.preventDefault()
+  onOpen(item, 'open')
+}
+
+/** Somebody marks text to copy it. */
+function isReading(): boolean {
+  return (getSelection()?.toString() ?? '') !== ''
+}
+
+function spaced<Item>(event: KeyboardEvent, { selection, canSelect }: Props<Item>): void {
+  const index = indexOf(event.target)
+  const isRow = event.target instanceof HTMLTableRowElement
+  if (event.key !== ' ' || !isRow || !canSelect || index === undefined) return
+  event.preventDefault()
+  selection.toggle(index)
+}

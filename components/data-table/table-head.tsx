@@ -1,0 +1,90 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { classes } from '#components/ui/classes.ts'
+import type { Column } from './columns.ts'
+
+export type SortState<Sort extends string> = {
+  by: Sort
+  order: 'asc' | 'desc'
+  change(by: Sort, order: 'asc' | 'desc'): void
+}
+
+type Props<Item, Sort extends string> = {
+  columns: readonly Column<Item, Sort>[]
+  sort: SortState<Sort> | undefined
+  select: { isAll: boolean; isSome: boolean; toggle(): void } | undefined
+}
+
+const cell =
+  'sticky top-[var(--table-top,0px)] z-10 h-8 border-b border-line bg-surface pr-4 text-left text-xs font-medium text-ink-2'
+
+export function TableHead<Item, Sort extends string>({ columns, sort, select }: Props<Item, Sort>) {
+  return (
+    <thead className="max-md:hidden">
+      <tr aria-rowindex={1}>
+        {select && (
+          <th scope="col" className={classes(cell, 'w-8')}>
+            <Checkbox
+              aria-label="Select the rows of this page"
+              checked={select.isAll}
+              indeterminate={select.isSome}
+              onChange={select.toggle}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            aria-sort={ariaSort(column, sort)}
+            className={classes(cell, column.className, column.align === 'end' && 'text-right')}
+          >
+            {column.sort && sort ? (
+              <SortButton name={column.header} by={column.sort} sort={sort} />
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ariaSort<Item, Sort extends string>(column: Column<Item, Sort>, sort: SortState<Sort> | undefined) {
+  if (!column.sort || !sort) return undefined
+  if (sort.by !== column.sort) return 'none'
+  return sort.order === 'asc' ? 'ascending' : 'descending'
+}
+
+function SortButton<Sort extends string>({
+  name,
+  by,
+  sort,
+}: {
+  name: string
+  by: Sort
+  sort: SortState<Sort>
+}) {
+  const isCurrent = sort.by === by
+  const isUp = isCurrent && sort.order === 'asc'
+  const Arrow = isUp ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => sort.change(by, isCurrent && !isUp ? 'asc' : 'desc')}
+      className={classes('group/sort inline-flex items-center gap-1 hover:text-ink', isCurrent && 'text-ink')}
+    >
+      {name}
+      <Arrow
+        aria-hidden="true"
+        className={classes(
+          'size-3',
+          !isCurrent && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+        )}
+      />
+    </button>
+  )
+}

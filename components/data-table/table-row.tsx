@@ -1,0 +1,74 @@
+'use client'
+
+import { memo, useMemo } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { classes } from '#components/ui/classes.ts'
+import type { Column, NarrowPlace } from './columns.ts'
+import { RowContext } from './row-context.ts'
+
+export const rowLook =
+  'group/row relative h-(--row) scroll-mt-10 scroll-mb-14 outline-none md:[&>td]:border-b md:[&>td]:border-line max-md:border-b max-md:border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-3 max-md:px-1 max-md:py-2'
+
+const places: Record<NarrowPlace, string> = {
+  title: 'max-md:col-start-2 max-md:row-start-1 max-md:self-end',
+  detail: 'max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:text-ink-2',
+  aside: 'max-md:col-start-3 max-md:row-start-1 max-md:self-end max-md:justify-self-end',
+  'aside-detail':
+    'max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:justify-self-end max-md:text-ink-2',
+}
+
+export function cellLook(column: Pick<Column<never>, 'className' | 'align' | 'narrow'>): string {
+  return classes(
+    'truncate py-0 pr-4 text-sm max-md:w-auto max-md:p-0',
+    column.align === 'end' && 'text-right tabular-nums',
+    column.narrow ? places[column.narrow] : 'max-md:hidden',
+    column.className,
+  )
+}
+
+type Props<Item> = {
+  item: Item
+  index: number
+  name: string
+  columns: readonly Column<Item>[]
+  canSelect: boolean
+  isTabStop: boolean
+  isSelected: boolean
+  isOpen: boolean
+}
+
+/** Says nothing of what happens on a click or a key: the table listens for all of its rows. */
+function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelected, isOpen }: Props<Item>) {
+  const place = useMemo(
+    () => ({ tabIndex: isTabStop ? 0 : -1, isSelected }) as const,
+    [isTabStop, isSelected],
+  )
+  return (
+    <RowContext value={place}>
+      <tr
+        data-index={index}
+        data-open={isOpen || undefined}
+        aria-rowindex={index + 2}
+        aria-selected={canSelect ? isSelected : undefined}
+        tabIndex={place.tabIndex}
+        className={classes(rowLook, rowStates)}
+      >
+        {canSelect && (
+          <td data-select="" className="w-8 py-0 max-md:row-span-2 max-md:w-auto">
+            <Checkbox aria-label={`Select ${name}`} checked={isSelected} readOnly tabIndex={place.tabIndex} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={cellLook(column)}>
+            {column.cell(item)}
+          </td>
+        ))}
+      </tr>
+    </RowContext>
+  )
+}
+
+const rowStates =
+  'cursor-default hover:bg-hover aria-selected:bg-accent-soft data-open:bg-accent-soft focus-visible:shadow-[inset_2px_0_0_var(--accent)] focus-visible:bg-hover'
+
+export const TableRow = memo(Row) as typeof Row

@@ -1,0 +1,70 @@
+'use client'
+
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useGridKeys } from './use-grid-keys.ts'
+import type { PagedList } from './use-paged-list.ts'
+import type { RowWindow } from './use-row-window.ts'
+import type { Selection } from './use-selection.ts'
+
+type Options<Item> = {
+  body: RefObject<HTMLElement | null>
+  list: PagedList<Item>
+  rows: RowWindow
+  selection: Selection<Item> | undefined
+  count: number
+  openId?: string
+  rowId(item: Item): string
+  onOpen(item: Item, how: 'open' | 'move'): void
+  onEdit?(item: Item): void
+}
+
+export type ActiveRow = {
+  index: number | undefined
+  activate(index: number): void
+}
+
+/** The row that the keys are about. It has the focus, unless a sheet has it: then the sheet follows the row. */
+export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
+  const { body, list, rows, selection, count, openId, onOpen, onEdit } = options
+  const [index, setIndex] = useState<number>()
+  const wantsFocus = useRef(false)
+  const [listKey, setListKey] = useState(list.key)
+  if (listKey !== list.key) {
+    setListKey(list.key)
+    setIndex(undefined)
+  }
+  const give = (at: number, act: (item: Item) => void) => {
+    const item = list.get(at)
+    if (item !== undefined) act(item)
+  }
+  useGridKeys({
+    count,
+    active: index,
+    hasSheet: openId !== undefined,
+    rowsPerScreen: () => rows.inView().last - rows.inView().first,
+    firstInView: () => rows.inView().first,
+    moveTo: (to) => {
+      setIndex(to)
+      rows.reveal(to)
+      if (openId === undefined) wantsFocus.current = true
+      else give(to, (item) => onOpen(item, 'move'))
+    },
+    open: (at) => give(at, (item) => onOpen(item, 'open')),
+    edit: onEdit && ((at) => give(at, onEdit)),
+    select: selection?.toggle,
+    clearSelection: () => {
+      if (!selection || selection.items.size === 0) return false
+      selection.clear()
+      return true
+    },
+  })
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || index === undefined) return
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  })
+  return { index, activate: useCallback((at: number) => setIndex(at), []) }
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import { type ListDefinition, type ListState, parseListState } from './list-state.ts'
+import { writeListState } from './write-list-state.ts'
+
+export type ListAddress<D extends ListDefinition> = {
+  state: ListState<D>
+  /** A step that Back undoes. The list starts at its first page again. */
+  change(
+    patch: Partial<Omit<ListState<D>, 'filters' | 'page'>> & { filters?: Partial<ListState<D>['filters']> },
+  ): void
+  /** As `change`, in place: for what is typed. */
+  amend(patch: { search: string }): void
+  /** Opens the sheet of a row; `move` goes on to another row while one is open. */
+  open(id: string): void
+  move(id: string): void
+  close(): void
+  clear(): void
+}
+
+type Patch<D extends ListDefinition> = Partial<Omit<ListState<D>, 'filters'>> & {
+  filters?: Partial<ListState<D>['filters']>
+}
+
+/** The state of a list is the address: it can be sent to others, and Back and Forward restore it. */
+export function useListState<D extends ListDefinition>(definition: D): ListAddress<D> {
+  const params = useSearchParams()
+  const state = useMemo(() => parseListState(definition, params), [definition, params])
+  const go = useCallback(
+    (how: 'push' | 'replace', patch: Patch<D>) => {
+      const address = nextAddress(definition, patch)
+      if (address === location.pathname + location.search) return
+      if (how === 'push') history.pushState(null, '', address)
+      else history.replaceState(null, '', address)
+    },
+    [definition],
+  )
+  return useMemo(
+    () => ({
+      state,
+      change: (patch) => go('push', { ...patch, page: 1 }),
+      amend: (patch) => go('replace', { ...patch, page: 1 }),
+      open: (id) => go('push', { open: id }),
+      move: (id) => go('replace', { open: id }),
+      close: () => go('push', { open: undefined }),
+      clear: () => go('push', { search: '', filters: parseListState(definition, {}).filters, page: 1 }),
+    }),
+    [definition, go, state],
+  )
+}
+
+/** Starts from where the browser is, not from the last render: two changes in one moment both count. */
+function nextAddress<D extends ListDefinition>(definition: D, patch: Patch<D>): string {
+  const now = new URLSearchParams(location.search)
+  const before = parseListState(definition, now)
+  const next = { ...before, ...patch, filters: { ...before.filters, ...patch.filters } }
+  const query = writeListState(definition, next, now).toString()
+  return location.pathname + (query === '' ? '' : `?${query}`)
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import { firstRowOf, pageOf } from './pages.ts'
+
+type Position = { list: string; row: number }
+
+/** The row at the top of the window, kept with the entry of the history, so that Back finds it again. */
+export function rememberPosition(list: string, row: number): void {
+  const address = new URL(location.href)
+  const page = pageOf(row)
+  if (page === 1) address.searchParams.delete('page')
+  else address.searchParams.set('page', String(page))
+  // With the state of the router in it, the router takes this for its own and does not draw the page anew.
+  history.replaceState({ ...history.state, position: { list, row } satisfies Position }, '', address)
+}
+
+function remembered(list: string): number | undefined {
+  const position: unknown = history.state?.position
+  if (typeof position !== 'object' || position === null) return undefined
+  const { list: of, row } = position as Partial<Position>
+  return of === list && typeof row === 'number' ? row : undefined
+}
+
+/** Another search starts at its top; one that Back or Forward brought returns to where it was. */
+export function usePosition(list: string, jumpTo: (row: number) => void): void {
+  const before = useRef<string | undefined>(undefined)
+  const cameBack = useRef(false)
+  useEffect(() => {
+    const note = () => {
+      cameBack.current = true
+    }
+    addEventListener('popstate', note)
+    return () => removeEventListener('popstate', note)
+  }, [])
+  const place = useCallback(() => {
+    const isFirst = before.current === undefined
+    const row = isFirst || cameBack.current ? remembered(list) : undefined
+    cameBack.current = false
+    if (row !== undefined) jumpTo(row)
+    else if (!isFirst) jumpTo(0)
+  }, [list, jumpTo])
+  useEffect(() => {
+    if (before.current === list) return
+    place()
+    before.current = list
+  }, [list, place])
+}
+
+export const startRow = firstRowOf

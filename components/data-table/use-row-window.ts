@@ -1,0 +1,169 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isFar, type Range, rowsInView, rowsToDraw, segmentAt } from './row-window.ts'
+
+type Options = {
+  /** The element that holds all rows, the room above and below them included. */
+  body: RefObject<HTMLElement | null>
+  count: number
+  rowHeight: number
+  /** The row to begin with. */
+  start: number
+  onSettle(inView: Range): void
+}
+
+export type RowWindow = {
+  segment: Range
+  drawn: Range
+  /** Room, in pixels, for the rows that are not drawn. */
+  above: number
+  below: number
+  /** Somebody scrolls so fast that rows are gone before they could be read. */
+  isRushing: boolean
+  inView(): Range
+  /** Puts a row at the top of the window. */
+  jumpTo(index: number): void
+  /** Scrolls no further than needed to see a row. */
+  reveal(index: number): void
+}
+
+type State = { at: number; drawn: Range; isPlaced: boolean; isRushing: boolean }
+
+const settleAfter = 120
+const firstRows = 50
+
+/**
+ * Draws the rows in view of a list that scrolls with the page; all rows are of one height. The server draws the first
+ * rows without room above them, so that they can be seen at once; the browser makes the room and scrolls in one go.
+ */
+export function useRowWindow({ body, count, rowHeight, start, onSettle }: Options): RowWindow {
+  const [state, setState] = useState<State>(() => ({
+    at: start,
+    drawn: { first: start, last: start + firstRows },
+    isPlaced: false,
+    isRushing: false,
+  }))
+  const target = useRef<number | undefined>(start > 0 ? start : undefined)
+  const segment = useMemo(() => segmentAt(state.at, count), [state.at, count])
+  const drawn = within(state.drawn, segment)
+
+  const inView = useCallback((): Range => {
+    if (!body.current) return { first: 0, last: 0 }
+    const { top } = body.current.getBoundingClientRect()
+    return rowsInView(coveredBy(body.current) - top, innerHeight, rowHeight, segment)
+  }, [body, rowHeight, segment])
+
+  const draw = useCallback(
+    (range: Range, isScrolling: boolean) =>
+      setState((before) => {
+        const next = rowsToDraw(range, segment)
+        const isRushing = isScrolling && isFar(before.drawn, next)
+        const isSame = next.first === before.drawn.first && next.last === before.drawn.last
+        if (isSame && (before.isRushing === isRushing || isScrolling)) return before
+        return { ...before, drawn: next, isRushing: isScrolling && (isRushing || before.isRushing) }
+      }),
+    [segment],
+  )
+
+  const jumpTo = useCallback(
+    (index: number) => {
+      target.current = index
+      const there = segmentAt(index, count)
+      const drawn = rowsToDraw({ first: index, last: index + firstRows }, there)
+      setState({ at: index, drawn, isPlaced: true, isRushing: false })
+    },
+    [count],
+  )
+
+  useLayoutEffect(() => setState((before) => ({ ...before, isPlaced: true })), [])
+  useLayoutEffect(() => {
+    if (target.current === undefined || !state.isPlaced || !body.current) return
+    scrollToRow(body.current, (target.current - segment.first) * rowHeight)
+    target.current = undefined
+  })
+  useKeepingRow(body, rowHeight, inView, jumpTo)
+  useScrolling(inView, draw, onSettle)
+
+  const reveal = useCallback(
+    (index: number) => {
+      const row = body.current?.querySelector(`[data-index="${index}"]`)
+      if (row) row.scrollIntoView({ block: 'nearest' })
+      else jumpTo(index)
+    },
+    [body, jumpTo],
+  )
+  const room = state.isPlaced ? rowHeight : 0
+  return {
+    segment,
+    drawn,
+    above: (drawn.first - segment.first) * room,
+    below: (segment.last - drawn.last) * room,
+    isRushing: state.isRushing,
+    inView,
+    jumpTo,
+    reveal,
+  }
+}
+
+function useScrolling(
+  inView: () => Range,
+  draw: (range: Range, isScrolling: boolean) => void,
+  onSettle: (range: Range) => void,
+): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      const range = inView()
+      draw(range, false)
+      onSettle(range)
+    }
+    const scrolled = () => {
+      draw(inView(), true)
+      clearTimeout(timer)
+      timer = setTimeout(settle, settleAfter)
+    }
+    draw(inView(), false)
+    addEventListener('scroll', scrolled, { passive: true })
+    addEventListener('resize', scrolled, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', scrolled)
+      removeEventListener('resize', scrolled)
+    }
+  }, [inView, draw, onSettle])
+}
+
+/** Another height of rows keeps the row at the top where it is. */
+function useKeepingRow(
+  body: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  inView: () => Range,
+  jumpTo: (index: number) => void,
+): void {
+  const before = useRef({ rowHeight, inView })
+  useLayoutEffect(() => {
+    if (before.current.rowHeight !== rowHeight && body.current) {
+      const { first } = before.current.inView()
+      if (first > 0) jumpTo(first)
+    }
+    before.current = { rowHeight, inView }
+  }, [body, rowHeight, inView, jumpTo])
+}
+
+/** What sticks to the top of the window covers rows: the bar of the page and the head of the table. */
+function coveredBy(body: HTMLElement): number {
+  const head = body.parentElement?.querySelector('thead')
+  if (!head) return 0
+  return head.offsetHeight + (Number.parseFloat(getComputedStyle(head).top) || 0)
+}
+
+function scrollToRow(body: HTMLElement, offset: number): void {
+  const top = body.getBoundingClientRect().top + scrollY + offset - coveredBy(body)
+  scrollTo({ top: offset === 0 ? Math.min(top, scrollY) : top, behavior: 'instant' })
+}
+
+function within(range: Range, segment: Range): Range {
+  const first = Math.max(segment.first, Math.min(range.first, segment.last))
+  return { first, last: Math.max(first, Math.min(range.last, segment.last)) }
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import type { Column, TableView } from './columns.ts'
+import type { SortState } from './table-head.tsx'
+
+type Props<Item, Sort extends string> = {
+  columns: readonly Column<Item, Sort>[]
+  view: TableView
+  change(view: TableView): void
+  sort: SortState<Sort> | undefined
+}
+
+/** Sort, density and columns. A narrow window has no head to click on, so the sort is here too. */
+export function ViewMenu<Item, Sort extends string>(props: Props<Item, Sort>) {
+  return (
+    <Menu
+      label="View"
+      align="end"
+      items={entries(props)}
+      trigger={(trigger) => (
+        <IconButton label="Sort, density and columns" {...trigger}>
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
+      )}
+    />
+  )
+}
+
+function entries<Item, Sort extends string>({ columns, view, change, sort }: Props<Item, Sort>): MenuEntry[] {
+  const dense = view.density === 'compact'
+  return [
+    ...sortEntries(columns, sort),
+    { heading: 'Density' },
+    { label: 'Compact', checked: dense, onSelect: () => change({ ...view, density: 'compact' }) },
+    { label: 'Comfortable', checked: !dense, onSelect: () => change({ ...view, density: 'comfortable' }) },
+    { heading: 'Columns' },
+    ...columns
+      .filter(({ isFixed }) => !isFixed)
+      .map(({ id, header }) => ({
+        label: header,
+        checked: !view.hidden.includes(id),
+        onSelect: () => change({ ...view, hidden: toggled(view.hidden, id) }),
+      })),
+  ]
+}
+
+function sortEntries<Item, Sort extends string>(
+  columns: readonly Column<Item, Sort>[],
+  sort: SortState<Sort> | undefined,
+): MenuEntry[] {
+  if (!sort) return []
+  const choices = columns.flatMap(({ header, sort: by }) =>
+    by === undefined
+      ? []
+      : (['desc', 'asc'] as const).map((order) => ({
+          label: `${header}, ${order === 'desc' ? 'highest or latest first' : 'lowest or earliest first'}`,
+          checked: sort.by === by && sort.order === order,
+          onSelect: () => sort.change(by, order),
+        })),
+  )
+  return [{ heading: 'Sort' }, ...choices]
+}
+
+function toggled(ids: string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
