@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Column, TableView } from './columns.ts'
@@ -17,6 +17,8 @@ import { useRowWindow } from './use-row-window.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
+
+const ListFailed = lazy(() => import('./list-failed.tsx'))
 
 export type DataTableProps<Item, Sort extends string = string> = {
   /** Under which its look is remembered, such as `people`. */
@@ -46,13 +48,11 @@ export type DataTableProps<Item, Sort extends string = string> = {
   readAll?(limit: number): Promise<Item[]>
   /** Shown instead of rows when there are none: `<NothingYet>` or `<NothingMatches>`. */
   nothing: ReactNode
-  /** Shown instead of rows when they could not be read. */
-  failed(error: Error, retry: () => void): ReactNode
 }
 
 /** A list of any length: rows are drawn and read as they come into view, and everything works with the keyboard. */
 export function DataTable<Item, Sort extends string = string>(props: DataTableProps<Item, Sort>) {
-  const { name, label, list, columns, rowId, sort, toolbar, actions, bulk, nothing, failed } = props
+  const { name, label, list, columns, rowId, sort, toolbar, actions, bulk, nothing } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { view, change, rowHeight } = useTableView(name, props.view)
   const selection = useSelection({ get: list.get, rowId })
@@ -76,6 +76,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
     [columns, view.hidden],
   )
   const page = pageOf(inView.first)
+  const hasRows = list.totalCount === undefined ? !list.error : list.totalCount > 0
   return (
     <div data-density={view.density} className={tableLook}>
       <div className="flex min-h-8 flex-wrap items-center gap-2 pb-2">
@@ -92,13 +93,13 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
         )}
       </div>
       <TableStatus list={list} label={label} />
-      {list.error ? (
-        failed(list.error, list.retry)
-      ) : list.totalCount === 0 ? (
+      {list.totalCount === 0 ? (
         nothing
       ) : (
-        <>
-          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+        <Failure list={list} label={label} />
+      )}
+      {hasRows && (
+        <>          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
           <table
             aria-label={label}
             aria-rowcount={list.totalCount === undefined ? -1 : list.totalCount + 1}
@@ -126,8 +127,23 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   )
 }
 
+/** Loaded when something fails. */
+function Failure({ list, label }: { list: PagedList<unknown>; label: string }) {
+  if (!list.error) return null
+  return (
+    <Suspense>
+      <ListFailed
+        label={label}
+        error={list.error}
+        onRetry={list.retry}
+        compact={list.totalCount !== undefined}
+      />
+    </Suspense>
+  )
+}
+
 const tableLook =
-  'data-[density=compact]:[--row:36px] data-[density=comfortable]:[--row:44px] max-md:[--row:60px]!'
+  '[--table-top:0px] max-lg:[--table-top:48px] data-[density=compact]:[--row:36px] data-[density=comfortable]:[--row:44px] max-md:[--row:60px]!'
 
 /** The box in the head stands for the page of rows at the top of the window. */
 function pageSelect<Item>(

@@ -56,7 +56,7 @@ export function usePagedList<Item>(pages: PageQueries<Item>, start: number): Pag
   const isBehind = !answer && shown.key !== key && !failed
   const visible = isBehind
     ? shown
-    : { pages, totalCount: answer?.totalCount ?? (failed ? undefined : shown.totalCount) }
+    : { pages, totalCount: answer?.totalCount ?? (shown.key === key ? shown.totalCount : undefined) }
   return {
     key,
     totalCount: visible.totalCount,

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { parseTableView, tableViewCookie } from '#components/data-table/columns.ts'
+import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
+import { peopleInput, peopleList } from '#components/people/people-list.ts'
+import { PeopleScreen } from '#components/people/people-screen.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+
+export const metadata: Metadata = { title: 'People' }
+
+export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const state = parseListState(peopleList, await searchParams)
+  const [jar, { api, offers, prefetch }] = await Promise.all([cookies(), openPage()])
+  const { company } = state.filters
+  const data = await prefetch([
+    api.people.list.queryOptions({ input: peopleInput(state, state.page) }),
+    ...(company !== undefined && offers('getCompany')
+      ? [api.companies.get.queryOptions({ input: { companyId: company } })]
+      : []),
+    ...(state.open !== undefined && offers('getPerson')
+      ? [api.people.get.queryOptions({ input: { personId: state.open } })]
+      : []),
+  ])
+  return (
+    <Page>
+      <PageHeader title="People" summary="Everybody who wrote, with all accounts of one person in one place." />
+      <Prefetched state={data}>
+        <PeopleScreen view={parseTableView(jar.get(tableViewCookie('people'))?.value)} />
+      </Prefetched>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { Star, StarOff } from 'lucide-react'
+import type { Selection } from '#components/data-table/use-selection.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { Person } from '#contract/people.ts'
+import { BulkFailures } from './bulk-failures.tsx'
+import { useBulkVip } from './use-bulk-vip.ts'
+
+export function BulkVip({ selection }: { selection: Selection<Person> }) {
+  const { progress, failures, start, stop, dismiss } = useBulkVip()
+  if (progress)
+    return (
+      <span className="inline-flex items-center gap-3">
+        <span role="status" className="tabular-nums text-ink-2">
+          {progress.done} of {progress.of} changed
+        </span>
+        <Button size="sm" onClick={stop}>
+          Stop
+        </Button>
+      </span>
+    )
+  const people = [...selection.items.values()]
+  return (
+    <>
+      <Button size="sm" onClick={() => void start(people, true, selection)}>
+        <Star aria-hidden="true" /> Mark as VIP
+      </Button>
+      <Button size="sm" onClick={() => void start(people, false, selection)}>
+        <StarOff aria-hidden="true" /> No longer VIP
+      </Button>
+      {failures.length > 0 && <BulkFailures failures={failures} onClose={dismiss} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
+import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import type { PeopleState } from './people-list.ts'
+
+type Props = { state: PeopleState; filters: readonly FilterControl[]; onClear(): void }
+
+export function PeopleNothing({ state, filters, onClear }: Props) {
+  if (!isNarrowed(state))
+    return (
+      <NothingYet title="Nobody has written yet">
+        Whoever writes in a connected channel appears here, with all accounts of one person in one place.
+      </NothingYet>
+    )
+  const words = filters.flatMap((filter) => {
+    const says = spoken(filter)
+    return says === undefined ? [] : [`${filter.label}: ${says}`]
+  })
+  const search = state.search === '' ? [] : [`“${state.search}”`]
+  return <NothingMatches title="No person matches" filters={[...search, ...words]} onClear={onClear} />
+}

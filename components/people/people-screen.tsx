@@ -1,0 +1,58 @@
+'use client'
+
+import { useCallback, useMemo } from 'react'
+import type { TableView } from '#components/data-table/columns.ts'
+import { CsvButton } from '#components/data-table/csv-button.tsx'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
+import { useListState } from '#components/data-table/use-list-state.ts'
+import { usePagedList } from '#components/data-table/use-paged-list.ts'
+import type { Person } from '#contract/people.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { BulkVip } from './bulk-vip.tsx'
+import { peopleColumns } from './columns.tsx'
+import { peopleInput, peopleList } from './people-list.ts'
+import { PeopleNothing } from './people-nothing.tsx'
+import { usePeopleFilters } from './use-people-filters.ts'
+import { usePeopleReading } from './use-people-reading.ts'
+
+export function PeopleScreen({ view }: { view: TableView }) {
+  const { state, change, amend, open, move, clear } = useListState(peopleList)
+  const pages = usePeoplePages(state)
+  const list = usePagedList<Person>(pages, state.page)
+  const filters = usePeopleFilters(state, change)
+  const reading = usePeopleReading(state)
+  return (
+    <DataTable
+      name="people"
+      label="People"
+      list={list}
+      startPage={state.page}
+      columns={peopleColumns}
+      view={view}
+      rowId={({ id }) => id}
+      rowName={({ displayName }) => displayName}
+      sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
+      openId={state.open}
+      onOpen={({ id }, how) => (how === 'open' ? open(id) : move(id))}
+      onEdit={({ id }) => open(id)}
+      toolbar={
+        <ListToolbar
+          search={{ label: 'Search people', value: state.search, onChange: (search) => amend({ search }) }}
+          filters={filters}
+          onClear={clear}
+        />
+      }
+      actions={<CsvButton fileName="people" totalCount={list.totalCount} {...reading.csv} />}
+      bulk={(selection) => <BulkVip selection={selection} />}
+      readAll={reading.all}
+      nothing={<PeopleNothing state={state} filters={filters} onClear={clear} />}
+    />
+  )
+}
+
+function usePeoplePages(state: Parameters<typeof peopleInput>[0]) {
+  const input = JSON.stringify(peopleInput(state, 1))
+  const first = useMemo(() => JSON.parse(input) as ReturnType<typeof peopleInput>, [input])
+  return useCallback((page: number) => api.people.list.queryOptions({ input: { ...first, page } }), [first])
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { Selection } from '#components/data-table/use-selection.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Person } from '#contract/people.ts'
+import { formatCount } from '#lib/format.ts'
+import type { BulkFailure } from './bulk-failures.tsx'
+import { eachOf } from './each-of.ts'
+import { useSavePerson } from './use-save-person.ts'
+
+const atOnce = 4
+
+/** One request a person, a few at once; what failed stays selected, what worked can be undone in one go. */
+export function useBulkVip() {
+  const save = useSavePerson()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([])
+  const stopped = useRef(false)
+
+  const run = async (people: readonly Person[], isVip: boolean) => {
+    stopped.current = false
+    setFailures([])
+    setProgress({ done: 0, of: people.length })
+    const changed: Person[] = []
+    const failed: BulkFailure[] = []
+    const { describeFailure } = await import('#lib/api/describe-failure.ts')
+    await eachOf(people, atOnce, () => stopped.current, async (person) => {
+      try {
+        await save({ ...person, isVip: !isVip }, { isVip })
+        changed.push(person)
+      } catch (error) {
+        failed.push({ id: person.id, name: person.displayName, reason: describeFailure(error).text })
+      }
+      setProgress({ done: changed.length + failed.length, of: people.length })
+    })
+    setProgress(undefined)
+    setFailures(failed)
+    return { changed, failed }
+  }
+
+  const start = async (people: readonly Person[], isVip: boolean, selection: Selection<Person>) => {
+    const { changed } = await run(
+      people.filter((person) => person.isVip !== isVip),
+      isVip,
+    )
+    selection.set([...changed, ...people.filter((person) => person.isVip === isVip)], false)
+    const title = words(changed.length, isVip)
+    if (changed.length === 0) toast({ title })
+    else toast({ title, undo: () => void run(changed, !isVip) })
+  }
+  const stop = () => {
+    stopped.current = true
+  }
+  return { progress, failures, start, stop, dismiss: () => setFailures([]) }
+}
+
+function words(count: number, isVip: boolean): string {
+  if (count === 0) return 'Nobody was changed'
+  const who = count === 1 ? 'One person is' : `${formatCount(count)} people are`
+  return isVip ? `${who} now VIP` : `${who} no longer VIP`
+}
