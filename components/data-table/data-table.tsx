@@ -93,13 +93,11 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
         )}
       </div>
       <TableStatus list={list} label={label} />
-      {list.totalCount === 0 ? (
-        nothing
-      ) : (
-        <Failure list={list} label={label} />
-      )}
+      {list.totalCount === 0 ? nothing : <Failure list={list} label={label} />}
       {hasRows && (
-        <>          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+        <>
+          {' '}
+          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
           <table
             aria-label={label}
             aria-rowcount={list.totalCount === undefined ? -1 : list.totalCount + 1}

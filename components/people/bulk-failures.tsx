@@ -12,7 +12,8 @@ export function BulkFailures({ failures, onClose }: { failures: readonly BulkFai
   return (
     <div role="alert" className="basis-full rounded-lg bg-stop-soft px-3 py-2 text-sm">
       <p className="font-medium">
-        {failures.length === 1 ? 'One person is' : `${failures.length} people are`} as before. They are still selected.
+        {failures.length === 1 ? 'One person is' : `${failures.length} people are`} as before. They are still
+        selected.
       </p>
       <ul className="mt-1 grid gap-0.5">
         {failures.slice(0, shown).map(({ id, name, reason }) => (

@@ -33,7 +33,10 @@ export function patchPerson(client: QueryClient, personId: string, change: Perso
 /** The values that a change replaces: what to go back to when it fails, or when it is undone. */
 export function valuesBefore(person: Person | PersonDetail, change: PersonChange): PersonChange {
   const { connections, ...fields } = change
-  const before: Record<string, unknown> = { ...person, description: 'description' in person ? person.description : null }
+  const before: Record<string, unknown> = {
+    ...person,
+    description: 'description' in person ? person.description : null,
+  }
   const told: Record<string, unknown> = {
     ...('connections' in person ? person.connections : undefined),
     title: person.title,

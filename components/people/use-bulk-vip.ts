@@ -25,15 +25,20 @@ export function useBulkVip() {
     const changed: Person[] = []
     const failed: BulkFailure[] = []
     const { describeFailure } = await import('#lib/api/describe-failure.ts')
-    await eachOf(people, atOnce, () => stopped.current, async (person) => {
-      try {
-        await save({ ...person, isVip: !isVip }, { isVip })
-        changed.push(person)
-      } catch (error) {
-        failed.push({ id: person.id, name: person.displayName, reason: describeFailure(error).text })
-      }
-      setProgress({ done: changed.length + failed.length, of: people.length })
-    })
+    await eachOf(
+      people,
+      atOnce,
+      () => stopped.current,
+      async (person) => {
+        try {
+          await save({ ...person, isVip: !isVip }, { isVip })
+          changed.push(person)
+        } catch (error) {
+          failed.push({ id: person.id, name: person.displayName, reason: describeFailure(error).text })
+        }
+        setProgress({ done: changed.length + failed.length, of: people.length })
+      },
+    )
     setProgress(undefined)
     setFailures(failed)
     return { changed, failed }

@@ -15,7 +15,10 @@ export function useSavePerson() {
       const before = valuesBefore(person, change)
       patchPerson(client, person.id, change)
       try {
-        await service.people.update({ personId: person.id, ...change }, { context: { idempotencyKey: intent } })
+        await service.people.update(
+          { personId: person.id, ...change },
+          { context: { idempotencyKey: intent } },
+        )
       } catch (error) {
         patchPerson(client, person.id, before)
         throw error

@@ -26,7 +26,10 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   ])
   return (
     <Page>
-      <PageHeader title="People" summary="Everybody who wrote, with all accounts of one person in one place." />
+      <PageHeader
+        title="People"
+        summary="Everybody who wrote, with all accounts of one person in one place."
+      />
       <Prefetched state={data}>
         <PeopleScreen view={parseTableView(jar.get(tableViewCookie('people'))?.value)} />
       </Prefetched>
