@@ -27,6 +27,7 @@ export function TableHead<Item, Sort extends string>({ columns, sort, select }: 
         {select && (
           <th scope="col" className={classes(cell, 'w-8')}>
             <Checkbox
+              className="align-middle"
               aria-label="Select the rows of this page"
               checked={select.isAll}
               indeterminate={select.isSome}
@@ -42,7 +43,7 @@ export function TableHead<Item, Sort extends string>({ columns, sort, select }: 
             className={classes(cell, column.className, column.align === 'end' && 'text-right')}
           >
             {column.sort && sort ? (
-              <SortButton name={column.header} by={column.sort} sort={sort} />
+              <SortButton name={column.header} by={column.sort} sort={sort} align={column.align} />
             ) : (
               column.header
             )}
@@ -63,10 +64,12 @@ function SortButton<Sort extends string>({
   name,
   by,
   sort,
+  align,
 }: {
   name: string
   by: Sort
   sort: SortState<Sort>
+  align?: 'end'
 }) {
   const isCurrent = sort.by === by
   const isUp = isCurrent && sort.order === 'asc'
@@ -75,7 +78,11 @@ function SortButton<Sort extends string>({
     <button
       type="button"
       onClick={() => sort.change(by, isCurrent && !isUp ? 'asc' : 'desc')}
-      className={classes('group/sort inline-flex items-center gap-1 hover:text-ink', isCurrent && 'text-ink')}
+      className={classes(
+        'group/sort inline-flex items-center gap-1 hover:text-ink',
+        isCurrent && 'text-ink',
+        align === 'end' && 'flex-row-reverse',
+      )}
     >
       {name}
       <Arrow

@@ -55,7 +55,13 @@ function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelecte
       >
         {canSelect && (
           <td data-select="" className="w-8 py-0 max-md:row-span-2 max-md:w-auto">
-            <Checkbox aria-label={`Select ${name}`} checked={isSelected} readOnly tabIndex={place.tabIndex} />
+            <Checkbox
+              className="align-middle"
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              readOnly
+              tabIndex={place.tabIndex}
+            />
           </td>
         )}
         {columns.map((column) => (
