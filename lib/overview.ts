@@ -1,62 +1,59 @@
-import * as z from 'zod'
-import { listOf } from '#contract/common/pagination.ts'
-import { type Me, me } from '#contract/me.ts'
-import { type Topic, topic } from '#contract/topics.ts'
-import type { Failure, Result } from './api/failure.ts'
-import { type Health, readHealth } from './api/server/health.ts'
-import { read } from './api/server/read.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { List } from '#contract/common/pagination.ts'
+import type { Me } from '#contract/me.ts'
+import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
+import type { StorySummary } from '#contract/stories.ts'
+import type { Topic } from '#contract/topics.ts'
+import { describeFailure, type FailureWords } from './api/describe-failure.ts'
+import { requestIdOf, retryAfterOf } from './api/errors.ts'
+import type { Page } from './api/server/page.ts'
 
-const countable = ['channels', 'people', 'companies', 'topics', 'stories'] as const
+export type PanelFailure = FailureWords & {
+  requestId: string | null
+  /** When the service takes requests again, in milliseconds since 1970; null when it did not ask to wait. */
+  waitUntil: number | null
+}
 
-export type Countable = (typeof countable)[number]
+/** What a panel shows: its data, why there is none, or null where the service does not offer it. */
+export type Reading<T> = { ok: true; data: T } | { ok: false; failure: PanelFailure } | null
 
-/** Null: this service does not offer that list. */
-export type Counts = Record<Countable, number | null>
+export type Overview = {
+  me: Reading<Me>
+  channels: Reading<List<Channel>>
+  stories: Reading<List<StorySummary>>
+  rising: Reading<RisingTopics>
+  /** What is shown where the service does not tell which topics rise. */
+  topics: Reading<List<Topic>>
+  messages: Reading<MessageStatistics>
+}
 
-export type Overview = { health: Health | null; me: Me | null; counts: Counts; topics: Topic[] | null }
-
-/** All that the first page shows, read at once. What a service does not offer is null; any other failure fails it. */
-export async function loadOverview(): Promise<Result<Overview>> {
-  const [health, whoami, topics, ...counts] = await Promise.all([
-    readHealth(),
-    read('/me', me),
-    read('/topics?limit=6', listOf(topic)),
-    ...countable.map((name) => read(`/${name}?limit=1`, z.object({ totalCount: z.number() }))),
+/** All that the first page shows, read at once; each part fails by itself. */
+export async function loadOverview({ api, offers }: Page): Promise<Overview> {
+  const when = <T>(operationId: string, read: () => Promise<T>) =>
+    offers(operationId) ? attempt(read) : Promise.resolve(null)
+  const [me, channels, stories, rising, topics, messages] = await Promise.all([
+    when('getMe', () => api.me.get.call()),
+    when('listChannels', () => api.channels.list.call({ limit: 100 })),
+    when('listStories', () => api.stories.list.call({ archived: false, limit: 20 })),
+    when('listRisingTopics', () => api.statistics.topics.call({ limit: 50 })),
+    offers('listRisingTopics') ? null : when('listTopics', () => api.topics.list.call({ limit: 5 })),
+    when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
   ])
-  const failure = worst([health, whoami, topics, ...counts])
-  if (failure) return { ok: false, failure }
-  const totals = countable.map((name, index) => [name, dataOf(counts[index])?.totalCount ?? null])
-  return {
-    ok: true,
-    data: {
-      health: dataOf(health),
-      me: dataOf(whoami),
-      counts: Object.fromEntries(totals),
-      topics: dataOf(topics)?.data ?? null,
-    },
-  }
+  return { me, channels, stories, rising, topics, messages }
 }
 
 /** True when the organization has never heard anything. */
-export function isEmpty({ counts, topics }: Overview): boolean {
-  const heard = [counts.people, counts.companies, counts.channels, topics?.length]
-  return heard.every((count) => !count)
+export function isEmpty({ channels, messages }: Overview): boolean {
+  const heard = messages?.ok ? messages.data.days.some(({ total }) => total > 0) : false
+  return channels?.ok === true && channels.data.totalCount === 0 && !heard
 }
 
-const gravity: Failure['kind'][] = [
-  'unreachable',
-  'not-ready',
-  'no-key',
-  'unauthorized',
-  'rate-limited',
-  'failed',
-]
-
-function worst(results: Result<unknown>[]): Failure | undefined {
-  const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]))
-  return gravity.flatMap((kind) => failures.filter((failure) => failure.kind === kind))[0]
-}
-
-function dataOf<T>(result: Result<T> | undefined): T | null {
-  return result?.ok ? result.data : null
+async function attempt<T>(read: () => Promise<T>): Promise<Reading<T>> {
+  try {
+    return { ok: true, data: await read() }
+  } catch (error) {
+    const wait = retryAfterOf(error)
+    const waitUntil = wait === null ? null : Date.now() + wait * 1000
+    return { ok: false, failure: { ...describeFailure(error), requestId: requestIdOf(error), waitUntil } }
+  }
 }

@@ -1,34 +1,86 @@
-import { ConnectPanel } from '#components/home/connect-panel.tsx'
 import { FirstSteps } from '#components/home/first-steps.tsx'
-import { LineBlocked } from '#components/home/line-blocked.tsx'
-import { NextSteps } from '#components/home/next-steps.tsx'
-import { PageHead } from '#components/home/page-head.tsx'
-import { ServicePanel } from '#components/home/service-panel.tsx'
-import { SignalLine } from '#components/home/signal-line.tsx'
-import { TopicsPanel } from '#components/home/topics-panel.tsx'
+import { MessagesPanel } from '#components/home/messages-panel.tsx'
+import { NeedsPanel } from '#components/home/needs-panel.tsx'
+import { RisingPanel } from '#components/home/rising-panel.tsx'
+import { StoriesPanel } from '#components/home/stories-panel.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
-import { isEmpty, loadOverview } from '#lib/overview.ts'
+import { type Need, needsYou } from '#lib/needs-you.ts'
+import { isEmpty, loadOverview, type Overview, type PanelFailure } from '#lib/overview.ts'
+import { weekChange } from '#lib/week-change.ts'
 
 export default async function HomePage() {
-  const apiUrl = getEnv().SIGNALBOX_API_URL
-  const result = await loadOverview()
-  if (!result.ok) return <LineBlocked failure={result.failure} apiUrl={apiUrl} />
-  const overview = result.data
-  const { health, me, counts, topics } = overview
-  const empty = isEmpty(overview)
+  const page = await openPage()
+  const overview = await loadOverview(page)
+  if (isEmpty(overview)) return <FirstDay organization={page.viewer.organization.name} />
+  const { rising, topics, messages, stories } = overview
+  const needs = needsOf(overview, page.viewer.member.id)
+  const failure = firstFailure(overview)
   return (
-    <Page width="panels">
-      <PageHead organization={me?.organization ?? null} counts={counts} empty={empty} />
-      <SignalLine counts={counts} health={health} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        {empty ? <FirstSteps apiUrl={apiUrl} /> : <TopicsPanel topics={topics} />}
-        <div className="grid gap-4">
-          <ServicePanel health={health} apiKey={me?.key ?? null} now={new Date()} />
-          <ConnectPanel apiUrl={apiUrl} />
+    <Page>
+      <PageHeader
+        title={headline(needs, failure)}
+        summary={messages?.ok ? weekChange(messages.data.days) : page.viewer.organization.name}
+      />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="grid content-start gap-6">
+          <NeedsPanel needs={needs} failure={failure} />
+          <StoriesPanel stories={stories} />
+        </div>
+        <div className="grid content-start gap-6">
+          <RisingPanel rising={rising} topics={topics} />
+          <MessagesPanel messages={messages} />
         </div>
       </div>
-      <NextSteps slug={me?.organization.slug ?? 'your-organization'} />
     </Page>
   )
+}
+
+function FirstDay({ organization }: { organization: string }) {
+  return (
+    <Page width="panels">
+      <PageHeader title={organization} summary="The line is open and nothing has come in yet." />
+      <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} />
+    </Page>
+  )
+}
+
+function needsOf({ me, channels, stories, rising }: Overview, memberId: string): Need[] {
+  return needsYou({
+    apiKey: me?.ok ? me.data.key : null,
+    channels: channels?.ok ? channels.data.data : [],
+    stories: stories?.ok ? stories.data.data : [],
+    rising: rising?.ok ? rising.data.data : [],
+    memberId,
+    sourceLabel,
+    now: new Date(),
+  })
+}
+
+/** Of what the needs are taken from. What the service does not offer is no failure. */
+function firstFailure({ me, channels, stories, rising }: Overview): PanelFailure | null {
+  const failed = [me, channels, stories, rising].find((reading) => reading?.ok === false)
+  return failed && !failed.ok ? failed.failure : null
+}
+
+const numbers = [
+  'Nothing',
+  'One thing',
+  'Two things',
+  'Three things',
+  'Four things',
+  'Five things',
+  'Six things',
+]
+
+function headline(needs: Need[], failure: PanelFailure | null): string {
+  const count = numbers[needs.length] ?? `${needs.length} things`
+  if (failure)
+    return needs.length === 0
+      ? 'Not everything could be looked at'
+      : `At least ${count.toLowerCase()} ${needs.length === 1 ? 'needs' : 'need'} you`
+  return `${count} ${needs.length > 1 ? 'need' : 'needs'} you`
 }

@@ -1,0 +1,107 @@
+import type { Channel } from '#contract/channels.ts'
+import type { Me } from '#contract/me.ts'
+import type { RisingTopic } from '#contract/statistics.ts'
+import type { StorySummary } from '#contract/stories.ts'
+import { formatCount, formatRelative } from './format.ts'
+import { routes } from './routes.ts'
+
+export type Need = {
+  key: string
+  mark: 'error' | 'held'
+  /** What is to be done, or what is wrong. */
+  title: string
+  /** Why it stands here, and what helps. */
+  why: string
+  href: string | null
+}
+
+type Known = {
+  apiKey: Me['key']
+  channels: Channel[]
+  stories: StorySummary[]
+  rising: RisingTopic[]
+  memberId: string
+  /** How people write the name of a source. */
+  sourceLabel: (source: string) => string
+  now: Date
+}
+
+const soonMs = 14 * 86_400_000
+
+/** What waits for the viewer, the most pressing first. */
+export function needsYou(known: Known): Need[] {
+  return [...keyNeeds(known), ...storyNeeds(known), ...topicNeeds(known), ...channelNeeds(known)]
+}
+
+function keyNeeds({ apiKey, now }: Known): Need[] {
+  if (!apiKey?.expiresAt) return []
+  const left = Date.parse(apiKey.expiresAt) - now.getTime()
+  if (left > soonMs) return []
+  const when = left > 0 ? `expires ${formatRelative(apiKey.expiresAt, now)}` : 'has expired'
+  return [
+    {
+      key: 'key',
+      mark: left < 3 * 86_400_000 ? 'error' : 'held',
+      title: `The key of this dashboard ${when}`,
+      why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new one nobody sees anything here: an owner makes it with “signalbox keys create” and puts it into SIGNALBOX_API_KEY.`,
+      href: null,
+    },
+  ]
+}
+
+const kinds: Record<string, string> = { action: 'For you to do', decision: 'For you to decide' }
+
+function storyNeeds({ stories, memberId }: Known): Need[] {
+  const mine = stories.flatMap((story) =>
+    story.relevantMembers.flatMap((member) => {
+      const kind = kinds[member.relevanceKind]
+      if (member.memberId !== memberId || !kind || story.archive) return []
+      return [{ story, member, kind }]
+    }),
+  )
+  return mine.map(({ story, member, kind }) => ({
+    key: `story ${story.slug}`,
+    mark: 'held',
+    title: member.relevanceLabel || story.title,
+    why: `${kind}, in “${story.title}”`,
+    href: routes.story(story.slug),
+  }))
+}
+
+const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
+  high: { words: 'High priority', mark: 'held' },
+  very_high: { words: 'Very high priority', mark: 'error' },
+}
+
+/** Rising, urgent, and nobody has taken it up. */
+function topicNeeds({ rising }: Known): Need[] {
+  return rising.flatMap(({ topic, messages, before }) => {
+    const priority = urgent[topic.priority]
+    if (!priority || topic.lifecycleState !== 'open') return []
+    return [
+      {
+        key: `topic ${topic.id}`,
+        mark: priority.mark,
+        title: topic.title,
+        why: `${priority.words} and still open; ${formatCount(messages)} messages in a week, ${formatCount(before)} in the one before`,
+        href: routes.topic(topic.id),
+      },
+    ]
+  })
+}
+
+function channelNeeds({ channels, sourceLabel, now }: Known): Need[] {
+  return channels
+    .filter(({ isConnected }) => !isConnected)
+    .map(({ id, channelName, sourceName, lastSeenAt }) => ({
+      key: `channel ${id}`,
+      mark: 'held',
+      title: `${channelName} is disconnected`,
+      why: `${silence(lastSeenAt, now)} Give Signalbox access again in ${sourceLabel(sourceName)}.`,
+      href: routes.channel(id),
+    }))
+}
+
+function silence(lastSeenAt: string | null, now: Date): string {
+  return lastSeenAt ? `Last message ${formatRelative(lastSeenAt, now)}.` : 'Nothing was ever heard here.'
+}
