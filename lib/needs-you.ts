@@ -73,8 +73,26 @@ const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
   very_high: { words: 'Very high priority', mark: 'error' },
 }
 
-/** Rising, urgent, and nobody has taken it up. */
+const mostTopics = 3
+
+/** Rising, urgent, and nobody has taken it up; the greatest rise first, what is beyond a few as one. */
 function topicNeeds({ rising }: Known): Need[] {
+  const needs = urgentTopics(rising)
+  const rest = needs.length - mostTopics
+  if (rest < 2) return needs
+  return [
+    ...needs.slice(0, mostTopics),
+    {
+      key: 'topics',
+      mark: 'held',
+      title: `${formatCount(rest)} more urgent topics rise`,
+      why: 'High priority and still open',
+      href: `${routes.topics}?lifecycleState=open&priority=high`,
+    },
+  ]
+}
+
+function urgentTopics(rising: RisingTopic[]): Need[] {
   return rising.flatMap(({ topic, messages, before }) => {
     const priority = urgent[topic.priority]
     if (!priority || topic.lifecycleState !== 'open') return []
@@ -104,4 +122,23 @@ function channelNeeds({ channels, sourceLabel, now }: Known): Need[] {
 
 function silence(lastSeenAt: string | null, now: Date): string {
   return lastSeenAt ? `Last message ${formatRelative(lastSeenAt, now)}.` : 'Nothing was ever heard here.'
+}
+
+const numbers = [
+  'Nothing',
+  'One thing',
+  'Two things',
+  'Three things',
+  'Four things',
+  'Five things',
+  'Six things',
+]
+
+/** The answer to the question of the page. Where something could not be looked at, it does not claim to know. */
+export function headline(count: number, isPartial: boolean): string {
+  const things = numbers[count] ?? `${formatCount(count)} things`
+  const need = count > 1 ? 'need' : 'needs'
+  if (!isPartial) return `${things} ${need} you`
+  if (count === 0) return 'Not everything could be looked at'
+  return `At least ${things.charAt(0).toLowerCase()}${things.slice(1)} ${need} you`
 }

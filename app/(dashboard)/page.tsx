@@ -8,7 +8,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
-import { type Need, needsYou } from '#lib/needs-you.ts'
+import { headline, type Need, needsYou } from '#lib/needs-you.ts'
 import { isEmpty, loadOverview, type Overview, type PanelFailure } from '#lib/overview.ts'
 import { weekChange } from '#lib/week-change.ts'
 
@@ -22,7 +22,7 @@ export default async function HomePage() {
   return (
     <Page>
       <PageHeader
-        title={headline(needs, failure)}
+        title={headline(needs.length, failure !== null)}
         summary={messages?.ok ? weekChange(messages.data.days) : page.viewer.organization.name}
       />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
@@ -64,23 +64,4 @@ function needsOf({ me, channels, stories, rising }: Overview, memberId: string):
 function firstFailure({ me, channels, stories, rising }: Overview): PanelFailure | null {
   const failed = [me, channels, stories, rising].find((reading) => reading?.ok === false)
   return failed && !failed.ok ? failed.failure : null
-}
-
-const numbers = [
-  'Nothing',
-  'One thing',
-  'Two things',
-  'Three things',
-  'Four things',
-  'Five things',
-  'Six things',
-]
-
-function headline(needs: Need[], failure: PanelFailure | null): string {
-  const count = numbers[needs.length] ?? `${needs.length} things`
-  if (failure)
-    return needs.length === 0
-      ? 'Not everything could be looked at'
-      : `At least ${count.toLowerCase()} ${needs.length === 1 ? 'needs' : 'need'} you`
-  return `${count} ${needs.length > 1 ? 'need' : 'needs'} you`
 }

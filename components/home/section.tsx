@@ -15,10 +15,10 @@ export function Section({ title, note, more, children }: Props) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <header className="flex h-9 items-baseline gap-2 border-b border-line">
-        <h2 id={id} className="font-semibold tracking-[-0.006em]">
+        <h2 id={id} className="shrink-0 font-semibold tracking-[-0.006em]">
           {title}
         </h2>
-        {note && <p className="min-w-0 truncate text-sm text-ink-3">{note}</p>}
+        {note && <p className="hidden min-w-0 truncate text-sm text-ink-3 sm:block">{note}</p>}
         {more && (
           <Link
             href={more.href}

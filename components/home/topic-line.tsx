@@ -31,7 +31,7 @@ export function TopicLine({ topic, figures }: Props) {
         className="-mx-2 flex items-center gap-4 rounded-md px-2 py-2 hover:bg-hover"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{topic.title}</span>
+          <span className="line-clamp-2 font-medium sm:line-clamp-1">{topic.title}</span>
           <span className="block truncate text-xs text-ink-2">
             {topic.topicType ? types[topic.topicType] : 'Not sorted yet'}, {companies(topic.companyCount)}
           </span>

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Channel } from '#contract/channels.ts'
+import type { RisingTopic } from '#contract/statistics.ts'
+import type { StorySummary } from '#contract/stories.ts'
+import type { Topic } from '#contract/topics.ts'
+import { headline, needsYou } from './needs-you.ts'
+
+const now = new Date('2026-03-12T09:00:00Z')
+const at = now.toISOString()
+const nothing = {
+  apiKey: null,
+  channels: [],
+  stories: [],
+  rising: [],
+  memberId: 'mara',
+  sourceLabel: String,
+  now,
+}
+const titles = (known: Partial<Parameters<typeof needsYou>[0]>) =>
+  needsYou({ ...nothing, ...known }).map(({ title }) => title)
+
+function aKey(expiresAt: string | null) {
+  return { id: 'k', name: 'dashboard', lastFour: 'x9Yz', perMinute: 600, expiresAt }
+}
+
+function aChannel(isConnected: boolean): Channel {
+  const names = { channelName: 'northline/cli', serverName: 'northline', sourceName: 'github' }
+  const ids = { id: 'c1', sourceChannelId: 'C1', sourceServerId: 'S1' }
+  const rest = { context: null, description: null, messageCount: 3, createdAt: at, updatedAt: at }
+  return { ...ids, ...names, ...rest, isConnected, lastSeenAt: '2026-03-10T09:00:00Z' }
+}
+
+function aStory(slug: string, ...relevance: [memberId: string, kind: string][]): StorySummary {
+  const relevantMembers = relevance.map(([memberId, relevanceKind]) => ({
+    ...{ memberId, relevanceKind, relevanceLabel: `label of ${slug}`, relevanceRationale: '' },
+    ...{ linkedAuthorIds: [], user: { id: memberId, image: '', name: memberId } },
+  }))
+  const list = { root: 'a', elements: {} }
+  const dates = { createdAt: at, updatedAt: at }
+  return { slug, version: 1, title: slug, summary: '', list, archive: null, relevantMembers, ...dates }
+}
+
+function aRising(title: string, over: Partial<Topic> = {}): RisingTopic {
+  const counts = { messageCount: 9, personCount: 2, companyCount: 1, weeklyActivity: [] }
+  const texts = { title, summary: '', summaryPoints: [], keywords: [], sources: [], archived: false }
+  const state = { topicType: null, lifecycleState: 'open', priority: 'high' } as const
+  const dates = { firstMessageAt: at, lastMessageAt: at, createdAt: at, updatedAt: at }
+  const topic = { id: title, ...texts, ...state, ...counts, ...dates, ...over }
+  return { topic, messages: 1200, before: 5, change: 1195 }
+}
+
+describe('what needs the viewer', () => {
+  test('is nothing where nothing is wrong', () => {
+    expect(titles({ apiKey: aKey(null), channels: [aChannel(true)] })).toEqual([])
+    expect(titles({ apiKey: aKey('2026-03-27T09:00:00Z') })).toEqual([])
+  })
+
+  test.each([
+    ['2026-03-20T09:00:00Z', 'held', 'The key of this dashboard expires in 8 d'],
+    ['2026-03-14T09:00:00Z', 'error', 'The key of this dashboard expires in 2 d'],
+    ['2026-03-12T08:00:00Z', 'error', 'The key of this dashboard has expired'],
+  ])('is a key that ends at %s', (expiresAt, mark, title) => {
+    expect(needsYou({ ...nothing, apiKey: aKey(expiresAt) })).toMatchObject([{ mark, title }])
+  })
+
+  test('is a story that asks this member to act or to decide, not one to know of or of another', () => {
+    const stories = [
+      aStory('one', ['jonas', 'action'], ['mara', 'decision']),
+      aStory('two', ['mara', 'awareness']),
+      aStory('three', ['jonas', 'action']),
+      aStory('four', ['mara', 'action']),
+    ]
+    expect(titles({ stories })).toEqual(['label of one', 'label of four'])
+    expect(titles({ stories, memberId: '' })).toEqual([])
+  })
+
+  test('is an urgent topic that rises while nobody has taken it up', () => {
+    const rising = [
+      aRising('a', { priority: 'very_high' }),
+      aRising('b', { priority: 'default' }),
+      aRising('c', { lifecycleState: 'in_progress' }),
+      aRising('d'),
+    ]
+    expect(needsYou({ ...nothing, rising })).toMatchObject([
+      {
+        mark: 'error',
+        title: 'a',
+        why: expect.stringContaining('1,200 messages in a week, 5 in the one before'),
+      },
+      { mark: 'held', title: 'd' },
+    ])
+  })
+
+  test('puts many urgent topics together', () => {
+    const rising = ['a', 'b', 'c', 'd', 'e'].map((title) => aRising(title))
+    expect(titles({ rising })).toEqual(['a', 'b', 'c', '2 more urgent topics rise'])
+    expect(titles({ rising: rising.slice(0, 4) })).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('is a channel that is no longer connected', () => {
+    expect(needsYou({ ...nothing, channels: [aChannel(false)] })).toMatchObject([
+      {
+        title: 'northline/cli is disconnected',
+        why: 'Last message 2 d ago. Give Signalbox access again in github.',
+        href: '/channels/c1',
+      },
+    ])
+  })
+})
+
+test.each([
+  [0, false, 'Nothing needs you'],
+  [1, false, 'One thing needs you'],
+  [2, false, 'Two things need you'],
+  [1234, false, '1,234 things need you'],
+  [0, true, 'Not everything could be looked at'],
+  [1, true, 'At least one thing needs you'],
+  [3, true, 'At least three things need you'],
+])('%d, partial: %s', (count, isPartial, words) => {
+  expect(headline(count, isPartial)).toBe(words)
+})
