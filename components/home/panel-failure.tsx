@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useTransition } from 'react'
 import { Failed } from '#components/ui/states/failed.tsx'
 import { RateLimited } from '#components/ui/states/rate-limited.tsx'
+import { limitRequests } from '#lib/api/browser/rate-limit.ts'
 import type { PanelFailure as Failure } from '#lib/overview.ts'
 
 /** Stands where a part of the page could not be read; the page is read again on a click, or when the wait is over. */
@@ -13,10 +14,12 @@ export function PanelFailure({ failure }: { failure: Failure }) {
   const { waitUntil, title, text, retriable, requestId } = failure
   useEffect(() => {
     if (waitUntil === null) return
-    const timer = setTimeout(() => router.refresh(), Math.max(1000, waitUntil - Date.now()))
+    const wait = Math.max(1000, waitUntil - Date.now())
+    limitRequests(wait / 1000)
+    const timer = setTimeout(() => router.refresh(), wait)
     return () => clearTimeout(timer)
   }, [router, waitUntil])
-  if (waitUntil !== null) return <RateLimited until={waitUntil} compact />
+  if (waitUntil !== null) return <RateLimited compact />
   const retry = () => startReading(() => router.refresh())
   return (
     <Failed
