@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { history, historyQuery } from './common/changes.ts'
 import { sourceName, uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -87,6 +88,10 @@ export const channelPeople = z.object({
 export type ChannelPeopleQuery = z.infer<typeof channelPeopleQuery>
 export type ChannelPeople = z.infer<typeof channelPeople>
 
+export const channelHistoryQuery = z.object({ channelId: uuidId('channel'), ...historyQuery })
+
+export type ChannelHistoryQuery = z.infer<typeof channelHistoryQuery>
+
 const tag = 'Channels'
 
 export const channels = {
@@ -135,4 +140,15 @@ export const channels = {
   })
     .input(channelPeopleQuery)
     .output(channelPeople),
+  history: operation({
+    method: 'GET',
+    path: '/channels/{channelId}/history',
+    operationId: 'getChannelHistory',
+    summary: "Read a channel's change history",
+    description: 'Audit trail with attribution, newest first.',
+    tag,
+    extension: true,
+  })
+    .input(channelHistoryQuery)
+    .output(history),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { history, historyQuery } from './common/changes.ts'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -138,6 +139,10 @@ export const topicLinks = z.object({
 export type LinkedWork = z.infer<typeof linkedWork>
 export type TopicLinks = z.infer<typeof topicLinks>
 
+export const topicHistoryQuery = z.object({ topicId, ...historyQuery })
+
+export type TopicHistoryQuery = z.infer<typeof topicHistoryQuery>
+
 const tag = 'Topics'
 
 export const topics = {
@@ -202,4 +207,15 @@ export const topics = {
   })
     .input(z.object({ topicId }))
     .output(topicLinks),
+  history: operation({
+    method: 'GET',
+    path: '/topics/{topicId}/history',
+    operationId: 'getTopicHistory',
+    summary: "Read a topic's change history",
+    description: 'Audit trail with attribution, newest first.',
+    tag,
+    extension: true,
+  })
+    .input(topicHistoryQuery)
+    .output(history),
 }

@@ -1,5 +1,6 @@
 import { os } from '#service/core/implement.ts'
 import { getChannel } from './get.ts'
+import { channelHistory } from './history.ts'
 import { listChannels } from './list.ts'
 import { listChannelPeople } from './people.ts'
 import { updateChannel } from './update.ts'
@@ -9,4 +10,5 @@ export const channelsRouter = {
   get: os.channels.get.handler(({ context, input }) => getChannel(context, input)),
   update: os.channels.update.handler(({ context, input }) => updateChannel(context, input)),
   people: os.channels.people.handler(({ context, input }) => listChannelPeople(context, input)),
+  history: os.channels.history.handler(({ context, input }) => channelHistory(context, input)),
 }

@@ -12,12 +12,15 @@ export const userOf = (alias: string) =>
 
 /**
  * The trail of one row: common table expressions, and the columns read from them. The values are those of
- * `historyValues`.
+ * `historyValues`; `id` is the second of them as it stands in the trail.
  */
-export function historyOf(entity: Change['entity']): { tables: string; columns: string } {
+export function historyOf(
+  entity: Change['entity'],
+  id = '$2::bigint::text',
+): { tables: string; columns: string } {
   const tables = `matching AS (
     SELECT * FROM changes
-     WHERE org_id = $1 AND entity = '${entity}' AND entity_id = $2::bigint::text AND actor_type = ANY($3)
+     WHERE org_id = $1 AND entity = '${entity}' AND entity_id = ${id} AND actor_type = ANY($3)
   ),
   newest AS (SELECT * FROM matching ORDER BY changed_at DESC NULLS LAST, id DESC NULLS LAST LIMIT $4 OFFSET $5)`
   const columns = `(SELECT count(*)::float8 FROM matching) AS total,

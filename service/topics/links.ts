@@ -1,27 +1,14 @@
 import type { LinkedWork, TopicLinks } from '#contract/topics.ts'
 import type { Context } from '#service/core/context.ts'
-import { notFound } from '#service/core/errors.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { chooseStream } from '#service/messages/stream.ts'
 import { workIn } from './linked-work.ts'
-import { topicKey } from './topic-row.ts'
+import { topicIdOf } from './topic-id.ts'
 
 const newest = 2000
 const mostLinks = 100
 
 type Row = { topicId: string; id: string | null; content: string; url: string | null; sentAt: string }
-
-async function idOf(context: Context, topicId: string): Promise<string> {
-  const key = topicKey(topicId)
-  if (!key) throw notFound('topic')
-  const found = await rows<{ id: string }>(
-    context.db,
-    `SELECT r.id FROM topics r WHERE r.org_id = $1 AND ${key.condition}`,
-    [context.orgId, key.value],
-  )
-  if (!found[0]) throw notFound('topic')
-  return found[0].id
-}
 
 function statement(orgId: string, topicId: string) {
   const { values, add } = parameters()
@@ -50,7 +37,7 @@ export async function listTopicLinks(
   context: Context,
   { topicId }: { topicId: string },
 ): Promise<TopicLinks> {
-  const { text, values } = statement(context.orgId, await idOf(context, topicId))
+  const { text, values } = statement(context.orgId, await topicIdOf(context, topicId))
   const messages = await rows<Row>(context.db, text, values)
   const oldest = messages.length === newest ? messages.at(-1) : undefined
   return { data: collect(messages), lookedBackTo: oldest?.sentAt ?? null }

@@ -1,5 +1,6 @@
 import { os } from '#service/core/implement.ts'
 import { getTopic } from './get.ts'
+import { topicHistory } from './history.ts'
 import { listTopicLinks } from './links.ts'
 import { listTopics } from './list.ts'
 import { listTopicPeople } from './people.ts'
@@ -11,4 +12,5 @@ export const topicsRouter = {
   people: os.topics.people.handler(({ context, input }) => listTopicPeople(context, input)),
   update: os.topics.update.handler(({ context, input }) => updateTopic(context, input)),
   links: os.topics.links.handler(({ context, input }) => listTopicLinks(context, input)),
+  history: os.topics.history.handler(({ context, input }) => topicHistory(context, input)),
 }

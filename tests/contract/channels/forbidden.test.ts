@@ -11,6 +11,7 @@ test.each([
   ['GET', '/channels', undefined],
   ['GET', channel, undefined],
   ['GET', `${channel}/people`, undefined],
+  ['GET', `${channel}/history`, undefined],
   ['PATCH', channel, { context: 'Bugs' }],
 ])('%s %s needs an organization API key; a service token is refused', async (method, path, body) => {
   const org = await service.org()

@@ -37,4 +37,5 @@ test('neither changes a channel of another organization nor names its people', a
   const { org, theirs } = await neighbours()
   expectError(await org.api.patch(`/channels/${theirs}`, { context: 'Ours' }), 404, 'NOT_FOUND')
   expectError(await org.api.get(`/channels/${theirs}/people`), 404, 'NOT_FOUND')
+  expectError(await org.api.get(`/channels/${theirs}/history`), 404, 'NOT_FOUND')
 })

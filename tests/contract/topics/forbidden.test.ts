@@ -5,7 +5,7 @@ import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
 
-test.each(['/topics', '/topics/1', '/topics/1/people', '/topics/1/links'])(
+test.each(['/topics', '/topics/1', '/topics/1/people', '/topics/1/links', '/topics/1/history'])(
   'GET %s needs an organization API key; a service token is refused',
   async (path) => {
     const org = await service.org()

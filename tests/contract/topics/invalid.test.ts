@@ -36,7 +36,7 @@ test.each([
 describe.each(['abc', '-1', '1.5', '%20', '0b6f2c1e-8d3a-4f57-9a41', '0b6f2c1e8d3a4f579a416f0c2f6f7d10'])(
   'the topic id %s is refused',
   (id) => {
-    test.each(['', '/people', '/links'])('by GET /topics/{topicId}%s', async (rest) => {
+    test.each(['', '/people', '/links', '/history'])('by GET /topics/{topicId}%s', async (rest) => {
       const org = await service.org()
       expectInvalid(await org.api.get(`/topics/${id}${rest}`), 'topicId')
     })

@@ -38,7 +38,7 @@ test.each(['companyId', 'personId', 'channelId'] as const)('finds nothing by a f
 test('reads neither a topic of another organization nor its people, by either id', async () => {
   const { org, theirs } = await neighbours()
   for (const id of [theirs, '11'])
-    for (const rest of ['', '/people', '/links'])
+    for (const rest of ['', '/people', '/links', '/history'])
       expectError(await org.api.get(`/topics/${id}${rest}`), 404, 'NOT_FOUND')
   expect((await org.api.get('/topics/12')).status).toBe(200)
 })
