@@ -1,0 +1,85 @@
+'use client'
+
+import { useMemo } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { useNow, useZone } from '#components/ui/now.tsx'
+import { formatCount } from '#lib/format.ts'
+import { Rail } from './drawing/rail.tsx'
+import { StationRow } from './station-row.tsx'
+import { daysOf } from './track/days.ts'
+import { type ActorType, stationsOf, type Trail } from './track/stations.ts'
+
+type Props = {
+  pages: readonly Trail[]
+  /** "company", "person". */
+  what: string
+  actors: readonly ActorType[]
+  hrefOf: (id: string) => string
+  /** There are older ones that can be read. */
+  older?: { load: () => void; isLoading: boolean } | null
+}
+
+/** A trail as a track: one station a change, newest first, day by day. */
+export function HistoryTrack({ pages, what, actors, hrefOf, older }: Props) {
+  const zone = useZone()
+  const now = useNow()
+  const loaded = pages.reduce((sum, { history }) => sum + history.length, 0)
+  const total = pages[0]?.totalCount ?? loaded
+  const hasMore = loaded < total
+  const stations = useMemo(() => stationsOf(pages, { what, actors, hasMore }), [pages, what, actors, hasMore])
+  const days = useMemo(() => daysOf(stations, zone, now), [stations, zone, now])
+  const newest = stations[0]?.id
+  const origin = hasMore ? undefined : stations.at(-1)?.id
+  return (
+    <div>
+      <ol aria-label="Changes, newest first">
+        {days.map(({ key, label, stations: ofDay, quiet }, index) => (
+          <li key={key}>
+            <h3
+              className={`relative pl-9 text-xs font-semibold text-ink-3 ${index === 0 ? 'pb-3' : 'pb-3 pt-1'}`}
+            >
+              {index > 0 && <Rail />}
+              {label}
+            </h3>
+            <ol>
+              {ofDay.map((station) => (
+                <StationRow
+                  key={station.id}
+                  station={station}
+                  isNewest={station.id === newest}
+                  isOrigin={station.id === origin}
+                  hrefOf={hrefOf}
+                />
+              ))}
+            </ol>
+            {quiet && (
+              <p className="relative pb-4 pl-9 pt-1 text-xs text-ink-3">
+                <Rail dashed />
+                {quiet} without a change
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasMore && <Older count={total - loaded} older={older ?? null} />}
+    </div>
+  )
+}
+
+function Older({ count, older }: { count: number } & Pick<Props, 'older'>) {
+  return (
+    <div className="relative flex flex-wrap items-center gap-3 pl-9 pt-1">
+      <Rail dashed />
+      {older ? (
+        <Button size="sm" onClick={older.load} loading={older.isLoading}>
+          Older changes
+        </Button>
+      ) : null}
+      <p className="text-xs text-ink-3">
+        {older
+          ? `${formatCount(count)} more`
+          : `${formatCount(count)} older changes are not told by this service.`}
+      </p>
+    </div>
+  )
+}

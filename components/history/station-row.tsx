@@ -1,0 +1,114 @@
+'use client'
+
+import Link from 'next/link'
+import { useZone } from '#components/ui/now.tsx'
+import { formatInstant } from '#lib/format.ts'
+import { ActorMark } from './drawing/actor-mark.tsx'
+import { ChangeLines } from './drawing/change-lines.tsx'
+import { Buffers, JoiningTrack, LeavingTrack, Rail } from './drawing/rail.tsx'
+import { timeOf } from './track/days.ts'
+import type { Actor, Station } from './track/stations.ts'
+
+type Props = {
+  station: Station
+  isNewest: boolean
+  /** The very first change: the track begins here. */
+  isOrigin: boolean
+  /** Page of another record of this kind. */
+  hrefOf: (id: string) => string
+}
+
+export function StationRow({ station, isNewest, isOrigin, hrefOf }: Props) {
+  if (station.kind === 'joined') return <JoinedRow station={station} isOrigin={isOrigin} hrefOf={hrefOf} />
+  return (
+    <li className={`relative pl-9 ${isOrigin ? 'pb-9' : 'pb-6'}`}>
+      <Rail from={isNewest ? 'station' : 'top'} to={isOrigin ? 'station' : 'bottom'} />
+      {isOrigin && <Buffers />}
+      {station.kind === 'merge' && <JoiningTrack count={station.sources.length} />}
+      <Mark actor={station.actor} />
+      {station.kind === 'change' ? (
+        <>
+          <Headline station={station} words={station.description.sentence} />
+          <ChangeLines lines={station.description.lines} operation={station.operation} />
+        </>
+      ) : (
+        <>
+          <Headline station={station} words={mergeWords(station.sources.length)} />
+          <ul className="pl-4 pt-5">
+            {station.sources.map(({ id, name }) => (
+              <li key={id} className="flex h-7 items-center">
+                <Link
+                  href={hrefOf(id)}
+                  prefetch={false}
+                  className="truncate font-medium hover:underline hover:underline-offset-2"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  )
+}
+
+function JoinedRow({ station, isOrigin, hrefOf }: Pick<Props, 'isOrigin' | 'hrefOf'> & { station: Station }) {
+  if (station.kind !== 'joined') return null
+  return (
+    <li className={`relative ${isOrigin ? 'pb-9' : 'pb-6'}`}>
+      <LeavingTrack />
+      <p className="flex h-14 items-start pl-[3.75rem] pt-0.5 text-ink-2">
+        <span>
+          Goes on as{' '}
+          <Link
+            href={hrefOf(station.target.id)}
+            className="font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current"
+          >
+            {station.target.name}
+          </Link>
+        </span>
+      </p>
+      <div className="relative pl-9">
+        <Mark actor={station.actor} />
+        <Headline station={station} words={`merged this into ${station.target.name}`} />
+      </div>
+      <span aria-hidden="true" className="absolute bottom-0 left-[11px] top-14 w-0.5 bg-line-strong -z-10" />
+    </li>
+  )
+}
+
+function Mark({ actor }: { actor: Actor }) {
+  return (
+    <span className="absolute left-0 top-0">
+      <ActorMark actor={actor} />
+    </span>
+  )
+}
+
+const kinds = { user: '', agent: 'Agent', system: 'System' }
+
+function Headline({ station, words }: { station: Station; words: string }) {
+  const { actor, at } = station
+  const zone = useZone()
+  const utc = formatInstant(at, 'UTC')
+  return (
+    <div className="flex min-h-6 items-baseline gap-3">
+      <p className="min-w-0 flex-1 pt-0.5 text-ink-2">
+        <span className="font-semibold text-ink">{actor.name}</span>
+        {kinds[actor.type] && <span className="ml-1.5 text-xs text-ink-3">{kinds[actor.type]}</span>} {words}
+      </p>
+      <time
+        dateTime={at}
+        title={zone === 'UTC' ? utc : `${formatInstant(at, zone)}, ${utc}`}
+        className="shrink-0 text-xs tabular-nums text-ink-3"
+      >
+        {timeOf(at, zone)}
+      </time>
+    </div>
+  )
+}
+
+function mergeWords(count: number): string {
+  return count === 1 ? 'merged another company into this one' : `merged ${count} companies into this one`
+}

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { describeChange } from './describe.ts'
+
+const update = (changes: Record<string, unknown>, previousValues: Record<string, unknown>) =>
+  describeChange({ operation: 'UPDATE', changes, previousValues }, 'company')
+
+test.each([
+  [{ name: 'B' }, { name: 'A' }, 'changed the name'],
+  [{ logoUrl: 'data:image/png;base64,AA' }, { logoUrl: null }, 'set the logo'],
+  [{ website: null }, { website: 'https://a.example' }, 'cleared the website'],
+  [{ isVip: true }, { isVip: false }, 'marked as VIP'],
+  [{ isVip: false }, { isVip: true }, 'took the VIP mark away'],
+  [{ name: 'B', isVip: true }, { name: 'A', isVip: false }, 'changed the name and the VIP mark'],
+  [{ name: 'B', title: 'x', phone: '1' }, {}, 'changed the name, the title and the phone number'],
+  [{ a: 1, b: 2, c: 3, d: 4 }, {}, 'changed 4 fields'],
+  [{ billingPlan: 'pro' }, { billingPlan: 'free' }, 'changed billing plan'],
+  [{}, {}, 'changed this company'],
+])('%j after %j: %s', (changes, previousValues, sentence) => {
+  expect(update(changes, previousValues).sentence).toBe(sentence)
+})
+
+test('shows each field before and after', () => {
+  expect(
+    update({ name: 'B', domains: ['a.example', 'b.example'] }, { name: 'A', domains: ['a.example'] }),
+  ).toEqual({
+    sentence: 'changed the name and the domains',
+    lines: [
+      {
+        field: 'name',
+        label: 'Name',
+        before: { kind: 'text', text: 'A' },
+        after: { kind: 'text', text: 'B' },
+      },
+      {
+        field: 'domains',
+        label: 'Domains',
+        before: { kind: 'list', items: ['a.example'] },
+        after: { kind: 'list', items: ['a.example', 'b.example'] },
+      },
+    ],
+  })
+})
+
+test('a new record shows what it began with, a deleted one what it ended with', () => {
+  const made = describeChange(
+    { operation: 'INSERT', changes: { name: 'A', logoUrl: null, isVip: true }, previousValues: {} },
+    'company',
+  )
+  expect(made.sentence).toBe('added this company')
+  expect(made.lines.map(({ label }) => label)).toEqual(['Name', 'VIP'])
+  const gone = describeChange({ operation: 'DELETE', changes: {}, previousValues: { name: 'A' } }, 'person')
+  expect(gone).toMatchObject({ sentence: 'deleted this person', lines: [{ label: 'Name' }] })
+})
+
+test('has words for whatever a service keeps', () => {
+  const values = fc.dictionary(fc.string(), fc.jsonValue())
+  fc.assert(
+    fc.property(fc.string(), values, values, (operation, changes, previousValues) => {
+      const { sentence, lines } = describeChange({ operation, changes, previousValues }, 'company')
+      expect(sentence.length).toBeGreaterThan(4)
+      for (const { label } of lines) expect(typeof label).toBe('string')
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import { fieldOf } from './fields.ts'
+
+export type Value =
+  | { kind: 'none' }
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; source: string }
+  | { kind: 'list'; items: string[] }
+
+export type Line = { field: string; label: string; before: Value; after: Value }
+
+export type Description = {
+  /** Follows the name of whoever did it: "changed the name". */
+  sentence: string
+  /** Field by field; empty when the sentence says it all. */
+  lines: Line[]
+}
+
+type Change = {
+  operation: string
+  changes: Record<string, unknown>
+  previousValues: Record<string, unknown>
+}
+
+/** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
+export function describeChange({ operation, changes, previousValues }: Change, what: string): Description {
+  const names = [...new Set([...Object.keys(changes), ...Object.keys(previousValues)])]
+  const lines = names.map((name) => lineOf(name, previousValues[name], changes[name]))
+  if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
+  if (operation === 'DELETE') return { sentence: `deleted this ${what}`, lines: lines.filter(hasBefore) }
+  const [name, second] = names
+  if (name === undefined) return { sentence: `changed this ${what}`, lines: [] }
+  if (second !== undefined) return { sentence: `changed ${listed(names)}`, lines }
+  const field = fieldOf(name)
+  const said = field.sentence?.(changes[name])
+  if (said) return { sentence: said, lines: [] }
+  return { sentence: `${verbOf(lines[0])} ${field.noun}`, lines }
+}
+
+function verbOf(line: Line | undefined): string {
+  if (line?.before.kind === 'none') return 'set'
+  return line?.after.kind === 'none' ? 'cleared' : 'changed'
+}
+
+function listed(names: string[]): string {
+  const nouns = [...new Set(names.map((name) => fieldOf(name).noun))]
+  if (nouns.length > 3) return `${nouns.length} fields`
+  const last = nouns.pop() ?? ''
+  return nouns.length === 0 ? last : `${nouns.join(', ')} and ${last}`
+}
+
+function lineOf(name: string, before: unknown, after: unknown): Line {
+  const { label, kind } = fieldOf(name)
+  const isImage = kind === 'image'
+  return { field: name, label, before: toValue(before, isImage), after: toValue(after, isImage) }
+}
+
+function toValue(value: unknown, isImage: boolean): Value {
+  if (value === null || value === undefined || value === '') return { kind: 'none' }
+  if (typeof value === 'boolean') return { kind: 'text', text: value ? 'Yes' : 'No' }
+  if (typeof value === 'string')
+    return isImage ? { kind: 'image', source: value } : { kind: 'text', text: value }
+  if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'text', text: String(value) }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.length === 0 ? { kind: 'none' } : { kind: 'list', items: value }
+  return { kind: 'text', text: JSON.stringify(value, null, 2) ?? '' }
+}
+
+const hasAfter = ({ after }: Line) => after.kind !== 'none'
+const hasBefore = ({ before }: Line) => before.kind !== 'none'

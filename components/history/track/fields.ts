@@ -1,0 +1,57 @@
+/** How a field of a record is called, and how to say that it changed. */
+type Field = {
+  label: string
+  /** In a sentence: "changed the name". */
+  noun: string
+  kind?: 'image' | 'link'
+  /** Instead of "changed …" when the value says it better. */
+  sentence?: (value: unknown) => string | null
+}
+
+const fields: Record<string, Field> = {
+  name: { label: 'Name', noun: 'the name' },
+  displayName: { label: 'Name', noun: 'the name' },
+  title: { label: 'Title', noun: 'the title' },
+  description: { label: 'About', noun: 'the description' },
+  primaryDomain: { label: 'Domain', noun: 'the domain' },
+  domains: { label: 'Domains', noun: 'the domains' },
+  primaryEmail: { label: 'E-mail', noun: 'the e-mail address' },
+  logoUrl: { label: 'Logo', noun: 'the logo', kind: 'image' },
+  avatarUrl: { label: 'Picture', noun: 'the picture', kind: 'image' },
+  phone: { label: 'Phone', noun: 'the phone number' },
+  website: { label: 'Website', noun: 'the website' },
+  github: { label: 'GitHub', noun: 'the GitHub account' },
+  linkedin: { label: 'LinkedIn', noun: 'the LinkedIn profile' },
+  twitter: { label: 'X', noun: 'the X account' },
+  companyId: { label: 'Company', noun: 'the company' },
+  ecosystemTags: { label: 'Tags', noun: 'the tags' },
+  isVip: {
+    label: 'VIP',
+    noun: 'the VIP mark',
+    sentence: (value) => (value === true ? 'marked as VIP' : 'took the VIP mark away'),
+  },
+  isBot: {
+    label: 'Bot',
+    noun: 'whether this is a bot',
+    sentence: (value) => (value === true ? 'marked as a bot' : 'marked as a person, not a bot'),
+  },
+  isOrgCompany: {
+    label: 'Own company',
+    noun: 'whose company this is',
+    sentence: (value) => (value === true ? 'marked as our own company' : 'marked as another company'),
+  },
+}
+
+/** A field that is not known here is named by its own words: `billingPlan` is "Billing plan". */
+export function fieldOf(name: string): Field {
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (known) return known
+  const words = name
+    .replace(/^.*\./, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  const label = words ? words.charAt(0).toUpperCase() + words.slice(1) : name
+  return { label, noun: words || name }
+}

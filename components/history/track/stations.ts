@@ -1,0 +1,100 @@
+import type { CompanyHistory } from '#contract/companies.ts'
+import { type Description, describeChange } from './describe.ts'
+
+export type ActorType = 'user' | 'agent' | 'system'
+
+export type Actor = { type: ActorType; id: string; name: string; image: string }
+
+/** What a trail consists of; the history of a person has no merges. */
+export type Trail = Pick<CompanyHistory, 'history' | 'totalCount'> &
+  Partial<Pick<CompanyHistory, 'merges' | 'mergedInto'>>
+
+type Named = { id: string; name: string }
+
+export type Station = { id: string; at: string; actor: Actor } & (
+  | { kind: 'change'; operation: string; description: Description }
+  | { kind: 'merge'; sources: Named[] }
+  | { kind: 'joined'; target: Named }
+)
+
+type Options = {
+  /** "company", "person". */
+  what: string
+  actors: readonly ActorType[]
+  /** There are older changes that are not loaded: merges as old as those are not shown yet. */
+  hasMore: boolean
+}
+
+/** The stations of a trail, newest first: its changes, the merges among them, and where it ends in another. */
+export function stationsOf(pages: readonly Trail[], { what, actors, hasMore }: Options): Station[] {
+  const newest = pages[0]
+  if (!newest) return []
+  const records = uniqueBy(pages.flatMap(({ history }) => history))
+  const isTold = (actor: Actor) => actors.includes(actor.type)
+  const merges = mergeStations(newest, records).filter(({ actor }) => isTold(actor))
+  const instants = new Set(merges.map(({ at, actor }) => `${at} ${actor.id}`))
+  const changes = records
+    .filter((record) => !isPartOfMerge(record, instants))
+    .map((record): Station => {
+      const actor = { type: record.changedBy, ...record.user }
+      const description = describeChange(record, what)
+      return {
+        kind: 'change',
+        id: record.id,
+        at: record.changedAt,
+        actor,
+        operation: record.operation,
+        description,
+      }
+    })
+  const oldest = hasMore ? (records.at(-1)?.changedAt ?? '') : ''
+  return [...merges.filter(({ at }) => isAfter(at, oldest)), ...changes].toSorted(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at),
+  )
+}
+
+function isAfter(at: string, oldest: string): boolean {
+  return oldest === '' || Date.parse(at) >= Date.parse(oldest)
+}
+
+function mergeStations({ merges = [], mergedInto }: Trail, records: Trail['history']): Station[] {
+  const actorOf = (user: Omit<Actor, 'type'>): Actor => ({ type: typeOf(user.id, records), ...user })
+  const joined: Station[] = mergedInto
+    ? [
+        {
+          kind: 'joined',
+          id: mergedInto.id,
+          at: mergedInto.mergedAt,
+          actor: actorOf(mergedInto.user),
+          target: mergedInto.targetCompany,
+        },
+      ]
+    : []
+  return [
+    ...joined,
+    ...merges.map(({ id, mergedAt, user, sourceCompanies }): Station => {
+      return { kind: 'merge', id, at: mergedAt, actor: actorOf(user), sources: sourceCompanies }
+    }),
+  ]
+}
+
+/** A merge does not say what kind of actor made it; another change of the same actor does. */
+function typeOf(id: string, records: Trail['history']): ActorType {
+  const known = records.find(({ user }) => user.id === id)?.changedBy
+  return known ?? (id === 'system' ? 'system' : 'user')
+}
+
+/** The domains that a merge brings, and the end of a merged company, are told by the merge itself. */
+function isPartOfMerge(
+  { changedAt, operation, changes, user }: Trail['history'][number],
+  instants: Set<string>,
+) {
+  if (!instants.has(`${changedAt} ${user.id}`)) return false
+  const names = Object.keys(changes)
+  return operation === 'DELETE' || (names.length === 1 && names[0] === 'domains')
+}
+
+/** A change that arrives while somebody reads pushes the others on, so that one may come twice. */
+function uniqueBy(records: Trail['history']): Trail['history'] {
+  return [...new Map(records.map((record) => [record.id, record])).values()]
+}
