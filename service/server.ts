@@ -10,7 +10,7 @@ import { answerBrokenRequests } from './core/http/broken-requests.ts'
 import type { Lifecycle } from './core/http/health.ts'
 import { requestListener } from './core/http/listener.ts'
 import type { Surface } from './core/http/routes.ts'
-import { stopperOf } from './core/http/stop-server.ts'
+import { stopServer } from './core/http/stop-server.ts'
 import type { Database } from './db/client.ts'
 import { documentationPages } from './documentation/pages.ts'
 import { router } from './router.ts'
@@ -57,7 +57,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     requestListener({ db, lifecycle, log, api, documentation: documentationPages(surface) }),
   )
   answerBrokenRequests(server)
-  const stop = stopperOf(server)
   const address = await listen(server, options.host, options.port).catch(async (error: unknown) => {
     await keys.close()
     throw error
@@ -68,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url: `http://${host}:${address.port}`,
     async close() {
       lifecycle.phase = 'stopping'
-      await stop()
+      await stopServer(server)
       await used.settle()
       await keys.close()
     },

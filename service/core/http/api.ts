@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
@@ -15,8 +15,9 @@ import { readJsonBody } from './body.ts'
 import { constantAnswers } from './constant-answers.ts'
 import { errorAnswer } from './error-answer.ts'
 import { operations } from './operations.ts'
-import { respondJson, respondText } from './respond.ts'
+import type { Reply } from './reply.ts'
 import { type Found, findRoute, type Surface } from './routes.ts'
+import type { Target } from './target.ts'
 
 export type ApiParts = {
   db: Database
@@ -36,12 +37,12 @@ function limitOwner(principal: Principal): LimitOwner {
   return { orgId: principal.member.orgId, id: principal.member.id, perMinute: memberPerMinute }
 }
 
-function setLimitHeaders(response: ServerResponse, allowance: Allowance): void {
-  response.setHeader('RateLimit-Limit', allowance.limit)
-  response.setHeader('RateLimit-Remaining', allowance.remaining)
-  response.setHeader('RateLimit-Reset', allowance.resetSeconds)
+function setLimitHeaders(reply: Reply, allowance: Allowance): void {
+  reply.add('RateLimit-Limit', allowance.limit)
+  reply.add('RateLimit-Remaining', allowance.remaining)
+  reply.add('RateLimit-Reset', allowance.resetSeconds)
   if (allowance.allowed) return
-  response.setHeader('Retry-After', allowance.resetSeconds)
+  reply.add('Retry-After', allowance.resetSeconds)
   throw new ORPCError('TOO_MANY_REQUESTS', {
     message: `This key may make ${allowance.limit} requests a minute. Try again in ${allowance.resetSeconds} s.`,
   })
@@ -51,11 +52,11 @@ function noSuchAddress() {
   return new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
 }
 
-function requireRoute(found: Found, response: ServerResponse): Matched {
+function requireRoute(found: Found, reply: Reply): Matched {
   if ('route' in found) return found
   if (found.allowed.length === 0) throw noSuchAddress()
   const allow = found.allowed.join(', ')
-  response.setHeader('Allow', allow)
+  reply.add('Allow', allow)
   throw new ORPCError('METHOD_NOT_SUPPORTED', {
     status: 405,
     message: `This address answers to ${allow} only.`,
@@ -80,59 +81,58 @@ export function apiHandler(parts: ApiParts) {
   const perform = operations(parts.router)
   const constants = constantAnswers()
 
-  async function answer(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
-    const { method, url, path, found } = target
+  async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
+    const { method, query, path, found } = asked
     const principal = await authenticate(parts, request.headers)
-    setLimitHeaders(response, await parts.take(limitOwner(principal)))
+    setLimitHeaders(reply, await parts.take(limitOwner(principal)))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
-    const { route, params } = requireRoute(found, response)
-    const kept = route.constant && principal.kind === 'api-key' ? constants.get(url.href) : undefined
-    if (kept !== undefined) return respondText(response, 200, kept)
+    const { route, params } = requireRoute(found, reply)
+    const kept =
+      route.constant && principal.kind === 'api-key' ? constants.get(`${path}?${query}`) : undefined
+    if (kept !== undefined) return reply.text(200, kept)
     const body = method === 'GET' ? undefined : await readJsonBody(request)
     const context = contextOf(parts, principal)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
-    const given = { query: url.searchParams, body, params }
+    const given = { query: new URLSearchParams(query), body, params }
     const text = JSON.stringify(await perform(route, given, context))
-    if (route.constant) constants.keep(url.href, text)
-    respondText(response, 200, text)
+    if (route.constant) constants.keep(`${path}?${query}`, text)
+    reply.text(200, text)
   }
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    requestId: string,
-  ): Promise<void> => {
-    const target = targetOf(request, url, parts.surface)
+  return async (request: IncomingMessage, reply: Reply, target: Target): Promise<void> => {
+    const asked = askedOf(request, target, parts.surface)
     try {
-      await answer(request, response, target)
+      await answer(request, reply, asked)
     } catch (failure) {
-      if (response.headersSent) return void response.destroy()
-      const route = 'route' in target.found ? target.found.route : null
-      const error = errorAnswer(failure, route, requestId, parts.log)
-      if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer')
-      if (error.status === 429 && !response.hasHeader('Retry-After'))
-        response.setHeader('Retry-After', retryAfter(error.data))
-      respondJson(response, error.status, error)
+      refuse(reply, asked, failure, parts.log)
     }
   }
 }
 
-type Matched = Extract<Found, { route: unknown }>
-
-/** Seconds that an operation asks to wait for, apart from the limit of the key. */
-function retryAfter(data: unknown): number {
-  const seconds = typeof data === 'object' && data !== null && 'retryAfterSeconds' in data
-  return seconds ? Math.max(1, Math.ceil(Number(data.retryAfterSeconds))) : 1
+function refuse(reply: Reply, { found }: Asked, failure: unknown, log: Logger): void {
+  if (reply.response.headersSent) return void reply.response.destroy()
+  const error = errorAnswer(failure, 'route' in found ? found.route : null, reply.requestId, log)
+  if (error.status === 401) reply.add('WWW-Authenticate', 'Bearer')
+  const wait = error.status === 429 ? retryAfter(error.data) : null
+  if (wait !== null) reply.add('Retry-After', wait)
+  reply.json(error.status, error)
 }
 
-type Target = { method: string; url: URL; path: `/${string}`; found: Found }
+type Matched = Extract<Found, { route: unknown }>
 
-function targetOf(request: IncomingMessage, url: URL, surface: Surface): Target {
+/** Seconds that an operation itself asks to wait; those of the key's limit are told with the limit. */
+function retryAfter(data: unknown): number | null {
+  if (typeof data !== 'object' || data === null || !('retryAfterSeconds' in data)) return null
+  return Math.max(1, Math.ceil(Number(data.retryAfterSeconds)))
+}
+
+/** The path is what stands below `/v1`. */
+type Asked = { method: string; path: string; query: string; found: Found }
+
+function askedOf(request: IncomingMessage, { path: whole, query }: Target, surface: Surface): Asked {
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-  const below = url.pathname.slice('/v1/'.length).replace(/\/$/, '')
-  const path = `/${below}` as const
-  return { method, url, path, found: findRoute(method, path, surface) }
+  const path = `/${whole.slice('/v1/'.length).replace(/\/$/, '')}`
+  return { method, path, query, found: findRoute(method, path, surface) }
 }
 
 function contextOf(parts: ApiParts, principal: Principal): Context {

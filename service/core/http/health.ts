@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Database } from '#service/db/client.ts'
-import { respondJson } from './respond.ts'
+import type { Reply } from './reply.ts'
 
 export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping'; startedAt: number; version: string }
 
@@ -17,15 +16,15 @@ async function databaseAnswers(db: Database): Promise<boolean> {
 
 /** `/health/live` says that the process runs; `/health` and `/health/ready` that it can do its work. */
 export async function respondHealth(
-  response: ServerResponse,
+  reply: Reply,
   path: string,
   db: Database,
   lifecycle: Lifecycle,
 ): Promise<void> {
-  if (path === '/health/live') return respondJson(response, 200, { status: 'live' })
+  if (path === '/health/live') return reply.json(200, { status: 'live' })
   const reachable = await databaseAnswers(db)
   const ready = reachable && lifecycle.phase === 'ready'
-  respondJson(response, ready ? 200 : 503, {
+  reply.json(ready ? 200 : 503, {
     status: ready ? 'ready' : lifecycle.phase === 'ready' ? 'degraded' : lifecycle.phase,
     version: lifecycle.version,
     uptimeSeconds: Math.floor((Date.now() - lifecycle.startedAt) / 1000),

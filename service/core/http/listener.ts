@@ -5,14 +5,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import { errorAnswer } from './error-answer.ts'
 import { type Lifecycle, respondHealth } from './health.ts'
-import { respondJson } from './respond.ts'
+import { Reply } from './reply.ts'
+import { type Target, targetOf } from './target.ts'
 
-type Handle = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-  requestId: string,
-) => Promise<void>
+type Handle = (request: IncomingMessage, reply: Reply, target: Target) => Promise<void>
 export type Pages = {
   has(path: string): boolean
   respond(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
@@ -25,40 +21,29 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
 }
 
-function addressOf(request: IncomingMessage): URL | null {
-  const target = request.url ?? '/'
-  // A proxy may send the whole address; what counts is its path.
-  return URL.parse(target.startsWith('/') ? `http://service${target}` : target)
-}
-
-function readOnly(response: ServerResponse) {
-  response.setHeader('Allow', 'GET, HEAD')
+function readOnly(reply: Reply) {
+  reply.add('Allow', 'GET, HEAD')
   return new ORPCError('METHOD_NOT_SUPPORTED', {
     status: 405,
     message: 'This address answers to GET, HEAD only.',
   })
 }
 
-async function route(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): Promise<void> {
+async function route(parts: Parts, request: IncomingMessage, reply: Reply): Promise<void> {
   if (request.httpVersion === '1.1' && request.headers.host === undefined)
     throw new ORPCError('BAD_REQUEST', { message: 'A request of HTTP/1.1 names its host.' })
-  const url = addressOf(request)
-  const path = url?.pathname ?? '/'
+  const target = targetOf(request.url ?? '/')
+  const path = target?.path ?? '/'
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (path === '/health' || path === '/health/ready' || path === '/health/live') {
-    if (!reads) throw readOnly(response)
-    return respondHealth(response, path, parts.db, parts.lifecycle)
+    if (!reads) throw readOnly(reply)
+    return respondHealth(reply, path, parts.db, parts.lifecycle)
   }
   if (parts.documentation.has(path)) {
-    if (!reads) throw readOnly(response)
-    return parts.documentation.respond(request, response, path)
+    if (!reads) throw readOnly(reply)
+    return parts.documentation.respond(request, reply.handOver(), path)
   }
-  if (url && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, response, url, id)
+  if (target && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, reply, target)
   throw new ORPCError('NOT_FOUND', {
     message: 'There is nothing at this address. The interface begins at /v1.',
   })
@@ -81,13 +66,12 @@ function logWhenDone(
 export function requestListener(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestIdOf(request)
-    response.setHeader('X-Request-Id', id)
-    if (parts.lifecycle.phase === 'stopping') response.setHeader('Connection', 'close')
+    const reply = new Reply(response, id, parts.lifecycle)
     if (parts.log.isLevelEnabled('debug')) logWhenDone(parts.log, request, response, id)
-    route(parts, request, response, id).catch((failure: unknown) => {
+    route(parts, request, reply).catch((failure: unknown) => {
       if (response.headersSent) return response.destroy()
       const error = errorAnswer(failure, null, id, parts.log)
-      respondJson(response, error.status, error)
+      reply.json(error.status, error)
     })
   }
 }
