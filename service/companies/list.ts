@@ -2,7 +2,6 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Company, CompanyListQuery } from '#contract/companies.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
-import { lineContains } from '#service/core/search.ts'
 import {
   type ActiveCompanyRow,
   activeCompanyColumns,
@@ -29,10 +28,8 @@ function selectionOf({ orgId }: Context, query: CompanyListQuery): Selection {
     counter: 'companies',
     seen: 'companies',
     always: 't.merge_id IS NULL',
-    where: (add) => [
-      ...(search === undefined ? [] : [lineContains('t.search_text', search, add)]),
-      ...(isVip === undefined ? [] : [isVip ? 't.is_vip' : 'NOT t.is_vip']),
-    ],
+    search: { table: 'companies_search', text: search },
+    where: () => [...(isVip === undefined ? [] : [isVip ? 't.is_vip' : 'NOT t.is_vip'])],
     columns: companyColumns,
   }
 }

@@ -2,6 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import { type Database, parameters, rows } from '#service/db/client.ts'
 import type { SeenList } from '#service/db/statistics/seen-hours.ts'
 import { deepFrom, deepPage } from './deep-page.ts'
+import { lineContains } from './search.ts'
 
 export type Selection = {
   table: string
@@ -11,6 +12,8 @@ export type Selection = {
   sort: { column: string; order: 'asc' | 'desc' }
   /** Filters on the table, which goes by the name `t`. */
   where: (add: (value: unknown) => string) => string[]
+  /** Text to look for, and the table that holds the search texts of this one. */
+  search?: { table: string; text: string | undefined }
   /** The list is counted by hours of last sight, which pages far down are found with. */
   seen?: SeenList
   /** Kept by the database as rows come and go; used while no filter is set. */
@@ -40,6 +43,16 @@ function unfilteredPage(
   return `page AS MATERIALIZED (SELECT t.id FROM ${table} t WHERE ${condition} ORDER BY ${order} ${window})`
 }
 
+type Searched = { join: string; conditions: string[] }
+
+function searchOf({ search }: Selection, org: string, add: (value: unknown) => string): Searched {
+  if (search?.text === undefined) return { join: '', conditions: [] }
+  return {
+    join: `JOIN ${search.table} s ON s.org_id = ${org} AND s.id = t.id`,
+    conditions: [lineContains('s.search_text', search.text, add)],
+  }
+}
+
 /**
  * The statement behind every list. Filtered lists fix their matches first (MATERIALIZED), because the planner
  * otherwise walks the index of the sort and tests every row on its way, a hundred times slower for some texts.
@@ -49,7 +62,8 @@ export function listStatement(selection: Selection): { text: string; values: unk
   const { values, add } = parameters()
   const { table, sort } = selection
   const org = add(selection.orgId)
-  const filters = selection.where(add)
+  const searched = searchOf(selection, org, add)
+  const filters = [...selection.where(add), ...searched.conditions]
   const filtered = filters.length > 0 || selection.counter === undefined
   const always = selection.always ? [selection.always] : []
   const condition = [`t.org_id = ${org}`, ...always, ...filters].join(' AND ')
@@ -58,7 +72,7 @@ export function listStatement(selection: Selection): { text: string; values: unk
   // The limit stands in the text: a plan that does not know it expects a tenth of the table.
   const window = `LIMIT ${selection.limit}${place === null ? '' : ` OFFSET ${place}`}`
   const head = filtered
-    ? `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t WHERE ${condition}),
+    ? `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t ${searched.join} WHERE ${condition}),
        total AS (SELECT count(*)::float8 AS n FROM hits),
        page AS MATERIALIZED (SELECT h.id FROM hits h ORDER BY ${orderBy(sort, 'h', 'sort')} ${window})`
     : `total AS (SELECT coalesce(max(value), 0)::float8 AS n FROM counters

@@ -2,7 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Person, PersonListQuery } from '#contract/people.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
-import { isRowId, lineContains } from '#service/core/search.ts'
+import { isRowId } from '#service/core/search.ts'
 import { type PersonRow, personColumns, personJoins, toPerson } from './person-row.ts'
 
 const sorts = {
@@ -11,9 +11,8 @@ const sorts = {
 } satisfies Record<PersonListQuery['sortBy'], string>
 
 function filters(query: PersonListQuery): Selection['where'] {
-  const { search, ecosystemTags, companyId, isVip } = query
+  const { ecosystemTags, companyId, isVip } = query
   return (add) => [
-    ...(search === undefined ? [] : [lineContains('t.search_text', search, add)]),
     ...(ecosystemTags === undefined
       ? []
       : [`t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${add(ecosystemTags)}::text[]`]),
@@ -36,6 +35,7 @@ export function listPeople(context: Context, query: PersonListQuery): Promise<Li
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
       counter: 'people',
       seen: 'people',
+      search: { table: 'people_search', text: query.search },
       where: filters(query),
       columns: personColumns,
       joins: personJoins,

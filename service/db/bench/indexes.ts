@@ -1,6 +1,15 @@
 import type pg from 'pg'
 
-const TABLES = ['companies', 'company_domains', 'people', 'person_identities', 'messages', 'topic_people']
+const TABLES = [
+  'companies',
+  'companies_search',
+  'company_domains',
+  'people',
+  'people_search',
+  'person_identities',
+  'messages',
+  'topic_people',
+]
 
 interface Definition {
   drop: string

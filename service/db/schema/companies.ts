@@ -17,7 +17,7 @@ export const companies = pgTable(
     personCount: count('person_count'),
     lastSeenAt: instant('last_seen_at'),
     ...activityColumns,
-    /** What a search looks through: the name and every domain, one a line. */
+    /** What a search looks through: the name and every domain, one a line. Searched in `companies_search`. */
     searchText: text('search_text').notNull(),
     /** Set when this company was merged into another: it leaves every list, its history stays. */
     mergeId: uuid('merge_id'),
@@ -35,13 +35,23 @@ export const companies = pgTable(
     index('companies_person_count_idx')
       .on(t.orgId, t.personCount.desc(), t.id.desc())
       .where(sql`${t.mergeId} is null`),
-    index('companies_search_idx')
-      .using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`)
-      .where(sql`${t.mergeId} is null`),
     index('companies_vip_idx')
       .on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc())
       .where(sql`${t.isVip} and ${t.mergeId} is null`),
     index('companies_merge_idx').on(t.orgId, t.mergeId).where(sql`${t.mergeId} is not null`),
+  ],
+)
+
+/** As `people_search`. */
+export const companiesSearch = pgTable(
+  'companies_search',
+  { orgId: orgId(), id: digitId('id').notNull(), searchText: text('search_text').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({ columns: [t.orgId, t.id], foreignColumns: [companies.orgId, companies.id] }).onDelete(
+      'cascade',
+    ),
+    index('companies_search_trigrams_idx').using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`),
   ],
 )
 

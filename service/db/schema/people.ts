@@ -29,7 +29,7 @@ export const people = pgTable(
     latestTopicId: uuid('latest_topic_id'),
     latestTopicAt: instant('latest_topic_at'),
     ...activityColumns,
-    /** What a search looks through: names, e-mail addresses and handles, one a line. */
+    /** What a search looks through: names, e-mail addresses and handles, one a line. Searched in `people_search`. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -42,8 +42,21 @@ export const people = pgTable(
     index('people_company_idx').on(t.orgId, t.companyId, t.lastSeenAt.desc().nullsLast(), t.id.desc()),
     index('people_vip_idx').on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc()).where(sql`${t.isVip}`),
     index('people_tags_idx').using('gin', t.orgId, t.ecosystemTags).where(sql`${t.ecosystemTags} <> '{}'`),
-    index('people_search_idx').using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`),
     index('people_email_idx').on(t.orgId, sql`lower(${t.primaryEmail})`),
+  ],
+)
+
+/**
+ * The search texts again, in rows that arriving messages leave alone: there every change of a row would enter the
+ * trigrams of its text anew. Kept by triggers, as an index is.
+ */
+export const peopleSearch = pgTable(
+  'people_search',
+  { orgId: orgId(), id: digitId('id').notNull(), searchText: text('search_text').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({ columns: [t.orgId, t.id], foreignColumns: [people.orgId, people.id] }).onDelete('cascade'),
+    index('people_search_trigrams_idx').using('gin', t.orgId, sql`${t.searchText} gin_trgm_ops`),
   ],
 )
 
