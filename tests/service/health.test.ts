@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Lifecycle } from '#service/core/http/health.ts'
+import type { Lifecycle } from '#service/core/http/lifecycle.ts'
 import { requestListener } from '#service/core/http/listener.ts'
 import type { Database } from '#service/db/client.ts'
 import { openTestDatabase, useService } from '#tests/harness/service.ts'

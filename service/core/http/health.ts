@@ -1,7 +1,6 @@
 import type { Database } from '#service/db/client.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import type { Reply } from './reply.ts'
-
-export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping'; startedAt: number; version: string }
 
 const patience = 2000
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Lifecycle } from './health.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
 /**
  * One answer. Its headers are gathered and written at once: node:http takes a finished list several times faster
