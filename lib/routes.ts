@@ -9,6 +9,7 @@ export const routes = {
   channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
   message: (id: string) => `/messages/${encodeURIComponent(id)}`,
   companies: '/companies',
+  addCompanies: '/companies/add',
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   people: '/people',
   person: (id: string) => `/people/${encodeURIComponent(id)}`,

@@ -10,6 +10,8 @@ export type UpdateSetup<Patch, Answer extends object> = {
   send: (id: string, patch: Patch, idempotencyKey: string) => Promise<Answer>
   /** Asked for anew when the last edit has arrived; all of `keys` unless told otherwise. */
   refresh?: readonly QueryKey[]
+  /** Asked for anew when it is next opened; what is on the screen stays as it is. */
+  outdated?: readonly QueryKey[]
 }
 
 const replaceMembers: Apply<object> = (item, patch) => ({ ...item, ...patch })
@@ -67,4 +69,6 @@ export async function update<Patch, Answer extends object>(
 
 function refresh<Patch, Answer extends object>(client: QueryClient, setup: UpdateSetup<Patch, Answer>): void {
   for (const queryKey of setup.refresh ?? setup.keys) void client.invalidateQueries({ queryKey })
+  for (const queryKey of setup.outdated ?? [])
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -1,0 +1,25 @@
+import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
+import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import { routes } from '#lib/routes.ts'
+import type { CompanyState } from './company-list.ts'
+
+type Props = { state: CompanyState; filters: readonly FilterControl[]; canAdd: boolean; onClear(): void }
+
+export function CompaniesNothing({ state, filters, canAdd, onClear }: Props) {
+  if (!isNarrowed(state))
+    return (
+      <NothingYet
+        title="No companies yet"
+        action={canAdd && <ButtonLink href={routes.addCompanies}>Add companies</ButtonLink>}
+      >
+        A company appears here when somebody writes from its domain. Add the ones you know already, and their
+        people are told apart from the first message on.
+      </NothingYet>
+    )
+  const words = filters.flatMap((filter) => spoken(filter) ?? [])
+  const search = state.search === '' ? [] : [`“${state.search}”`]
+  return <NothingMatches title="No company matches" filters={[...search, ...words]} onClear={onClear} />
+}

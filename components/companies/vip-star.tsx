@@ -1,0 +1,63 @@
+'use client'
+
+import { Star } from 'lucide-react'
+import { classes } from '#components/ui/classes.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import { tip } from '#components/ui/tooltip.ts'
+import { useCompanyUpdate } from './use-company-update.ts'
+
+type Props = {
+  company: { id: string; name: string; isVip: boolean }
+  tabIndex?: number
+  isReadOnly: boolean
+  /** Says it in words too. */
+  labelled?: boolean
+}
+
+/** Marks a company as VIP, or no longer, at once. */
+export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, labelled = false }: Props) {
+  const save = useCompanyUpdate()
+  const set = async (next: boolean) => {
+    try {
+      await save(id, { isVip: next })
+      toast({ title: next ? `${name} is a VIP` : `${name} is no longer a VIP`, undo: () => void set(!next) })
+    } catch (error) {
+      const { describeFailure } = await import('#lib/api/describe-failure.ts')
+      toast({ title: `${name} is as before`, description: describeFailure(error).text, tone: 'stop' })
+    }
+  }
+  const star = <Star aria-hidden="true" className="size-4" fill={isVip ? 'currentColor' : 'none'} />
+  if (isReadOnly) return isVip ? <ReadStar>{star}</ReadStar> : null
+  return (
+    <button
+      type="button"
+      aria-pressed={isVip}
+      aria-label={`VIP: ${name}`}
+      tabIndex={tabIndex}
+      onClick={() => void set(!isVip)}
+      className={classes(
+        'inline-flex items-center justify-center gap-1.5 rounded-md hover:bg-hover',
+        labelled ? 'h-8 border border-line-strong bg-raised px-3 text-sm font-medium' : 'size-7',
+        vipColour(isVip, labelled),
+      )}
+      {...(labelled ? tip(isVip ? 'Take the VIP mark away' : 'Mark as VIP') : null)}
+    >
+      <span className={isVip && labelled ? 'text-caution' : undefined}>{star}</span>
+      {labelled && 'VIP'}
+    </button>
+  )
+}
+
+function ReadStar({ children }: { children: React.ReactNode }) {
+  return (
+    <span className="grid size-7 place-items-center text-caution">
+      {children}
+      <span className="sr-only">VIP</span>
+    </span>
+  )
+}
+
+function vipColour(isVip: boolean, labelled: boolean): string {
+  if (labelled) return isVip ? 'text-ink' : 'text-ink-2'
+  return isVip ? 'text-caution' : 'text-line-strong hover:text-ink-2 group-hover/row:text-ink-3'
+}
