@@ -25,11 +25,11 @@ function selectionOf({ orgId }: Context, query: CompanyListQuery): Selection {
     page: query.page,
     limit: query.limit,
     sort: { column: sorts[query.sortBy], order: query.sortOrder },
-    counter: 'companies',
-    seen: 'companies',
-    always: 't.merge_id IS NULL',
+    ...(isVip
+      ? { counter: 'companies_vip', always: 't.merge_id IS NULL AND t.is_vip' }
+      : { counter: 'companies', seen: 'companies', always: 't.merge_id IS NULL' }),
     search: { table: 'companies_search', text: search },
-    where: () => [...(isVip === undefined ? [] : [isVip ? 't.is_vip' : 'NOT t.is_vip'])],
+    where: () => (isVip === false ? ['NOT t.is_vip'] : []),
     columns: companyColumns,
   }
 }

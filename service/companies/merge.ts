@@ -11,7 +11,13 @@ import { bumpSeenHours, type HourMove, hourOf } from '#service/db/statistics/see
 import { getCompany } from './get.ts'
 import { moveEverything } from './move.ts'
 
-type Locked = { id: string; name: string; primaryDomain: string | null; seenHour: number | null }
+type Locked = {
+  id: string
+  name: string
+  primaryDomain: string | null
+  isVip: boolean
+  seenHour: number | null
+}
 
 /** People before companies, as arriving messages take them, so that the two cannot wait for each other. */
 async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<void> {
@@ -24,7 +30,7 @@ async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<
 /** Always in the order of ids, so that two merges over the same companies cannot wait for each other. */
 async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, Locked>> {
   const found = await tx.client.query<Locked>(
-    `SELECT id, name, primary_domain AS "primaryDomain", ${hourOf('last_seen_at')} AS "seenHour" FROM companies
+    `SELECT id, name, primary_domain AS "primaryDomain", is_vip AS "isVip", ${hourOf('last_seen_at')} AS "seenHour" FROM companies
       WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL ORDER BY id FOR UPDATE`,
     [orgId, ids],
   )
@@ -106,7 +112,10 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
     await saveSearch(tx, context.orgId, target, domains)
     await recordChanges(tx, context.orgId, context.actor, changesOf(target, sources, before, domains))
     await bumpSeenHours(tx.client, context.orgId, 'companies', hourMoves([...locked.values()]))
-    await bumpCounters(tx, context.orgId, { companies: -sources.length })
+    await bumpCounters(tx, context.orgId, {
+      companies: -sources.length,
+      companies_vip: -sources.filter(({ isVip }) => isVip).length,
+    })
     return getCompany(context, { companyId: targetId }, tx.client)
   })
 }

@@ -1,6 +1,7 @@
 import type { CompanyDetail, UpdateCompanyInput } from '#contract/companies.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { bumpCounters } from '#service/core/counters.ts'
 import { notFound } from '#service/core/errors.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
@@ -40,10 +41,12 @@ export function updateCompany(context: Context, input: UpdateCompanyInput): Prom
     const before = await lockCompany(tx, context.orgId, companyId)
     const changed = difference<Editable>(before, fields)
     if (changed) {
-      await save(tx, context.orgId, companyId, { ...before, ...changed.changes })
+      const after = { ...before, ...changed.changes }
+      await save(tx, context.orgId, companyId, after)
       await recordChanges(tx, context.orgId, context.actor, [
         { entity: 'company', entityId: companyId, operation: 'UPDATE', ...changed },
       ])
+      await bumpCounters(tx, context.orgId, { companies_vip: Number(after.isVip) - Number(before.isVip) })
     }
     return getCompany(context, { companyId }, tx.client)
   })

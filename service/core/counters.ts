@@ -2,7 +2,9 @@ import type { Tx } from '#service/db/client.ts'
 
 export type Counter =
   | 'people'
+  | 'people_vip'
   | 'companies'
+  | 'companies_vip'
   | 'channels'
   | 'messages'
   | 'topics'

@@ -19,7 +19,7 @@ function filters(query: PersonListQuery): Selection['where'] {
     ...(companyId === undefined
       ? []
       : [isRowId(companyId) ? `t.company_id = ${add(companyId)}::bigint` : 'false']),
-    ...(isVip === undefined ? [] : [isVip ? 't.is_vip' : 'NOT t.is_vip']),
+    ...(isVip === false ? ['NOT t.is_vip'] : []),
   ]
 }
 
@@ -33,8 +33,9 @@ export function listPeople(context: Context, query: PersonListQuery): Promise<Li
       page: query.page,
       limit: query.limit,
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
-      counter: 'people',
-      seen: 'people',
+      ...(query.isVip
+        ? { counter: 'people_vip', always: 't.is_vip' }
+        : { counter: 'people', seen: 'people' as const }),
       search: { table: 'people_search', text: query.search },
       where: filters(query),
       columns: personColumns,

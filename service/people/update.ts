@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UpdatedPerson, UpdatePersonInput } from '#contract/people.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { bumpCounters } from '#service/core/counters.ts'
 import { notFound } from '#service/core/errors.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
@@ -69,6 +70,7 @@ export function updatePerson(context: Context, input: UpdatePersonInput): Promis
     await recordChanges(tx, context.orgId, context.actor, [
       { entity: 'person', entityId: personId, operation: 'UPDATE', ...changed },
     ])
+    await bumpCounters(tx, context.orgId, { people_vip: Number(after.isVip) - Number(before.isVip) })
     return toUpdated(personId, after)
   })
 }

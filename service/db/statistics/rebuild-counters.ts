@@ -5,8 +5,10 @@ SELECT $1, name, value FROM (
   SELECT 'automations' AS name, count(*) AS value FROM automations WHERE org_id = $1
   UNION ALL SELECT 'channels', count(*) FROM channels WHERE org_id = $1
   UNION ALL SELECT 'companies', count(*) FROM companies WHERE org_id = $1 AND merge_id IS NULL
+  UNION ALL SELECT 'companies_vip', count(*) FROM companies WHERE org_id = $1 AND merge_id IS NULL AND is_vip
   UNION ALL SELECT 'messages', count(*) FROM messages WHERE org_id = $1
   UNION ALL SELECT 'people', count(*) FROM people WHERE org_id = $1
+  UNION ALL SELECT 'people_vip', count(*) FROM people WHERE org_id = $1 AND is_vip
   UNION ALL SELECT 'stories', count(*) FROM stories WHERE org_id = $1
   UNION ALL SELECT 'topics', count(*) FROM topics WHERE org_id = $1 AND NOT archived
   UNION ALL SELECT 'topics_archived', count(*) FROM topics WHERE org_id = $1 AND archived
