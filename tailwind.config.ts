@@ -32,6 +32,7 @@ export default {
       screens: { sm: '40rem', lg: '64rem' },
       keyframes: {
         turn: { to: { transform: 'rotate(360deg)' } },
+        approach: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
         breathe: { '50%': { opacity: '0.45' } },
         'fade-in': { from: { opacity: '0' } },
         'fade-out': { to: { opacity: '0' } },
@@ -45,6 +46,7 @@ export default {
       },
       animation: {
         turn: 'turn 900ms linear infinite',
+        approach: 'approach 8s cubic-bezier(0.1, 0.7, 0.2, 1) forwards',
         breathe: 'breathe 1.6s ease-in-out infinite',
         'fade-in': 'fade-in 120ms ease-out',
         'fade-out': 'fade-out 100ms ease-in forwards',

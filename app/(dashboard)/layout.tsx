@@ -2,17 +2,20 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { MessageSheet } from '#components/messages/message-sheet.tsx'
 import { Frame } from '#components/shell/frame.tsx'
+import type { NavCounts } from '#components/shell/nav/counts.ts'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
 import { ViewerProvider } from '#components/shell/viewer.tsx'
 import { openPage } from '#lib/api/server/page.ts'
+import { readTotals } from '#lib/api/server/totals.ts'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [jar, { viewer, offered }] = await Promise.all([cookies(), openPage()])
+  const counts: NavCounts = await readTotals(offered)
   return (
     <ViewerProvider viewer={viewer} offered={offered}>
       <QueryProvider>
-        <Frame theme={parseTheme(jar.get(themeCookie)?.value)} organization={viewer.organization.name}>
+        <Frame theme={parseTheme(jar.get(themeCookie)?.value)} viewer={viewer} counts={counts}>
           {children}
         </Frame>
         <MessageSheet />

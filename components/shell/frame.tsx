@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
-import type { Theme } from '#lib/theme.ts'
+import { type ReactNode, Suspense } from 'react'
 import { NarrowBar } from './nav/narrow-bar.tsx'
-import { Navigation } from './nav/navigation.tsx'
+import { Navigation, type NavigationProps } from './nav/navigation.tsx'
+import { Notices } from './notices/notices.tsx'
+import { PaletteHost } from './palette/palette-button.tsx'
+import { RememberVisits } from './palette/remember-visits.tsx'
+import { ProgressLine } from './progress/progress-line.tsx'
+import { ShellShortcuts } from './shortcuts/shell-shortcuts.tsx'
 
-type Props = { theme: Theme; organization: string; children: ReactNode }
+type Props = NavigationProps & { children: ReactNode }
 
 /** The navigation at the left, or behind a button where the window is narrow, and the page beside it. */
-export function Frame({ theme, organization, children }: Props) {
-  const navigation = <Navigation theme={theme} organization={organization} />
+export function Frame({ children, ...known }: Props) {
+  const navigation = <Navigation {...known} />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
@@ -17,10 +21,17 @@ export function Frame({ theme, organization, children }: Props) {
         Skip to content
       </a>
       <div className="sticky top-0 hidden h-dvh border-r border-line bg-sunken lg:block">{navigation}</div>
-      <NarrowBar organization={organization}>{navigation}</NarrowBar>
+      <NarrowBar organization={known.viewer.organization.name}>{navigation}</NarrowBar>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
         {children}
       </main>
+      <Notices />
+      <PaletteHost />
+      <RememberVisits />
+      <ShellShortcuts />
+      <Suspense>
+        <ProgressLine />
+      </Suspense>
     </div>
   )
 }

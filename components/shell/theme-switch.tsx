@@ -1,7 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useId } from 'react'
+import { tip } from '#components/ui/tooltip.ts'
 import { type Theme, themes } from '#lib/theme.ts'
+import { chooseTheme, useTheme } from './theme-choice.ts'
 
 const icons: Record<Theme, string> = {
   system: 'M2.5 3.5h11v7h-11zM6 13h4M8 10.5V13',
@@ -17,29 +19,23 @@ const names: Record<Theme, string> = {
 }
 
 export function ThemeSwitch({ initial }: { initial: Theme }) {
-  const [chosen, setChosen] = useState(initial)
-
-  function choose(theme: Theme) {
-    setChosen(theme)
-    document.documentElement.dataset.theme = theme
-    void fetch('/theme', { method: 'POST', body: theme, keepalive: true })
-  }
-
+  const chosen = useTheme(initial)
+  const group = useId()
   return (
-    <fieldset className="flex rounded-lg border border-line bg-sunken p-0.5">
+    <fieldset className="flex rounded-lg border border-line bg-hover p-0.5">
       <legend className="sr-only">Theme</legend>
       {themes.map((theme) => (
         <label
           key={theme}
-          title={names[theme]}
+          {...tip(names[theme])}
           className="grid h-6 w-7 cursor-pointer place-items-center rounded-md text-ink-3 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
-            name="theme"
+            name={group}
             value={theme}
             checked={theme === chosen}
-            onChange={() => choose(theme)}
+            onChange={() => chooseTheme(theme)}
             className="sr-only"
           />
           <span className="sr-only">{names[theme]}</span>

@@ -8,7 +8,7 @@ export type { MenuAction, MenuEntry } from './overlay/types.ts'
 const load = () => import('./overlay/menu-body.tsx')
 const MenuBody = lazy(load)
 
-type Props = Pick<MenuBodyProps, 'label' | 'items' | 'align' | 'side'> & {
+type Props = Omit<MenuBodyProps, 'anchor' | 'byKeyboard' | 'onOpenChange'> & {
   trigger: (props: TriggerProps & { onKeyDown: (event: React.KeyboardEvent) => void }) => ReactNode
 }
 
@@ -16,17 +16,22 @@ type Props = Pick<MenuBodyProps, 'label' | 'items' | 'align' | 'side'> & {
 export function Menu({ trigger, ...rest }: Props) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [byKeyboard, setByKeyboard] = useState(false)
   const preload = () => void load()
   return (
     <>
       {trigger({
         ref: anchor,
-        onClick: () => setOpen(!open),
+        onClick: (event) => {
+          setByKeyboard(event.detail === 0)
+          setOpen(!open)
+        },
         onPointerEnter: preload,
         onFocus: preload,
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
+          setByKeyboard(true)
           setOpen(true)
         },
         'aria-haspopup': 'menu',
@@ -34,7 +39,7 @@ export function Menu({ trigger, ...rest }: Props) {
       })}
       {open && (
         <Suspense>
-          <MenuBody {...rest} anchor={anchor} onOpenChange={setOpen} />
+          <MenuBody {...rest} anchor={anchor} byKeyboard={byKeyboard} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

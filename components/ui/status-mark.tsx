@@ -10,7 +10,7 @@ const shapes = {
   ),
   running: (
     <g fill="none" strokeWidth="1.8" className="origin-center animate-turn">
-      <circle cx="6" cy="6" r="4.4" className="stroke-accent-soft" />
+      <circle cx="6" cy="6" r="4.4" className="stroke-line-strong" />
       <path d="M10.4 6A4.4 4.4 0 0 0 6 1.6" strokeLinecap="round" className="stroke-accent" />
     </g>
   ),

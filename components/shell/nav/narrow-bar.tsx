@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 
 type Props = { organization: string; children: ReactNode }
 
@@ -16,12 +17,13 @@ export function NarrowBar({ organization, children }: Props) {
     if (path) setOpen(false)
   }, [path])
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4 lg:hidden">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1.5 border-b border-line bg-surface px-2 sm:px-4 lg:hidden">
       <IconButton label="Menu" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden="true" />
       </IconButton>
       <span className="min-w-0 flex-1 truncate text-lg font-semibold tracking-[-0.01em]">{organization}</span>
-      <Sheet open={open} onOpenChange={setOpen} title="Menu" side="left" size="sm">
+      <PaletteButton compact />
+      <Sheet open={open} onOpenChange={setOpen} title="Menu" side="left" size="sm" bare>
         {children}
       </Sheet>
     </header>

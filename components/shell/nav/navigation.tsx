@@ -1,40 +1,58 @@
+import { Braces } from 'lucide-react'
 import Link from 'next/link'
 import { useId } from 'react'
+import { Count } from '#components/ui/count.tsx'
 import { routes } from '#lib/routes.ts'
 import type { Theme } from '#lib/theme.ts'
+import type { Viewer } from '#lib/viewer.ts'
 import { Mark } from '../mark.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
+import { ViewerMenu } from '../viewer-menu.tsx'
+import type { NavCounts } from './counts.ts'
 import { NavLink } from './nav-link.tsx'
 import { groups, home, type Place } from './places.ts'
 
-type Props = { theme: Theme; organization: string }
+export type NavigationProps = { theme: Theme; viewer: Viewer; counts: NavCounts }
 
-export function Navigation({ theme, organization }: Props) {
+export function Navigation({ theme, viewer, counts }: NavigationProps) {
   return (
-    <div className="flex h-full flex-col overflow-y-auto px-2.5 pb-3 pt-3">
+    <div className="flex h-full flex-col gap-3 overflow-y-auto px-2.5 pb-2.5 pt-3">
       <Link
         href={routes.home}
-        className="flex h-9 items-center gap-2.5 rounded-[7px] px-2 text-lg font-semibold tracking-[-0.01em] hover:bg-hover"
+        className="flex h-9 shrink-0 items-center gap-2.5 rounded-[7px] px-2 text-lg font-semibold tracking-[-0.01em] transition-colors hover:bg-hover"
       >
         <Mark />
-        <span className="truncate">{organization}</span>
+        <span className="truncate">{viewer.organization.name}</span>
       </Link>
-      <nav aria-label="Main" className="mt-3 grid gap-4">
+      <PaletteButton />
+      <nav aria-label="Main" className="grid gap-4">
         <ul className="grid gap-px">
-          <Item place={home} />
+          <Item place={home} counts={counts} />
         </ul>
         {groups.map(({ title, places }) => (
-          <Group key={title} title={title} places={places} />
+          <Group key={title} title={title} places={places} counts={counts} />
         ))}
       </nav>
-      <div className="mt-auto flex justify-end px-1 pt-4">
-        <ThemeSwitch initial={theme} />
+      <div className="mt-auto grid gap-2 pt-4">
+        <div>
+          <NavLink href={routes.reference}>
+            <Braces aria-hidden="true" />
+            API reference
+          </NavLink>
+          <ShortcutsButton />
+        </div>
+        <div className="flex items-center gap-1 border-t border-line pt-2">
+          <ViewerMenu />
+          <ThemeSwitch initial={theme} />
+        </div>
       </div>
     </div>
   )
 }
 
-function Group({ title, places }: { title: string; places: Place[] }) {
+function Group({ title, places, counts }: { title: string; places: Place[]; counts: NavCounts }) {
   const id = useId()
   return (
     <div>
@@ -43,19 +61,24 @@ function Group({ title, places }: { title: string; places: Place[] }) {
       </h2>
       <ul aria-labelledby={id} className="grid gap-px">
         {places.map((place) => (
-          <Item key={place.href} place={place} />
+          <Item key={place.href} place={place} counts={counts} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Item({ place: { href, label, icon: Icon } }: { place: Place }) {
+function Item({ place, counts }: { place: Place; counts: NavCounts }) {
+  const { href, label, icon: Icon, counted } = place
+  const count = counted && counts[counted]
   return (
     <li>
       <NavLink href={href}>
         <Icon aria-hidden="true" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
+        {typeof count === 'number' && (
+          <Count value={count} className="pr-0.5 text-xs font-normal text-ink-3" />
+        )}
       </NavLink>
     </li>
   )

@@ -1,24 +1,33 @@
 import { BookOpen, Building2, Hash, House, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react'
 import { routes } from '#lib/routes.ts'
 
-export type Place = { href: string; label: string; icon: LucideIcon }
+export type PlaceName = 'topics' | 'stories' | 'channels' | 'companies' | 'people'
 
-export const home: Place = { href: routes.home, label: 'Home', icon: House }
+export type Place = {
+  href: string
+  label: string
+  icon: LucideIcon
+  keys: string
+  /** The list whose total stands beside it. */
+  counted?: PlaceName
+}
+
+export const home: Place = { href: routes.home, label: 'Home', icon: House, keys: 'g h' }
 
 export const groups: { title: string; places: Place[] }[] = [
   {
     title: 'Signals',
     places: [
-      { href: routes.topics, label: 'Topics', icon: MessagesSquare },
-      { href: routes.stories, label: 'Stories', icon: BookOpen },
-      { href: routes.channels, label: 'Channels', icon: Hash },
+      { href: routes.topics, label: 'Topics', icon: MessagesSquare, keys: 'g t', counted: 'topics' },
+      { href: routes.stories, label: 'Stories', icon: BookOpen, keys: 'g s', counted: 'stories' },
+      { href: routes.channels, label: 'Channels', icon: Hash, keys: 'g n', counted: 'channels' },
     ],
   },
   {
     title: 'Customers',
     places: [
-      { href: routes.companies, label: 'Companies', icon: Building2 },
-      { href: routes.people, label: 'People', icon: UsersRound },
+      { href: routes.companies, label: 'Companies', icon: Building2, keys: 'g c', counted: 'companies' },
+      { href: routes.people, label: 'People', icon: UsersRound, keys: 'g p', counted: 'people' },
     ],
   },
 ]

@@ -2,21 +2,15 @@
 
 import { Check } from 'lucide-react'
 import { Menu } from 'radix-ui/internal'
-import { useRef } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import './nonce.ts'
 import { classes } from '../classes.ts'
 import { Kbd } from '../kbd.tsx'
 import { floating } from './floating.ts'
 import type { MenuAction, MenuBodyProps, MenuEntry } from './types.ts'
 
-export default function MenuBody({
-  anchor,
-  onOpenChange,
-  label,
-  items,
-  align = 'start',
-  side,
-}: MenuBodyProps) {
+export default function MenuBody(props: MenuBodyProps) {
+  const { anchor, byKeyboard, onOpenChange, label, items, align = 'start', side } = props
   const chosen = useRef<MenuAction | null>(null)
   // What is chosen may open a dialog, which must find the focus where it belongs.
   const afterClose = (event: Event) => {
@@ -36,6 +30,7 @@ export default function MenuBody({
           collisionPadding={8}
           loop
           className={classes(floating, 'min-w-48 p-1')}
+          onFocus={byKeyboard ? focusFirst : undefined}
           onCloseAutoFocus={afterClose}
         >
           {items.map((item) => (
@@ -45,6 +40,12 @@ export default function MenuBody({
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+/** The menu itself is focused once, when it opens. */
+function focusFirst({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target !== currentTarget) return
+  currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
 }
 
 function keyOf(item: MenuEntry, items: readonly MenuEntry[]): string {

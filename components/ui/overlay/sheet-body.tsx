@@ -23,6 +23,7 @@ export default function SheetBody({
   side = 'right',
   size = 'md',
   modal = true,
+  bare = false,
   children,
 }: SheetProps) {
   const focus = useOpener()
@@ -42,7 +43,12 @@ export default function SheetBody({
           {...focus}
           {...(modal ? null : { onInteractOutside: (event: Event) => event.preventDefault() })}
         >
-          <header className="flex items-center gap-2 border-b border-line py-2 pl-5 pr-3">
+          <header
+            className={classes(
+              'flex items-center gap-2 border-b border-line py-2 pl-5 pr-3',
+              bare && 'sr-only',
+            )}
+          >
             <Dialog.Title className={header ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>
               {title}
             </Dialog.Title>

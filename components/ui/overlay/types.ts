@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { MouseEvent, ReactNode, Ref, RefObject } from 'react'
 
 export type DialogProps = {
   open: boolean
@@ -24,13 +24,15 @@ export type SheetProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Not modal: the page beside it stays usable, and only Esc or its button close it. */
   modal?: boolean
+  /** Without a header: its content has its own, or needs none. Esc and a press beside it close it. */
+  bare?: boolean
   children?: ReactNode
 }
 
 /** What the button that opens it must carry; spread it on a `Button` or an `IconButton`. */
 export type TriggerProps = {
   ref: Ref<HTMLButtonElement>
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   onPointerEnter: () => void
   onFocus: () => void
   'aria-haspopup': 'dialog' | 'menu'
@@ -70,6 +72,8 @@ export type MenuBodyProps = {
   items: readonly MenuEntry[]
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
+  /** Opened by a key: the first item is ready to be chosen. */
+  byKeyboard: boolean
 }
 
 export type ComboboxOption = { value: string; label: string; note?: string; icon?: ReactNode }

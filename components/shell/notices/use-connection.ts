@@ -1,0 +1,65 @@
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { factsOf } from '#lib/api/errors.ts'
+
+export type Connection = 'good' | 'offline' | 'unreachable'
+
+const againMs = 4_000
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Offline is what the browser says; unreachable is what requests that never arrived say. */
+export function useConnection(): Connection {
+  const client = useQueryClient()
+  const [unreachable, setUnreachable] = useState(false)
+  const online = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+
+  useEffect(() => {
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated') return
+      if (hasNotArrived(query.state.fetchFailureReason)) setUnreachable(true)
+    })
+  }, [client])
+
+  useEffect(() => {
+    if (!unreachable || !online) return
+    const timer = setInterval(async () => {
+      if (!(await answers())) return
+      setUnreachable(false)
+      retryFailed(client)
+    }, againMs)
+    return () => clearInterval(timer)
+  }, [unreachable, online, client])
+
+  if (!online) return 'offline'
+  return unreachable ? 'unreachable' : 'good'
+}
+
+function hasNotArrived(error: unknown): boolean {
+  return error instanceof TypeError && factsOf(error) === null && /fetch|network/i.test(error.message)
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+function retryFailed(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => hasNotArrived(state.error) })
+}

@@ -1,0 +1,88 @@
+import { Braces, Keyboard, Link2, Monitor, Moon, Sun } from 'lucide-react'
+import { toast } from '#components/ui/toast/toast.ts'
+import { routes } from '#lib/routes.ts'
+import { showKeys } from '#lib/shortcuts.ts'
+import { groups, home, type Place } from '../nav/places.ts'
+import { openShortcuts } from '../shortcuts/open.ts'
+import { isMac } from '../shortcuts/platform.ts'
+import { chooseTheme } from '../theme-choice.ts'
+import type { PaletteItem } from './types.ts'
+
+export function placeItems(): PaletteItem[] {
+  const places: Place[] = [home, ...groups.flatMap((group) => group.places)]
+  return [
+    ...places.map(({ href, label, icon: Icon, keys }) => ({
+      id: `place ${href}`,
+      label,
+      icon: <Icon />,
+      keys: keys && showKeys(keys, isMac()),
+      keywords: 'go to open',
+      href,
+    })),
+    {
+      id: 'place reference',
+      label: 'API reference',
+      icon: <Braces />,
+      keywords: 'openapi docs curl',
+      href: routes.reference,
+    },
+  ]
+}
+
+export function actionItems(): PaletteItem[] {
+  return [
+    {
+      id: 'theme light',
+      label: 'Theme: paper',
+      icon: <Sun />,
+      keywords: 'light bright',
+      run: () => chooseTheme('light'),
+    },
+    {
+      id: 'theme dark',
+      label: 'Theme: night shift',
+      icon: <Moon />,
+      keywords: 'dark',
+      run: () => chooseTheme('dark'),
+    },
+    {
+      id: 'theme system',
+      label: 'Theme: as the system',
+      icon: <Monitor />,
+      keywords: 'auto',
+      run: () => chooseTheme('system'),
+    },
+    {
+      id: 'copy address',
+      label: 'Copy the address of this page',
+      icon: <Link2 />,
+      keywords: 'url link share',
+      run: copyAddress,
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: <Keyboard />,
+      keys: '?',
+      keywords: 'help keys',
+      run: openShortcuts,
+    },
+  ]
+}
+
+function copyAddress() {
+  navigator.clipboard.writeText(location.href).then(
+    () => toast({ title: 'Address copied', tone: 'clear' }),
+    () =>
+      toast({ title: 'The browser does not allow copying here', description: location.href, tone: 'stop' }),
+  )
+}
+
+/** All words of the text must begin a word of the item. */
+export function isFound({ label, keywords = '' }: PaletteItem, text: string): boolean {
+  const words = `${label} ${keywords}`.toLowerCase().split(/[\s:]+/)
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}

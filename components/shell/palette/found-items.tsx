@@ -1,0 +1,48 @@
+import { BookOpen, MessagesSquare } from 'lucide-react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import type { Channel } from '#contract/channels.ts'
+import type { Company } from '#contract/companies.ts'
+import type { Person } from '#contract/people.ts'
+import type { StorySummary } from '#contract/stories.ts'
+import type { Topic } from '#contract/topics.ts'
+import { routes } from '#lib/routes.ts'
+import type { PaletteItem } from './types.ts'
+
+export function personItem({ id, displayName, avatarUrl, title, company }: Person): PaletteItem {
+  return {
+    id: `person ${id}`,
+    label: displayName,
+    icon: <Avatar name={displayName} image={avatarUrl} size="sm" />,
+    note: [title, company?.name].filter(Boolean).join(', '),
+    href: routes.person(id),
+  }
+}
+
+export function companyItem({ id, name, logoUrl, primaryDomain }: Company): PaletteItem {
+  return {
+    id: `company ${id}`,
+    label: name,
+    icon: <Avatar name={name} image={logoUrl} kind="company" size="sm" />,
+    note: primaryDomain ?? undefined,
+    href: routes.company(id),
+  }
+}
+
+export function topicItem({ id, title }: Topic): PaletteItem {
+  return { id: `topic ${id}`, label: title, icon: <MessagesSquare />, href: routes.topic(id) }
+}
+
+export function channelItem({ id, channelName, sourceName, serverName }: Channel): PaletteItem {
+  return {
+    id: `channel ${id}`,
+    label: channelName,
+    icon: <SourceIcon source={sourceName} decorative />,
+    note: `${sourceLabel(sourceName)}, ${serverName}`,
+    href: routes.channel(id),
+  }
+}
+
+export function storyItem({ slug, title }: StorySummary): PaletteItem {
+  return { id: `story ${slug}`, label: title, icon: <BookOpen />, href: routes.story(slug) }
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { Clock3, Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { startProgress } from '../progress/state.ts'
+import { actionItems, isFound, placeItems } from './fixed-items.tsx'
+import { PaletteRow } from './palette-row.tsx'
+import { readRecent } from './recent.ts'
+import type { PaletteGroup, PaletteItem } from './types.ts'
+import { useFound } from './use-found.ts'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export default function Palette({ open, onOpenChange }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search or jump to" titleHidden>
+      <PaletteList close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function PaletteList({ close }: { close: () => void }) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const found = useFound(text)
+  const groups = bestFirst([...fixedGroups(text), ...found], text)
+  const searching = found.some((group) => group.searching)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+
+  const choose = ({ href, run }: PaletteItem) => {
+    close()
+    run?.()
+    if (!href) return
+    startProgress()
+    router.push(href)
+  }
+
+  return (
+    <Command label="Search or jump to" shouldFilter={false} loop className="flex min-h-0 flex-col">
+      <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+        {searching ? <Spinner /> : <Search className="size-4 text-ink-3" aria-hidden="true" />}
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Search people, companies, topics, channels, stories"
+          className="min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
+        />
+        <Kbd keys="Esc" />
+      </div>
+      <Command.List className="h-[min(24rem,60dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2">
+        {groups.map(({ title, items }) => (
+          <Command.Group key={title} heading={title} className={groupLook}>
+            {items.map((item) => (
+              <PaletteRow key={item.id} item={item} text={text} onSelect={() => choose(item)} />
+            ))}
+          </Command.Group>
+        ))}
+        {count === 0 && !searching && (
+          <p className="px-3 py-10 text-center text-ink-2">Nothing is called “{text}” here.</p>
+        )}
+      </Command.List>
+      <p className="sr-only" role="status">
+        {text !== '' && !searching && `${count} results`}
+      </p>
+    </Command>
+  )
+}
+
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3'
+
+/** Places and actions, known without asking anybody; with nothing typed, what was opened last comes first. */
+function fixedGroups(text: string): PaletteGroup[] {
+  const places = { title: 'Go to', items: placeItems() }
+  const actions = { title: 'Do', items: actionItems() }
+  if (text !== '')
+    return [places, actions].map(({ title, items }) => ({
+      title,
+      items: items.filter((item) => isFound(item, text)),
+    }))
+  const recent = readRecent().map(({ href, label }) => ({
+    id: `recent ${href}`,
+    label,
+    href,
+    icon: <Clock3 />,
+  }))
+  return [{ title: 'Recent', items: recent.slice(0, 5) }, places, actions]
+}
+
+/** Groups with something whose name begins so come first. */
+function bestFirst(groups: PaletteGroup[], text: string): PaletteGroup[] {
+  const filled = groups.filter(({ items }) => items.length > 0)
+  if (text === '') return filled
+  const begins = ({ items }: PaletteGroup) =>
+    items.some(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
+  return [...filled.filter(begins), ...filled.filter((group) => !begins(group))]
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { startEvent } from './state.ts'
+
+/** Most pages are there before this; only one that takes longer is worth a line. */
+const patienceMs = 250
+
+/** A thin line at the top while a page is on its way. */
+export function ProgressLine() {
+  const [asked, setAsked] = useState(false)
+  const [shown, setShown] = useState(false)
+  const address = `${usePathname()}?${useSearchParams()}`
+
+  useEffect(() => {
+    if (address) setAsked(false)
+  }, [address])
+
+  useEffect(() => {
+    const onStart = () => setAsked(true)
+    const onClick = (event: MouseEvent) => leadsElsewhere(event) && setAsked(true)
+    document.addEventListener(startEvent, onStart)
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener(startEvent, onStart)
+      document.removeEventListener('click', onClick)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!asked) return setShown(false)
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [asked])
+
+  if (!shown) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="fixed inset-x-0 top-0 z-[70] h-0.5 overflow-hidden"
+    >
+      <div className="h-full w-full origin-left animate-approach bg-accent" />
+    </div>
+  )
+}
+
+/** A plain click on a link of ours that leads to another page. */
+function leadsElsewhere(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return false
+  return link.pathname !== location.pathname || link.search !== location.search
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
+import { groups, home, type Place } from '../nav/places.ts'
+import { startProgress } from '../progress/state.ts'
+import { openShortcutsEvent } from './open.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+
+/** The shortcuts that work on every page, and the list of all. */
+export function ShellShortcuts() {
+  const [open, setOpen] = useState(false)
+  const opened = useOnceOpen(open)
+  useShortcut('?', () => setOpen(true), { label: 'List the shortcuts', group: 'Everywhere' })
+  useEffect(() => {
+    const onOpen = () => setOpen(true)
+    document.addEventListener(openShortcutsEvent, onOpen)
+    return () => document.removeEventListener(openShortcutsEvent, onOpen)
+  }, [])
+  return (
+    <>
+      {[home, ...groups.flatMap(({ places }) => places)].map((place) => (
+        <GoTo key={place.href} place={place} />
+      ))}
+      {opened && (
+        <Suspense>
+          <ShortcutList open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function GoTo({ place: { href, keys, label } }: { place: Place }) {
+  const router = useRouter()
+  const go = () => {
+    startProgress()
+    router.push(href)
+  }
+  useShortcut(keys, go, { label, group: 'Go to' })
+  return null
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { Keyboard } from 'lucide-react'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { rowLook } from '../nav/nav-link.tsx'
+import { openShortcuts } from './open.ts'
+
+export function ShortcutsButton() {
+  return (
+    <button type="button" onClick={openShortcuts} className={rowLook} aria-haspopup="dialog">
+      <Keyboard aria-hidden="true" />
+      <span className="min-w-0 flex-1">Shortcuts</span>
+      <Kbd keys="?" />
+    </button>
+  )
+}
