@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
 import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
+import { benchWeb, type WebBenchFlags } from './web.bench.ts'
 
 const program = new Command('bench').description('Measure Signalbox against bare peers in the same run.')
 
@@ -33,6 +34,15 @@ program
   .option('--clients <number>', 'writers at once', Number, 2)
   .option('--database <url>', 'a seeded database instead of a fresh one; messages are added to it')
   .action((flags: IngestBenchFlags) => benchIngest(flags))
+
+program
+  .command('web')
+  .description('JavaScript on the first load of every route, and Lighthouse on the main ones, signed in.')
+  .option('--url <address>', 'a running production dashboard instead of a fresh one')
+  .option('--runs <number>', 'runs of Lighthouse, of which the middle one counts', Number, 3)
+  .option('--only <pattern>', 'routes that match', '')
+  .option('--no-lighthouse', 'JavaScript alone')
+  .action((flags: WebBenchFlags) => benchWeb(flags))
 
 try {
   await program.parseAsync()

@@ -1,64 +1,63 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
-import { freePort } from './free-port.ts'
-import { urlFor } from './url-for.ts'
+import { signInAsDemoOwner, withProduct } from './product.ts'
 
-// Takes the pictures of the README anew: the first page with the demo organization, in both themes.
+// Takes the pictures of the README anew, from the product with the demo organization, in both themes.
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const images = join(root, 'docs', 'images')
+const images = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'images')
 const themes = ['light', 'dark'] as const
 
-async function withProduct(work: (dashboard: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'signalbox-screenshots-'))
-  const [port, apiPort] = [await freePort(), await freePort()]
-  const ports = ['--port', String(port), '--api-port', String(apiPort)]
-  const flags = [...ports, '--data-dir', dataDir, '--profile', 'demo']
-  const child = spawn(process.execPath, ['bin/signalbox.ts', 'start', ...flags], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  try {
-    // The last thing that `start` prints are the addresses.
-    const running = new Promise<true>((resolve) => {
-      child.stdout
-        .setEncoding('utf8')
-        .on('data', (text: string) => text.includes('Signalbox is running.') && resolve(true))
-    })
-    const cameUp = await Promise.race([running, exited.then(() => false)])
-    if (!cameUp) throw new Error('Signalbox did not start.')
-    await work(urlFor('127.0.0.1', port))
-  } finally {
-    child.kill('SIGTERM')
-    await exited
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+type Picture = { name: string; open: (page: Page, dashboard: string) => Promise<void> }
+
+/** Follows the first row of a list whose words match. */
+async function openFirst(page: Page, list: string, words: RegExp): Promise<void> {
+  await page.goto(list)
+  await page.getByRole('link', { name: words }).first().click()
+  await page.waitForURL((url) => url.pathname !== new URL(list).pathname)
 }
 
-async function takePictures(dashboard: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+const pictures: Picture[] = [
+  { name: 'home', open: async (page, dashboard) => void (await page.goto(dashboard)) },
+  {
+    name: 'people',
+    open: async (page, dashboard) => {
+      await page.goto(`${dashboard}/people?search=ingrid`)
+      await page.goto(`${dashboard}/people`)
+    },
+  },
+  { name: 'company', open: (page, dashboard) => openFirst(page, `${dashboard}/companies`, /Halden/) },
+  { name: 'story', open: (page, dashboard) => openFirst(page, `${dashboard}/stories`, /Halden/) },
+]
+
+async function takePictures(browser: Browser, dashboard: string, colorScheme: 'light' | 'dark') {
+  const viewport = { width: 1440, height: 900 }
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 1, colorScheme })
+  await signInAsDemoOwner(page, dashboard)
+  for (const { name, open } of pictures) {
+    await open(page, dashboard)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.screenshot({ path: join(images, `${name}-${colorScheme}.png`), animations: 'disabled' })
+  }
+  await page.close()
+}
+
+async function inBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const args = ['--no-sandbox', '--disable-gpu']
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args })
   try {
-    for (const colorScheme of themes) {
-      const viewport = { width: 1440, height: 900 }
-      const page = await browser.newPage({ viewport, deviceScaleFactor: 1, colorScheme })
-      await page.goto(dashboard, { waitUntil: 'networkidle' })
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      await page.screenshot({ path: join(images, `home-${colorScheme}.png`), animations: 'disabled' })
-    }
+    await work(browser)
   } finally {
     await browser.close()
   }
 }
 
 mkdirSync(images, { recursive: true })
-await withProduct(takePictures)
+await withProduct((dashboard) =>
+  inBrowser(async (browser) => {
+    for (const theme of themes) await takePictures(browser, dashboard, theme)
+  }),
+)

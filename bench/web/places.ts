@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+
+/** A route of the dashboard, an address of it with data, and how much JavaScript its first load may have. */
+export type Place = { route: string; path: string; budgetKb: number; isMain: boolean }
+
+const listKb = 150
+const pageKb = 180
+
+const items = z.object({
+  data: z.array(z.object({ id: z.string().optional(), slug: z.string().optional() })),
+})
+
+async function firstOf(page: Page, list: string): Promise<string | null> {
+  const answer = await page.request.get(new URL(`/api/v1/${list}`, page.url()).href)
+  if (!answer.ok()) return null
+  const [first] = items.parse(await answer.json()).data
+  return first?.slug ?? first?.id ?? null
+}
+
+async function details(page: Page): Promise<Place[]> {
+  const places: Place[] = []
+  for (const [list, parameter] of [
+    ['topics', 'id'],
+    ['stories', 'slug'],
+    ['channels', 'id'],
+    ['companies', 'id'],
+    ['people', 'id'],
+  ]) {
+    const id = await firstOf(page, `${list}?limit=1`)
+    const route = `/${list}/[${parameter}]`
+    const isMain = list === 'companies' || list === 'stories'
+    if (id) places.push({ route, path: `/${list}/${encodeURIComponent(id)}`, budgetKb: pageKb, isMain })
+  }
+  return places
+}
+
+function list(route: string): Place {
+  return { route, path: route, budgetKb: listKb, isMain: true }
+}
+
+/** Every route, with the first item of each list; the page has to be signed in. */
+export async function placesOf(page: Page): Promise<Place[]> {
+  return [
+    { route: '/', path: '/', budgetKb: pageKb, isMain: true },
+    ...['/topics', '/stories', '/channels', '/companies', '/people'].map(list),
+    ...(await details(page)),
+    { route: '/reference', path: '/reference', budgetKb: pageKb, isMain: false },
+  ]
+}
