@@ -24,7 +24,7 @@ test('the totals of VIPs follow marks, taken back and repeated', async () => {
     await org.api.patch(`/companies/${company}`, { isVip })
     expect(await totals(org.api)).toEqual([2, 1])
   }
-  await org.api.patch(`/people/${person}`, { isVip: false, title: 'Engineer' })
+  await org.api.patch(`/people/${person}`, { isVip: false, displayName: 'Ada Berg' })
   await org.api.patch(`/companies/${company}`, { isVip: false })
   expect(await totals(org.api)).toEqual([1, 0])
 })
