@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -7,49 +8,44 @@ import type { Person } from '#contract/people.ts'
 import { formatCount } from '#lib/format.ts'
 import type { BulkFailure } from './bulk-failures.tsx'
 import { eachOf } from './each-of.ts'
-import { useSavePerson } from './use-save-person.ts'
 
 const atOnce = 4
 
 /** One request a person, a few at once; what failed stays selected, what worked can be undone in one go. */
 export function useBulkVip() {
-  const save = useSavePerson()
+  const client = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const stopped = useRef(false)
 
-  const run = async (people: readonly Person[], isVip: boolean) => {
+  const run = async (people: readonly Person[], isVip: boolean): Promise<Person[]> => {
     stopped.current = false
     setFailures([])
     setProgress({ done: 0, of: people.length })
     const changed: Person[] = []
     const failed: BulkFailure[] = []
+    const { updateOneOfMany, refreshPeople } = await import('./person-updates.ts')
     const { describeFailure } = await import('#lib/api/describe-failure.ts')
-    await eachOf(
-      people,
-      atOnce,
-      () => stopped.current,
-      async (person) => {
-        try {
-          await save({ ...person, isVip: !isVip }, { isVip })
-          changed.push(person)
-        } catch (error) {
-          failed.push({ id: person.id, name: person.displayName, reason: describeFailure(error).text })
-        }
-        setProgress({ done: changed.length + failed.length, of: people.length })
-      },
-    )
+    const change = async (person: Person) => {
+      try {
+        await updateOneOfMany(client, person.id, { isVip })
+        changed.push(person)
+      } catch (error) {
+        failed.push({ id: person.id, name: person.displayName, reason: describeFailure(error).text })
+      }
+      setProgress({ done: changed.length + failed.length, of: people.length })
+    }
+    await eachOf(people, atOnce, () => stopped.current, change)
+    refreshPeople(client)
     setProgress(undefined)
     setFailures(failed)
-    return { changed, failed }
+    return changed
   }
 
   const start = async (people: readonly Person[], isVip: boolean, selection: Selection<Person>) => {
-    const { changed } = await run(
-      people.filter((person) => person.isVip !== isVip),
-      isVip,
-    )
-    selection.set([...changed, ...people.filter((person) => person.isVip === isVip)], false)
+    const isToChange = (person: Person) => person.isVip !== isVip
+    const changed = await run(people.filter(isToChange), isVip)
+    selection.set([...changed, ...people.filter((person) => !isToChange(person))], false)
     const title = words(changed.length, isVip)
     if (changed.length === 0) toast({ title })
     else toast({ title, undo: () => void run(changed, !isVip) })

@@ -1,0 +1,5 @@
+'use client'
+
+export function PersonHistory({ personId }: { personId: string }) {
+  return personId ? null : null
+}

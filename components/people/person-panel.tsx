@@ -1,0 +1,53 @@
+'use client'
+
+import type { Person, PersonDetail } from '#contract/people.ts'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { PanelFailed } from './panel-failed.tsx'
+import { PersonAbout } from './person-about.tsx'
+import { PersonActivity } from './person-activity.tsx'
+import { PersonContact } from './person-contact.tsx'
+import { PersonHead } from './person-head.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonIdentities } from './person-identities.tsx'
+import { PersonMessages } from './person-messages.tsx'
+import { usePerson } from './use-person.ts'
+
+/** Everything about one person below each other: what the sheet shows. */
+export default function PersonPanel({ personId }: { personId: string }) {
+  const { person, detail, error, isOffered, retry } = usePerson(personId)
+  if (!person && error) return <PanelFailed what="This person" error={error} onRetry={retry} compact={false} />
+  if (!person && !isOffered)
+    return (
+      <NotOffered what="Reading one person" singular>
+        Search for the person in the list; the sheet then shows what the list knows.
+      </NotOffered>
+    )
+  if (!person) return <LoadingRows rows={10} label="Loading the person" />
+  return (
+    <div className="px-5 pb-8">
+      <PersonHead person={person} />
+      <PersonContact person={person} />
+      <Rest {...{ person, detail, isOffered }} />
+    </div>
+  )
+}
+
+type RestProps = { person: Person; detail: PersonDetail | undefined; isOffered: boolean }
+
+function Rest({ person, detail, isOffered }: RestProps) {
+  return (
+    <>
+      {detail && <PersonAbout person={detail} />}
+      {!isOffered && (
+        <p className="pb-4 text-sm text-ink-2">
+          This service does not read single persons: the description, the telephone and the links are not shown.
+        </p>
+      )}
+      <PersonActivity person={person} />
+      <PersonIdentities person={person} />
+      <PersonMessages personId={person.id} />
+      <PersonHistory personId={person.id} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOffers } from '#components/shell/viewer.tsx'
+import type { List } from '#contract/common/pagination.ts'
+import type { Person, PersonDetail } from '#contract/people.ts'
+import { api } from '#lib/api/browser/api.ts'
+
+export type KnownPerson = {
+  /** All that the service tells of one person. */
+  detail: PersonDetail | undefined
+  /** At least what a list has told. */
+  person: Person | undefined
+  error: Error | null
+  isOffered: boolean
+  retry(): void
+}
+
+/** A person, at once as far as a list knows them, and whole when the service reads single persons. */
+export function usePerson(personId: string): KnownPerson {
+  const client = useQueryClient()
+  const isOffered = useOffers()('getPerson')
+  const { data, error, refetch } = useQuery({
+    ...api.people.get.queryOptions({ input: { personId } }),
+    enabled: isOffered,
+  })
+  const lists = client.getQueriesData<List<Person>>({ queryKey: api.people.list.key() })
+  const listed = lists.flatMap(([, list]) => list?.data ?? []).find(({ id }) => id === personId)
+  return { detail: data, person: data ?? listed, error, isOffered, retry: () => void refetch() }
+}
+
+export const recentMessages = 5
+
+/** Inputs shared by the page on the server and the panels in the browser. */
+export const personQueries = {
+  messages: (personId: string) => ({ personId, limit: recentMessages }),
+  history: (personId: string) => ({ personId, limit: 20 }),
+}
