@@ -23,7 +23,12 @@ test.each<[Contact, string, string | undefined]>([
 
 test('whatever is typed, no address comes out that a browser would run', () => {
   const kind = fc.constantFrom<Contact[]>('github', 'linkedin', 'phone', 'primaryEmail', 'twitter', 'website')
-  const text = fc.oneof(fc.string(), fc.tuple(fc.constantFrom('javascript:', 'data:', ' vbscript:', 'https:', '//'), fc.string()).map((parts) => parts.join('')))
+  const text = fc.oneof(
+    fc.string(),
+    fc
+      .tuple(fc.constantFrom('javascript:', 'data:', ' vbscript:', 'https:', '//'), fc.string())
+      .map((parts) => parts.join('')),
+  )
   fc.assert(
     fc.property(kind, text, (one, value) => {
       const link = contactLink(one, value)

@@ -1,7 +1,11 @@
 export type Contact = 'github' | 'linkedin' | 'phone' | 'primaryEmail' | 'twitter' | 'website'
 
 const handle = /^@?[\w.-]{1,100}$/
-const hosts = { github: 'https://github.com/', twitter: 'https://x.com/', linkedin: 'https://www.linkedin.com/in/' }
+const hosts = {
+  github: 'https://github.com/',
+  twitter: 'https://x.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+}
 
 /** Where a contact leads. Only addresses of the web, of mail and of telephones come out, whatever was typed. */
 export function contactLink(kind: Contact, value: string): string | undefined {

@@ -13,41 +13,45 @@ import { BulkVip } from './bulk-vip.tsx'
 import { peopleColumns } from './columns.tsx'
 import { peopleInput, peopleList } from './people-list.ts'
 import { PeopleNothing } from './people-nothing.tsx'
+import { PersonSheet } from './person-sheet.tsx'
 import { usePeopleFilters } from './use-people-filters.ts'
 import { usePeopleReading } from './use-people-reading.ts'
 
 export function PeopleScreen({ view }: { view: TableView }) {
-  const { state, change, amend, open, move, clear } = useListState(peopleList)
+  const { state, change, amend, open, move, close, clear } = useListState(peopleList)
   const pages = usePeoplePages(state)
   const list = usePagedList<Person>(pages, state.page)
   const filters = usePeopleFilters(state, change)
   const reading = usePeopleReading(state)
   return (
-    <DataTable
-      name="people"
-      label="People"
-      list={list}
-      startPage={state.page}
-      columns={peopleColumns}
-      view={view}
-      rowId={({ id }) => id}
-      rowName={({ displayName }) => displayName}
-      sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
-      openId={state.open}
-      onOpen={({ id }, how) => (how === 'open' ? open(id) : move(id))}
-      onEdit={({ id }) => open(id)}
-      toolbar={
-        <ListToolbar
-          search={{ label: 'Search people', value: state.search, onChange: (search) => amend({ search }) }}
-          filters={filters}
-          onClear={clear}
-        />
-      }
-      actions={<CsvButton fileName="people" totalCount={list.totalCount} {...reading.csv} />}
-      bulk={(selection) => <BulkVip selection={selection} />}
-      readAll={reading.all}
-      nothing={<PeopleNothing state={state} filters={filters} onClear={clear} />}
-    />
+    <>
+      <DataTable
+        name="people"
+        label="People"
+        list={list}
+        startPage={state.page}
+        columns={peopleColumns}
+        view={view}
+        rowId={({ id }) => id}
+        rowName={({ displayName }) => displayName}
+        sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
+        openId={state.open}
+        onOpen={({ id }, how) => (how === 'open' ? open(id) : move(id))}
+        onEdit={({ id }) => open(id)}
+        toolbar={
+          <ListToolbar
+            search={{ label: 'Search people', value: state.search, onChange: (search) => amend({ search }) }}
+            filters={filters}
+            onClear={clear}
+          />
+        }
+        actions={<CsvButton fileName="people" totalCount={list.totalCount} {...reading.csv} />}
+        bulk={(selection) => <BulkVip selection={selection} />}
+        readAll={reading.all}
+        nothing={<PeopleNothing state={state} filters={filters} onClear={clear} />}
+      />
+      <PersonSheet personId={state.open} onClose={close} />
+    </>
   )
 }
 

@@ -11,8 +11,13 @@ import { routes } from '#lib/routes.ts'
 import { useSavePerson } from './use-save-person.ts'
 import { useVip } from './use-vip.ts'
 
-/** Who it is: name and title are edited where they stand. */
-export function PersonHead({ person }: { person: Person | PersonDetail }) {
+type Props = {
+  person: Person | PersonDetail
+  /** The name is the title of the page too. */
+  isPage?: boolean
+}
+
+export function PersonHead({ person, isPage = false }: Props) {
   const { id, displayName, title, company, isVip } = person
   const save = useSavePerson()
   const setVip = useVip(person)
@@ -20,6 +25,7 @@ export function PersonHead({ person }: { person: Person | PersonDetail }) {
     <header className="flex gap-4 pb-4 pt-5">
       <Avatar name={displayName} image={person.avatarUrl} size="xl" />
       <div className="min-w-0 flex-1">
+        {isPage && <h1 className="sr-only">{displayName}</h1>}
         <EditableField
           label="Name"
           value={displayName}

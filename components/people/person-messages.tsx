@@ -6,18 +6,20 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { PanelFailed } from './panel-failed.tsx'
+import { personQueries } from './person-queries.ts'
 import { PersonSection } from './person-section.tsx'
-import { personQueries } from './use-person.ts'
 
 export function PersonMessages({ personId }: { personId: string }) {
   const isOffered = useOffers()('listMessages')
   const { data, error, refetch } = useQuery({
-    ...api.messages.list.queryOptions({ input: personQueries.messages(personId) }),
+    ...personQueries.messages(api, personId),
     enabled: isOffered,
   })
   return (
     <PersonSection title="Recent messages">
-      {!isOffered && <p className="text-sm text-ink-2">This service does not tell the messages of a person.</p>}
+      {!isOffered && (
+        <p className="text-sm text-ink-2">This service does not tell the messages of a person.</p>
+      )}
       {isOffered && !data && !error && <LoadingRows rows={3} label="Loading the messages" />}
       {error && !data && <PanelFailed what="The messages" error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className="text-sm text-ink-2">No message yet.</p>}

@@ -1,8 +1,8 @@
 'use client'
 
-import type { Person, PersonDetail } from '#contract/people.ts'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import type { Person, PersonDetail } from '#contract/people.ts'
 import { PanelFailed } from './panel-failed.tsx'
 import { PersonAbout } from './person-about.tsx'
 import { PersonActivity } from './person-activity.tsx'
@@ -16,7 +16,8 @@ import { usePerson } from './use-person.ts'
 /** Everything about one person below each other: what the sheet shows. */
 export default function PersonPanel({ personId }: { personId: string }) {
   const { person, detail, error, isOffered, retry } = usePerson(personId)
-  if (!person && error) return <PanelFailed what="This person" error={error} onRetry={retry} compact={false} />
+  if (!person && error)
+    return <PanelFailed what="This person" error={error} onRetry={retry} compact={false} />
   if (!person && !isOffered)
     return (
       <NotOffered what="Reading one person" singular>
@@ -41,7 +42,8 @@ function Rest({ person, detail, isOffered }: RestProps) {
       {detail && <PersonAbout person={detail} />}
       {!isOffered && (
         <p className="pb-4 text-sm text-ink-2">
-          This service does not read single persons: the description, the telephone and the links are not shown.
+          This service does not read single persons: the description, the telephone and the links are not
+          shown.
         </p>
       )}
       <PersonActivity person={person} />

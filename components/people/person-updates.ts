@@ -33,7 +33,11 @@ export function updatePerson(client: QueryClient, id: string, patch: PersonChang
 }
 
 /** One of many changes: the lists are read anew once, when all are done. */
-export function updateOneOfMany(client: QueryClient, id: string, patch: PersonChange): Promise<UpdatedPerson> {
+export function updateOneOfMany(
+  client: QueryClient,
+  id: string,
+  patch: PersonChange,
+): Promise<UpdatedPerson> {
   return update(client, { ...setup, refresh: [] }, { id, patch })
 }
 

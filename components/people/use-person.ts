@@ -5,6 +5,7 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import type { Person, PersonDetail } from '#contract/people.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { personQueries } from './person-queries.ts'
 
 export type KnownPerson = {
   /** All that the service tells of one person. */
@@ -21,18 +22,16 @@ export function usePerson(personId: string): KnownPerson {
   const client = useQueryClient()
   const isOffered = useOffers()('getPerson')
   const { data, error, refetch } = useQuery({
-    ...api.people.get.queryOptions({ input: { personId } }),
+    ...personQueries.get(api, personId),
     enabled: isOffered,
   })
   const lists = client.getQueriesData<List<Person>>({ queryKey: api.people.list.key() })
   const listed = lists.flatMap(([, list]) => list?.data ?? []).find(({ id }) => id === personId)
-  return { detail: data, person: data ?? listed, error, isOffered, retry: () => void refetch() }
-}
-
-export const recentMessages = 5
-
-/** Inputs shared by the page on the server and the panels in the browser. */
-export const personQueries = {
-  messages: (personId: string) => ({ personId, limit: recentMessages }),
-  history: (personId: string) => ({ personId, limit: 20 }),
+  return {
+    detail: data,
+    person: data ?? listed,
+    error: error ?? null,
+    isOffered,
+    retry: () => void refetch(),
+  }
 }

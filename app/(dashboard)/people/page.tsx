@@ -4,12 +4,23 @@ import { parseTableView, tableViewCookie } from '#components/data-table/columns.
 import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
 import { peopleInput, peopleList } from '#components/people/people-list.ts'
 import { PeopleScreen } from '#components/people/people-screen.tsx'
+import { personQueries } from '#components/people/person-queries.ts'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 
 export const metadata: Metadata = { title: 'People' }
+
+type Opened = Awaited<ReturnType<typeof openPage>>
+
+function sheetQueries(api: Opened['api'], offers: Opened['offers'], id: string) {
+  return [
+    ...(offers('getPerson') ? [personQueries.get(api, id)] : []),
+    ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
+    ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
+  ]
+}
 
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const state = parseListState(peopleList, await searchParams)
@@ -20,9 +31,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
     ...(company !== undefined && offers('getCompany')
       ? [api.companies.get.queryOptions({ input: { companyId: company } })]
       : []),
-    ...(state.open !== undefined && offers('getPerson')
-      ? [api.people.get.queryOptions({ input: { personId: state.open } })]
-      : []),
+    ...(state.open === undefined ? [] : sheetQueries(api, offers, state.open)),
   ])
   return (
     <Page>

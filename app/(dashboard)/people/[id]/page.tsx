@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BackLink } from '#components/people/back-link.tsx'
+import { PersonPage } from '#components/people/person-page.tsx'
+import { personQueries } from '#components/people/person-queries.ts'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+import { routes } from '#lib/routes.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  const { api, offers, read } = await openPage()
+  const person = offers('getPerson') && /^\d+$/.test(id) ? await read(personQueries.get(api, id)) : null
+  return { title: person?.displayName ?? 'Person' }
+}
+
+export default async function OnePersonPage({ params }: Props) {
+  const { id } = await params
+  if (!/^\d+$/.test(id)) notFound()
+  const { api, offers, prefetch, read } = await openPage()
+  if (!offers('getPerson'))
+    return (
+      <Page width="panels">
+        <PageHeader title="Person" back={{ href: routes.people, label: 'People' }} />
+        <NotOffered what="Reading one person" singular>
+          The list shows what it knows of a person when you open the row.
+        </NotOffered>
+      </Page>
+    )
+  // Somebody else's person, or none: the page for that, before anything is drawn.
+  await read(personQueries.get(api, id))
+  const data = await prefetch([
+    personQueries.get(api, id),
+    ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
+    ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
+  ])
+  return (
+    <Page width="panels">
+      <BackLink />
+      <Prefetched state={data}>
+        <PersonPage personId={id} />
+      </Prefetched>
+    </Page>
+  )
+}
