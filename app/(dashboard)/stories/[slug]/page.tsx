@@ -1,0 +1,97 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { Page } from '#components/shell/page.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { ArchiveButton } from '#components/stories/archive-button.tsx'
+import { ArchiveNotice } from '#components/stories/archive-notice.tsx'
+import { ArchiveProvider } from '#components/stories/archive-provider.tsx'
+import { Neighbours } from '#components/stories/neighbours.tsx'
+import { StoryArticle } from '#components/stories/story-article.tsx'
+import { StoryHead } from '#components/stories/story-head.tsx'
+import { StoryPageKeys } from '#components/stories/story-keys.tsx'
+import { attempt } from '#lib/api/attempt.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { routes } from '#lib/routes.ts'
+import { plainWords, readStory } from '#lib/story/read-story.ts'
+import '#components/stories/print.css'
+
+type Props = { params: Promise<{ slug: string }> }
+
+const none = { newer: null, older: null }
+
+const load = cache(async (given: string) => {
+  const slug = decode(given)
+  const { api, offers } = await openPage()
+  const [result, neighbours] = await Promise.all([
+    attempt(api.stories.get.call({ slug })),
+    offers('getStoryNeighbours')
+      ? attempt(api.stories.neighbours.call({ slug }))
+      : Promise.resolve({ ok: true as const, data: none }),
+  ])
+  return { slug, result, neighbours: neighbours.ok ? neighbours.data : none }
+})
+
+function decode(given: string): string {
+  try {
+    return decodeURIComponent(given)
+  } catch {
+    return given
+  }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug, result } = await load((await params).slug)
+  return { title: result.ok ? plainWords(result.data.story.draft.title, slug) : 'Story' }
+}
+
+export default async function StoryPage({ params }: Props) {
+  const { slug, result, neighbours } = await load((await params).slug)
+  if (!result.ok && result.failure.missing) notFound()
+  if (!result.ok) {
+    return (
+      <Page width="panels">
+        <ReadFailed what="The story could not be loaded" failure={result.failure} />
+      </Page>
+    )
+  }
+  const { viewer } = await openPage()
+  const { draft, createdAt, archive, relevantMembers } = result.data.story
+  const reading = readStory(draft, slug)
+  const own = relevantMembers.find(({ memberId }) => memberId === viewer.member.id)
+  return (
+    <Page width="panels">
+      <ArchiveProvider slug={slug} archive={archive}>
+        <article data-story-page>
+          <StoryHead
+            reading={reading}
+            createdAt={createdAt}
+            version={draft.version}
+            own={own}
+            actions={<ArchiveButton />}
+          />
+          <ArchiveNotice />
+          <StoryArticle
+            reading={reading}
+            concerns={relevantMembers}
+            viewerId={viewer.member.id}
+            timeZone={viewer.organization.timezone}
+            origin={await origin()}
+          />
+        </article>
+        <Neighbours {...neighbours} />
+        <StoryPageKeys
+          newer={neighbours.newer && routes.story(neighbours.newer.slug)}
+          older={neighbours.older && routes.story(neighbours.older.slug)}
+        />
+      </ArchiveProvider>
+    </Page>
+  )
+}
+
+async function origin(): Promise<string> {
+  const given = await headers()
+  const protocol = given.get('x-forwarded-proto')?.split(',')[0] ?? 'http'
+  return `${protocol}://${given.get('host') ?? 'localhost'}`
+}

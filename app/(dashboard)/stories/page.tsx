@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { Pager } from '#components/stories/pager.tsx'
+import { StoryEntry } from '#components/stories/story-entry.tsx'
+import { StoryListKeys } from '#components/stories/story-keys.tsx'
+import { NoStories, NoStoryList } from '#components/stories/story-states.tsx'
+import { StoryToolbar } from '#components/stories/story-toolbar.tsx'
+import { attempt } from '#lib/api/attempt.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { routes } from '#lib/routes.ts'
+import { type ListState, listInput, readListState } from '#lib/story/story-list.ts'
+
+export const metadata: Metadata = { title: 'Stories' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function StoriesPage({ searchParams }: Props) {
+  const params = await searchParams
+  if (typeof params.open === 'string' && params.open.trim()) redirect(routes.story(params.open.trim()))
+  const { offers } = await openPage()
+  const state = readListState(params)
+  return (
+    <Page width="panels">
+      <PageHeader title="Stories" summary="What your signals add up to, written out with its sources." />
+      {offers('listStories') ? <Stories state={state} /> : <NoStoryList />}
+    </Page>
+  )
+}
+
+async function Stories({ state }: { state: ListState }) {
+  const { api, viewer } = await openPage()
+  const result = await attempt(api.stories.list.call(listInput(state)))
+  return (
+    <>
+      <StoryToolbar state={state} />
+      {result.ok ? null : <ReadFailed what="The stories could not be loaded" failure={result.failure} />}
+      {result.ok && result.data.data.length === 0 ? <NoStories state={state} /> : null}
+      {result.ok ? (
+        <>
+          {[...result.data.data.entries()].map(([place, story]) => (
+            <StoryEntry
+              key={story.slug}
+              story={story}
+              viewerId={viewer.member.id}
+              timeZone={viewer.organization.timezone}
+              lead={place === 0 && state.page === 1 && state.search === '' && state.shown === 'current'}
+            />
+          ))}
+          <Pager state={state} total={result.data.totalCount} />
+          <StoryListKeys />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useTransition } from 'react'
+import { Failed } from '#components/ui/states/failed.tsx'
+import { RateLimited } from '#components/ui/states/rate-limited.tsx'
+import type { ReadFailure } from '#lib/api/attempt.ts'
+import { limitRequests } from '#lib/api/browser/rate-limit.ts'
+
+type Props = { what: string; failure: ReadFailure }
+
+/** What the server could not read for a page. The page is asked for again on a click, or when the wait is over. */
+export function ReadFailed({ what, failure }: Props) {
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const { retryAfter, requestId, text } = failure
+
+  useEffect(() => {
+    if (retryAfter === null) return
+    limitRequests(retryAfter)
+    const timer = setTimeout(() => startTransition(() => router.refresh()), retryAfter * 1000)
+    return () => clearTimeout(timer)
+  }, [retryAfter, router])
+
+  if (retryAfter !== null) return <RateLimited />
+  const again = () => startTransition(() => router.refresh())
+  return (
+    <Failed title={what} onRetry={again} retrying={pending} requestId={requestId}>
+      {text}
+    </Failed>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useArchive } from './archive-provider.tsx'
+
+const ArchiveDialog = lazy(() => import('./archive-dialog.tsx'))
+
+export function ArchiveButton() {
+  const { archive, archiveStory, unarchiveStory } = useArchive()
+  const offers = useOffers()
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  if (!offers('archiveStory')) return null
+  if (archive) {
+    return (
+      <Button onClick={unarchiveStory}>
+        <ArchiveRestore aria-hidden="true" />
+        Bring back
+      </Button>
+    )
+  }
+  function ask() {
+    setAsked(true)
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button onClick={ask} aria-haspopup="dialog">
+        <Archive aria-hidden="true" />
+        Archive
+      </Button>
+      {asked ? (
+        <Suspense>
+          <ArchiveDialog open={asking} onOpenChange={setAsking} onArchive={archiveStory} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

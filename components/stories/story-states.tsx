@@ -1,0 +1,64 @@
+import { BookOpen } from 'lucide-react'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import { type ListState, listAddress } from '#lib/story/story-list.ts'
+import { OpenBySlug } from './open-by-slug.tsx'
+
+/** Why no story stands here, and what helps. */
+export function NoStories({ state }: { state: ListState }) {
+  if (state.search) {
+    return (
+      <NothingYet
+        title={`No ${state.shown === 'all' ? '' : `${state.shown} `}story has “${state.search}” in its title or summary`}
+        action={
+          <>
+            <ButtonLink href={listAddress({ shown: state.shown })}>Clear the search</ButtonLink>
+            {state.shown === 'all' ? null : (
+              <ButtonLink href={listAddress({ search: state.search, shown: 'all' })}>
+                Search in all stories
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+    )
+  }
+  if (state.page > 1) {
+    return (
+      <NothingYet
+        title="There are not that many stories"
+        action={<ButtonLink href={listAddress({ ...state, page: 1 })}>To the newest</ButtonLink>}
+      />
+    )
+  }
+  if (state.shown === 'archived') {
+    return (
+      <NothingYet title="Nothing is archived">
+        A story that is settled can be archived with a reason. It stays here to be read.
+      </NothingYet>
+    )
+  }
+  return (
+    <NothingYet
+      title="No stories yet"
+      icon={<BookOpen aria-hidden="true" />}
+      action={<ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>}
+    >
+      When something in your signals deserves more than a line, a story is written about it: what happened,
+      who said what, and whom it concerns.
+    </NothingYet>
+  )
+}
+
+/** A service with only the common interface reads a story by its name, and lists none. */
+export function NoStoryList() {
+  return (
+    <>
+      <NotOffered what="The list of stories">
+        A single story can be opened by the name in its address.
+      </NotOffered>
+      <OpenBySlug />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ElementType, Tone } from '#lib/story/catalog.ts'
+import type { Outline } from '#lib/story/outline.ts'
+import type { ElementNode } from '#lib/story/safe-tree.ts'
+import type { Sources } from '#lib/story/sources.ts'
+
+/** `read` is the main column of a page, `side` what stands beside it, `brief` a story in a list. */
+export type Scale = 'read' | 'side' | 'brief'
+
+export type View = { scale: Scale; sources: Sources; outline: Outline; timeZone: string }
+
+export type ElementProps<T extends ElementType> = {
+  node: ElementNode<T>
+  view: View
+  /** Source marks that stand behind the last word. */
+  marks: ReactNode
+  children: ReactNode
+}
+
+export const inkOf: Record<Tone, string> = {
+  accent: 'text-accent',
+  clear: 'text-clear',
+  caution: 'text-caution',
+  stop: 'text-stop',
+  idle: 'text-ink-2',
+}
+
+export const softOf: Record<Tone, string> = {
+  accent: 'bg-accent-soft',
+  clear: 'bg-clear-soft',
+  caution: 'bg-caution-soft',
+  stop: 'bg-stop-soft',
+  idle: 'bg-idle-soft',
+}
+
+export const toneWords: Record<Tone, string> = {
+  accent: 'Note',
+  clear: 'Good',
+  caution: 'Watch',
+  stop: 'Broken',
+  idle: 'Over',
+}

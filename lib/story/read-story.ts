@@ -1,0 +1,45 @@
+import type { Story } from '#contract/stories.ts'
+import { type Outline, outlineOf } from './outline.ts'
+import { type SafeNode, safeTree } from './safe-tree.ts'
+import { numberSources, type Sources } from './sources.ts'
+import { minutesToRead } from './words.ts'
+
+export type Reading = {
+  title: string
+  summary: string
+  main: { node: SafeNode; outline: Outline }
+  sidebar: { node: SafeNode; outline: Outline } | null
+  sources: Sources
+  minutes: number
+}
+
+/** A title or summary is text for us and anything for the common interface. */
+export function plainWords(value: unknown, otherwise: string): string {
+  if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 2_000).toWellFormed()
+  return typeof value === 'number' ? String(value) : otherwise
+}
+
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : null
+}
+
+function isEmpty(node: SafeNode): boolean {
+  return node.kind === 'note' && (node.reason === 'unreadable' || node.reason === 'missing')
+}
+
+/** Everything a reading page shows of a story, whatever its author put into it. */
+export function readStory(draft: Story['draft'], slug: string): Reading {
+  const detail: unknown = draft.detail
+  const main = safeTree(member(detail, 'main'))
+  const sidebar = safeTree(member(detail, 'sidebar'))
+  return {
+    title: plainWords(draft.title, slug),
+    summary: plainWords(draft.summary, ''),
+    main: { node: main, outline: outlineOf(main) },
+    sidebar: isEmpty(sidebar) ? null : { node: sidebar, outline: outlineOf(sidebar) },
+    sources: numberSources(draft.sourceRefs, [main, sidebar]),
+    minutes: minutesToRead(main),
+  }
+}
