@@ -10,6 +10,7 @@ export async function clearExpired(db: Database): Promise<{ answers: number }> {
   )
   await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
   await db.pool.query(`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '24 hours'`)
+  await db.pool.query(`DELETE FROM sign_in_sources WHERE last_signed_in_at < now() - interval '90 days'`)
   return { answers: answers.rowCount ?? 0 }
 }
 

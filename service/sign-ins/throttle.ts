@@ -4,8 +4,10 @@ import type pg from 'pg'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 
+type Connection = pg.ClientBase | pg.Pool
+
 /** What attempts are counted by, and how many may fail before the next has to wait. */
-type Subject = { name: string; free: number }
+export type Subject = { name: string; free: number }
 
 /** Waits begin with half a minute and double up to a quarter of an hour. */
 const firstWait = 30
@@ -15,27 +17,34 @@ function subject(kind: string, text: string, free: number): Subject {
   return { name: `${kind}:${createHash('sha256').update(text).digest('hex')}`, free }
 }
 
-/** Many people may share a source, an office behind one address, so it may fail more often. */
 export const byEmail = (email: string) => subject('email', email, 5)
-export const bySource = (source: string) => subject('source', source, 20)
 export const byMember = (memberId: string) => subject('member', memberId, 5)
+
+/** Many people may share a source, an office behind one address, so it may fail more often. */
+export const bySource = (source: string) => subject('source', source, 20)
+
+/** For an address from where it has signed in before: what others do to the address elsewhere does not count. */
+export const byPlace = (email: string, source: string) => subject('place', `${email} ${source}`, 5)
 
 const isFresh = `f.last_failed_at > now() - interval '24 hours'`
 const failures = `(CASE WHEN ${isFresh} THEN f.failures ELSE 0 END + 1)`
-const wait = `CASE WHEN ${failures} < $3 THEN 0
-  ELSE least(${longestWait}, ${firstWait} * 2.0 ^ least(10, ${failures} - $3)) END`
+const wait = `least(${longestWait}, ${firstWait} * 2.0 ^ least(10, ${failures} - $3))`
+const until = `CASE WHEN ${failures} < $3 THEN 'epoch' ELSE clock_timestamp() + interval '1 second' * ${wait} END`
 
-/** A row comes back unless the subject has to wait. */
+/**
+ * A row comes back unless the subject has to wait. By the clock and not by the start of the transaction, which may be
+ * before that of another that it waited for.
+ */
 const count = `
   INSERT INTO sign_in_failures AS f (org_id, subject, failures, last_failed_at, blocked_until)
-  VALUES ($1, $2, 1, now(), now())
+  VALUES ($1, $2, 1, now(), 'epoch')
   ON CONFLICT (org_id, subject) DO UPDATE SET
-    failures = ${failures}, last_failed_at = now(), blocked_until = now() + interval '1 second' * ${wait}
-  WHERE f.blocked_until <= now()
+    failures = ${failures}, last_failed_at = now(), blocked_until = ${until}
+  WHERE f.blocked_until <= clock_timestamp()
   RETURNING subject`
 
 const remaining = `
-  SELECT ceil(extract(epoch FROM blocked_until - now()))::int AS seconds FROM sign_in_failures
+  SELECT ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS seconds FROM sign_in_failures
    WHERE org_id = $1 AND subject = $2`
 
 function tooMany(seconds: number) {
@@ -63,13 +72,22 @@ export async function countAttempt(db: Database, orgId: string, subjects: Subjec
   })
 }
 
-export async function forgive(
-  connection: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  orgId: string,
-  subjects: Subject[],
-): Promise<void> {
+/** After a success: all failures of these subjects are forgotten. */
+export async function forgive(connection: Connection, orgId: string, subjects: Subject[]): Promise<void> {
   await connection.query('DELETE FROM sign_in_failures WHERE org_id = $1 AND subject = ANY($2)', [
     orgId,
     subjects.map(({ name }) => name),
   ])
+}
+
+/**
+ * After a success: this attempt alone is taken back. The failures of others from there stay, or whoever has an account
+ * could guess at all the others without end.
+ */
+export async function takeBack(connection: Connection, orgId: string, { name }: Subject): Promise<void> {
+  await connection.query(
+    `UPDATE sign_in_failures SET failures = greatest(0, failures - 1), blocked_until = 'epoch'
+      WHERE org_id = $1 AND subject = $2`,
+    [orgId, name],
+  )
 }

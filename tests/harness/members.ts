@@ -1,3 +1,4 @@
+import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
 import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import type { Database } from '#service/db/client.ts'
 import { addMember } from './factories.ts'
@@ -9,4 +10,14 @@ type Role = 'owner' | 'admin' | 'member'
 export async function memberToken(db: Database, org: Org, role: Role = 'owner'): Promise<string> {
   const member = await addMember(db, org.id, { role, email: `${role}-token@test.example`, name: 'Mia' })
   return issueServiceToken(testSecret, { organization: org.id, member, role })
+}
+
+/** Headers of a request that the dashboard makes for a member. */
+export function actingAs(
+  org: Org,
+  member: string,
+  more: { sessionsValidFrom?: string } = {},
+): Record<string, string> {
+  const subject = { organization: org.id, member, role: 'owner' as const, ...more }
+  return { [actingMemberHeader]: issueServiceToken(testSecret, subject) }
 }

@@ -70,6 +70,24 @@ export const signInFailures = pgTable(
   ],
 )
 
+/**
+ * From where a member has signed in before. Attempts from there are counted apart, so that nobody who fails on
+ * purpose elsewhere can keep the member out.
+ */
+export const signInSources = pgTable(
+  'sign_in_sources',
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** Address and source, hashed. */
+    subject: text('subject').notNull(),
+    lastSignedInAt: instant('last_signed_in_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.subject] }),
+    index('sign_in_sources_last_signed_in_idx').on(t.lastSignedInAt),
+  ],
+)
+
 /** Row totals kept as rows come and go, so that no list counts on request. */
 export const counters = pgTable(
   'counters',

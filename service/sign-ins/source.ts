@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+
+/** The eight groups of an IPv6 address, as numbers in hexadecimal. */
+function groupsOf(address: string): string[] {
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [left = '', right] = written.split('::')
+  const split = (text: string | undefined) => (text ? text.split(':') : [])
+  const [head, tail] = [split(left), split(right)]
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return [...head, ...zeros, ...tail]
+}
+
+/**
+ * What counts as one source. Whoever has one IPv6 address has the 2^64 of its network, so the network counts; an IPv4
+ * address may be written as either.
+ */
+export function sourceOf(text: string): string {
+  const plain = text.trim().toLowerCase()
+  const address = plain.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
+  if (!isIPv6(address)) return plain
+  const groups = groupsOf(address)
+  if (groups.slice(0, 5).every((it) => it === '0') && groups[5] === 'ffff') {
+    const bytes = groups
+      .slice(6)
+      .flatMap((it) => [Number.parseInt(it, 16) >> 8, Number.parseInt(it, 16) & 255])
+    return bytes.join('.')
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { addMember } from '#tests/harness/factories.ts'
+import { useService } from '#tests/harness/service.ts'
+import { password, signInAs, withOwner } from '#tests/harness/sign-in.ts'
+
+const service = useService()
+
+const same = {
+  defined: true,
+  code: 'UNAUTHORIZED',
+  status: 401,
+  message: 'The e-mail address or the password is not right.',
+  data: { credential: 'password' },
+}
+
+test('whatever is wrong, the answer is the same', async () => {
+  const org = await withOwner(service)
+  await addMember(service.db, org.id, { email: 'none@test.example' })
+  const wrong = [
+    { password: 'seven red signals' },
+    { password: `${password} ` },
+    { password: ` ${password}` },
+    { password: password.toUpperCase() },
+    { email: 'nobody@test.example' },
+    { email: 'none@test.example' },
+  ]
+  for (const more of wrong) {
+    const answer = await signInAs(org, more)
+    expect(answer.body, JSON.stringify(more)).toStrictEqual(same)
+  }
+})
+
+test('the password of one organization opens no other', async () => {
+  const [org, other] = [await withOwner(service), await withOwner(service, { password: 'eight red signals' })]
+  expect((await signInAs(org, { password: 'eight red signals' })).status).toBe(401)
+  expect((await signInAs(other, { password: 'eight red signals' })).status).toBe(200)
+})
+
+test('a wrong key is told from a wrong password', async () => {
+  const org = await withOwner(service)
+  const answer = await org.api.post('/sign-ins', { email: 'owner@test.example', password }, { key: 'wrong' })
+  expect(answer.status).toBe(401)
+  expect(answer.body).not.toHaveProperty('data')
+})
