@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
+import { packAssets } from './pack-assets.ts'
 import { urlFor } from './url-for.ts'
 
 export type DashboardOptions = {
@@ -32,6 +33,7 @@ const configs = [
   'postcss.config.mjs',
   'tailwind.config.ts',
   'proxy.ts',
+  'scripts/pack-assets.ts',
   'instrumentation.ts',
 ]
 const startLimitMs = 60_000
@@ -46,10 +48,11 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
     log('Building the dashboard …')
     const hash = sourceHash()
     rmSync(stamp, { force: true })
-    const child = spawnNext(['build'], {})
+    const child = spawnNext('build', [], {})
     const output = collect(child)
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
     if (code !== 0) throw new Error(`The dashboard could not be built:\n${output()}`)
+    await packAssets(join(root, '.next', 'static'))
     writeFileSync(stamp, hash)
   })
 }
@@ -57,8 +60,7 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
 /** Resolves when the dashboard answers. It ends with this process, however that ends. */
 export async function startDashboard(options: DashboardOptions): Promise<Dashboard> {
   const { port, host, apiUrl, apiKey, development } = options
-  const args = [development ? 'dev' : 'start', '--port', String(port), '--hostname', host]
-  const child = spawnNext(args, {
+  const child = spawnNext(development ? 'dev' : 'serve', ['--port', String(port), '--hostname', host], {
     SIGNALBOX_API_URL: apiUrl,
     SIGNALBOX_API_KEY: apiKey ?? undefined,
     SIGNALBOX_HOST: host,
@@ -91,22 +93,32 @@ async function endGently(child: ChildProcess, exited: Promise<unknown>): Promise
   clearTimeout(timer)
 }
 
-function spawnNext(args: string[], settings: Record<string, string | undefined>): ChildProcess {
+const next = [join(root, 'node_modules', 'next', 'dist', 'bin', 'next')]
+const programs = {
+  build: [...next, 'build'],
+  dev: [...next, 'dev'],
+  serve: [join(root, 'scripts', 'serve-dashboard.mjs')],
+}
+
+function spawnNext(
+  task: keyof typeof programs,
+  flags: string[],
+  settings: Record<string, string | undefined>,
+): ChildProcess {
   const own = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('SIGNALBOX_') && name !== 'NODE_ENV',
   )
   const env: NodeJS.ProcessEnv = {
     ...Object.fromEntries(own),
     ...settings,
-    NODE_ENV: args[0] === 'dev' ? 'development' : 'production',
+    NODE_ENV: task === 'dev' ? 'development' : 'production',
     PARENT_PID: String(process.pid),
     NEXT_TELEMETRY_DISABLED: '1',
     // Settings have been read already; Next.js must not add what an .env file holds for the service.
     __NEXT_PROCESSED_ENV: 'true',
   }
   const guard = ['--import', join(root, 'scripts', 'exit-with-parent.mjs')]
-  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  return spawn(process.execPath, [...guard, next, ...args], {
+  return spawn(process.execPath, [...guard, ...programs[task], ...flags], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
