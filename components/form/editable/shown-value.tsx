@@ -24,7 +24,6 @@ export function ShownValue(props: Props) {
     <button
       type="button"
       data-editable={label}
-      aria-label={value === null ? `Edit ${label}, empty` : `Edit ${label}: ${value}`}
       onClick={onOpen}
       onKeyDown={(event) => {
         if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -35,6 +34,7 @@ export function ShownValue(props: Props) {
       className="group/edit -mx-1.5 flex max-w-[calc(100%+0.75rem)] items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left hover:bg-idle-soft"
     >
       <span className={classes(look, value === null && 'text-ink-3')}>{words}</span>
+      <span className="sr-only">, edit {label}</span>
       <Pencil
         aria-hidden="true"
         className="mt-[3px] size-3.5 shrink-0 text-ink-3 opacity-0 group-hover/edit:opacity-100 group-focus-visible/edit:opacity-100"

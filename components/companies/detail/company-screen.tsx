@@ -1,0 +1,53 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import type { Company } from '#contract/companies.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { formatCount } from '#lib/format.ts'
+import { fullService } from '../company-list.ts'
+import { CompanyHeader } from './company-header.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { Overview } from './overview.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { companyQuery } from './queries.ts'
+import { companyTabs, parseTab, withTab } from './tabs.ts'
+import { TopicsPanel } from './topics-panel.tsx'
+
+/** `row` is what the list tells; a service without our additions tells no more. */
+export function CompanyScreen({ row }: { row: Company }) {
+  const offers = useOffers()
+  const { data = row } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
+  const tab = parseTab(useSearchParams().get('tab'))
+  const onTab = (next: string) => history.pushState(null, '', withTab(location.pathname, parseTab(next)))
+  const contents = {
+    overview: { label: 'Overview', content: <Overview company={data} onTab={onTab} /> },
+    people: {
+      label: <Counted label="People" count={data.personCount} />,
+      content: <PeoplePanel companyId={row.id} size="many" />,
+    },
+    topics: { label: 'Topics', content: <TopicsPanel companyId={row.id} size="many" /> },
+    history: { label: 'History', content: <HistoryPanel companyId={row.id} /> },
+  }
+  return (
+    <>
+      <CompanyHeader company={data} />
+      <Tabs
+        label="Parts of the company"
+        tabs={companyTabs.map((value) => ({ value, ...contents[value] }))}
+        value={tab}
+        onChange={onTab}
+      />
+    </>
+  )
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label} <span className="text-xs tabular-nums text-ink-3">{formatCount(count)}</span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { CopyId } from '#components/ui/copy-id.tsx'
+import { Count } from '#components/ui/count.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Company, CompanyDetail } from '#contract/companies.ts'
+
+/** What is known of a company; a service without our additions tells less. */
+export function Facts({ company }: { company: Company | CompanyDetail }) {
+  const isDetail = 'domains' in company
+  return (
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-sm">
+      <Fact name="People">
+        <Count value={company.personCount} />
+      </Fact>
+      <Fact name="Messages">
+        <Count value={company.messageCount} />
+      </Fact>
+      <Fact name="Last seen">
+        <TimeAgo instant={company.lastSeenAt} />
+      </Fact>
+      <Fact name={isDetail && company.domains.length > 1 ? 'Domains' : 'Domain'}>
+        <Domains domains={isDetail ? company.domains : [company.primaryDomain ?? '']} />
+      </Fact>
+      {isDetail && (
+        <Fact name="Added">
+          <TimeAgo instant={company.createdAt} />
+        </Fact>
+      )}
+      <Fact name="Id">
+        <CopyId value={company.id} what="company id" className="-ml-1" />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function Domains({ domains }: { domains: string[] }) {
+  const known = domains.filter(Boolean)
+  if (known.length === 0) return <span className="text-ink-3">None known</span>
+  return (
+    <ul>
+      {known.map((domain) => (
+        <li key={domain} className="truncate" title={domain}>
+          {domain}
+        </li>
+      ))}
+    </ul>
+  )
+}

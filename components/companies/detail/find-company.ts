@@ -1,0 +1,61 @@
+import type { Company, CompanyHistory } from '#contract/companies.ts'
+import { isMissing } from '#lib/api/errors.ts'
+import { fullService } from '../company-list.ts'
+import type { Api } from './queries.ts'
+
+export type Found =
+  | { kind: 'company'; company: Company }
+  | { kind: 'merged'; name: string; target: { id: string; name: string } }
+
+type Page = { api: Api; offers: (operationId: string) => boolean }
+
+/** The company with this id, or where it went; null when there is none. */
+export async function findCompany({ api, offers }: Page, companyId: string): Promise<Found | null> {
+  if (!/^\d{1,18}$/.test(companyId)) return null
+  const company = await orNull(
+    offers(fullService) ? api.companies.get.call({ companyId }) : searchLists(api, companyId),
+  )
+  if (company) return { kind: 'company', company }
+  const trail = await orNull(
+    api.companies.history.call({ companyId, actorType: ['user', 'agent', 'system'] }),
+  )
+  if (!trail) return null
+  const name = nameIn(trail) ?? `Company ${companyId}`
+  if (trail.mergedInto) return { kind: 'merged', name, target: trail.mergedInto.targetCompany }
+  return { kind: 'company', company: unknownCompany(companyId, name) }
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const pagesLooked = 5
+
+/** Without an operation for one company, the row of the list is all there is to know. */
+async function searchLists(api: Api, companyId: string): Promise<Company | null> {
+  for (let page = 1; page <= pagesLooked; page++) {
+    const { data, limit, totalCount } = await api.companies.list.call({ page, limit: 100 })
+    const row = data.find(({ id }) => id === companyId)
+    if (row) return row
+    if (page * limit >= totalCount) return null
+  }
+  return null
+}
+
+function nameIn({ history }: CompanyHistory): string | null {
+  for (const { changes, previousValues } of history) {
+    const name = changes.name ?? previousValues.name
+    if (typeof name === 'string') return name
+  }
+  return null
+}
+
+function unknownCompany(id: string, name: string): Company {
+  const nothing = { logoUrl: null, primaryDomain: null, lastSeenAt: null, messageCount: 0, personCount: 0 }
+  return { id, name, isOrgCompany: false, isVip: false, ...nothing }
+}

@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Person } from '#contract/people.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+
+export function PersonRows({ people }: { people: readonly Person[] }) {
+  return (
+    <ul className="border-t border-line">
+      {people.map(({ id, displayName, avatarUrl, title, messageCount, lastSeenAt, isVip }) => (
+        <li key={id} className="flex h-9 items-center gap-2.5 border-b border-line">
+          <Avatar name={displayName} image={avatarUrl} />
+          <p className="flex min-w-0 flex-1 items-baseline gap-2">
+            <Link
+              href={routes.person(id)}
+              prefetch={false}
+              className="shrink-0 truncate font-medium hover:underline hover:decoration-line-strong hover:underline-offset-3"
+            >
+              {displayName}
+            </Link>
+            {isVip && <span className="shrink-0 text-xs font-medium text-caution">VIP</span>}
+            <span className="truncate text-sm text-ink-3">{title}</span>
+          </p>
+          <span className="shrink-0 text-sm tabular-nums text-ink-2 max-sm:hidden">
+            {formatCount(messageCount)} {messageCount === 1 ? 'message' : 'messages'}
+          </span>
+          <TimeAgo
+            instant={lastSeenAt}
+            className="w-24 shrink-0 text-right text-sm tabular-nums text-ink-2"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { Input } from '#components/ui/input.tsx'
+import { Failed } from '#components/ui/states/failed.tsx'
+import type { Company } from '#contract/companies.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+
+type Props = { excluded: string; chosen: Company | null; onChoose: (company: Company) => void }
+
+const shown = 6
+
+/** Finds the company that stays, by name or domain. */
+export function MergePicker({ excluded, chosen, onChoose }: Props) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const input = { limit: shown + 1, ...(search !== '' && { search }) }
+  const answer = useQuery({
+    ...api.companies.list.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (answer.data?.data ?? []).filter(({ id }) => id !== excluded).slice(0, shown)
+  return (
+    <div className="grid gap-2">
+      <Input
+        type="search"
+        aria-label="Find the company that stays"
+        placeholder="Name or domain"
+        value={text}
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (found[0]) onChoose(found[0])
+        }}
+      />
+      <fieldset className="min-h-[13.5rem]" aria-busy={answer.isFetching}>
+        <legend className="sr-only">Company that stays</legend>
+        {found.map((company) => (
+          <Choice
+            key={company.id}
+            company={company}
+            isChosen={company.id === chosen?.id}
+            onChoose={() => onChoose(company)}
+          />
+        ))}
+        {answer.error && !answer.data && (
+          <Failed title="Companies could not be loaded" compact onRetry={() => void answer.refetch()}>
+            {describeFailure(answer.error).text}
+          </Failed>
+        )}
+        <p role="status" className={found.length > 0 ? 'sr-only' : 'px-2 py-3 text-ink-3'}>
+          {answer.data && found.length === 0
+            ? `No other company matches “${search}”.`
+            : `${found.length} found`}
+        </p>
+      </fieldset>
+    </div>
+  )
+}
+
+function Choice({
+  company,
+  isChosen,
+  onChoose,
+}: {
+  company: Company
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label
+      className={classes(
+        'flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        isChosen && 'bg-accent-soft',
+      )}
+    >
+      <input type="radio" name="target" checked={isChosen} onChange={onChoose} className="sr-only" />
+      <Avatar name={company.name} image={company.logoUrl} kind="company" />
+      <span className="truncate font-medium">{company.name}</span>
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{company.primaryDomain}</span>
+      {isChosen && (
+        <svg viewBox="0 0 16 16" className="size-4 text-accent" aria-hidden="true" fill="none">
+          <path d="m3.5 8.5 3 3 6-7" strokeWidth="1.75" strokeLinecap="round" className="stroke-current" />
+        </svg>
+      )}
+    </label>
+  )
+}
