@@ -13,17 +13,17 @@ import { Page } from '#components/shell/page.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 
-type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<SearchParams> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
 const find = cache(async (companyId: string) => findCompany(await openPage(), companyId))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await find((await params).companyId)
+  const found = await find((await params).id)
   return { title: found?.kind === 'company' ? found.company.name : (found?.name ?? 'Not found') }
 }
 
 export default async function CompanyPage({ params, searchParams }: Props) {
-  const [{ companyId }, address, { api, offers, prefetch }] = await Promise.all([
+  const [{ id: companyId }, address, { api, offers, prefetch }] = await Promise.all([
     params,
     searchParams,
     openPage(),
