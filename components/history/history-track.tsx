@@ -6,6 +6,7 @@ import { useNow, useZone } from '#components/ui/now.tsx'
 import { formatCount } from '#lib/format.ts'
 import { Rail } from './drawing/rail.tsx'
 import { StationRow } from './station-row.tsx'
+import { actorTypes } from './track/actors.ts'
 import { daysOf } from './track/days.ts'
 import { type ActorType, stationsOf, type Trail } from './track/stations.ts'
 
@@ -17,10 +18,12 @@ type Props = {
   hrefOf: (id: string) => string
   /** There are older ones that can be read. */
   older?: { load: () => void; isLoading: boolean } | null
+  /** Shows also those whose actors were not asked for. */
+  onShowAll?: () => void
 }
 
 /** A trail as a track: one station a change, newest first, day by day. */
-export function HistoryTrack({ pages, what, actors, hrefOf, older }: Props) {
+export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: Props) {
   const zone = useZone()
   const now = useNow()
   const loaded = pages.reduce((sum, { history }) => sum + history.length, 0)
@@ -29,9 +32,12 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older }: Props) {
   const stations = useMemo(() => stationsOf(pages, { what, actors, hasMore }), [pages, what, actors, hasMore])
   const days = useMemo(() => daysOf(stations, zone, now), [stations, zone, now])
   const newest = stations[0]?.id
-  const origin = hasMore ? undefined : stations.at(-1)?.id
+  const oldest = hasMore ? undefined : stations.at(-1)
+  const isWhole = oldest?.kind === 'change' && oldest.operation === 'INSERT'
+  const origin = isWhole ? oldest.id : undefined
   return (
-    <div>
+    // Wide windows have the times left of the track, as a timetable has.
+    <div className="sm:pl-14">
       <ol aria-label="Changes, newest first">
         {days.map(({ key, label, stations: ofDay, quiet }, index) => (
           <li key={key}>
@@ -61,8 +67,24 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older }: Props) {
           </li>
         ))}
       </ol>
+      {oldest && !isWhole && <Hidden onShowAll={actors.length < actorTypes.length ? onShowAll : undefined} />}
       {hasMore && <Older count={total - loaded} older={older ?? null} />}
     </div>
+  )
+}
+
+/** The track does not begin here: what came before was done by others than those asked for, or is not known. */
+function Hidden({ onShowAll }: Pick<Props, 'onShowAll'>) {
+  return (
+    <p className="relative flex min-h-9 flex-wrap items-center gap-x-3 pl-9 text-xs text-ink-3">
+      <Rail dashed />
+      {onShowAll ? 'What came before was done by others.' : 'What came before is not known.'}
+      {onShowAll && (
+        <Button size="sm" variant="quiet" onClick={onShowAll}>
+          Show everything
+        </Button>
+      )}
+    </p>
   )
 }
 

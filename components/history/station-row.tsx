@@ -101,7 +101,7 @@ function Headline({ station, words }: { station: Station; words: string }) {
       <time
         dateTime={at}
         title={zone === 'UTC' ? utc : `${formatInstant(at, zone)}, ${utc}`}
-        className="shrink-0 text-xs tabular-nums text-ink-3"
+        className="shrink-0 text-xs tabular-nums text-ink-3 sm:absolute sm:-left-14 sm:top-[3px] sm:w-11 sm:text-right"
       >
         {timeOf(at, zone)}
       </time>

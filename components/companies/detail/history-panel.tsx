@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActorFilter } from '#components/history/actor-filter.tsx'
 import { HistoryTrack } from '#components/history/history-track.tsx'
+import { actorTypes } from '#components/history/track/actors.ts'
 import { useActors } from '#components/history/use-actors.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
@@ -41,6 +42,7 @@ export function HistoryPanel({ companyId }: { companyId: string }) {
               actors={actors}
               hrefOf={routes.company}
               older={older}
+              onShowAll={() => setActors([...actorTypes])}
             />
           )
         }

@@ -30,12 +30,15 @@ export function Overview({ company, onTab }: Props) {
       <div className="grid gap-8 max-lg:order-first">
         <Facts company={company} />
         {weeklyActivity && (
-          <BarChart
-            title="Messages a week"
-            of="Week"
-            unit={['message', 'messages']}
-            bars={weekBars(weeklyActivity, new Date(now))}
-          />
+          <section aria-label="Messages a week">
+            <h2 className="pb-3 font-semibold tracking-[-0.006em]">Messages a week</h2>
+            <BarChart
+              title="Messages a week"
+              of="Week"
+              unit={['message', 'messages']}
+              bars={weekBars(weeklyActivity, new Date(now))}
+            />
+          </section>
         )}
       </div>
     </div>

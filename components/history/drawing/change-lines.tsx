@@ -23,8 +23,8 @@ export function ChangeLines({ lines, operation }: { lines: Line[]; operation: st
 }
 
 function Change({ line: { before, after }, operation }: { line: Line; operation: string }) {
-  if (operation === 'INSERT') return <Alone value={after} />
-  if (operation === 'DELETE') return <Alone value={before} was />
+  if (operation === 'INSERT' || before.kind === 'none') return <Alone value={after} />
+  if (operation === 'DELETE' || after.kind === 'none') return <Alone value={before} was />
   if (before.kind === 'list' || after.kind === 'list') return <ListChange before={before} after={after} />
   if (isLong(before) || isLong(after)) return <LongChange before={before} after={after} />
   return (
