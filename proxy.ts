@@ -1,31 +1,66 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { isSameOrigin } from '#lib/api/server/proxy/same-origin.ts'
 import { serviceState } from '#lib/api/server/state.ts'
+import { addressOf } from '#lib/auth/address.ts'
+import { renewedCookie, signedInBy } from '#lib/auth/session.ts'
 import { getEnv } from '#lib/env.ts'
 import { answersTo } from '#lib/hosts.ts'
+
+const notAPage = /^\/(?:api|_next|theme|icon\.svg)(?:\/|$)/
+const forEverybody = /^\/(?:sign-in|welcome|unavailable)(?:\/|$)/
+
+const foreignPage = 'This request did not come from a page of this dashboard.\n'
 
 const foreignHost =
   'This dashboard answers only to localhost, 127.0.0.1 and [::1]. Start it with --host to open it to others.\n'
 
 /** Only scripts and styles that carry the nonce of this one answer run; nothing comes from another host. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  if (!answersTo(request.headers.get('host'), getEnv().SIGNALBOX_HOST))
-    return new NextResponse(foreignHost, { status: 421, headers: { 'content-type': 'text/plain' } })
+  const { SIGNALBOX_HOST: listening, SIGNALBOX_DASHBOARD_URL: publicUrl } = getEnv()
+  if (!answersTo(request.headers.get('host'), listening, publicUrl)) return refused(421, foreignHost)
+  if (isForeignWrite(request, publicUrl)) return refused(403, foreignPage)
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
+  const { host, protocol } = new URL(addressOf(request.headers).origin)
+  headers.set('x-forwarded-host', host)
+  headers.set('x-forwarded-proto', protocol.slice(0, -1))
   headers.set('Content-Security-Policy', policy)
   headers.set('x-signalbox-path', pathOf(request))
-  const response = (await isBlocked(request))
-    ? NextResponse.rewrite(new URL('/unavailable', request.url), { request: { headers } })
-    : NextResponse.next({ request: { headers } })
+  const response = await answerTo(request, headers)
   response.headers.set('Content-Security-Policy', policy)
   return response
 }
 
-/** Whether this is a page, and the service is in no state to show one. */
-async function isBlocked({ method, nextUrl }: NextRequest): Promise<boolean> {
-  const isPage = method === 'GET' && !/^\/(?:api|_next|theme|icon\.svg)(?:\/|$)/.test(nextUrl.pathname)
-  return isPage && !(await serviceState()).ok
+/** Pages are for whoever is signed in. It is decided here, before anything of a page is read. */
+async function answerTo(request: NextRequest, headers: Headers): Promise<NextResponse> {
+  const { pathname } = request.nextUrl
+  const goOn = NextResponse.next({ request: { headers } })
+  if (!['GET', 'HEAD'].includes(request.method) || notAPage.test(pathname)) return goOn
+  if (!(await serviceState()).ok)
+    return NextResponse.rewrite(new URL('/unavailable', request.url), { request: { headers } })
+  if (forEverybody.test(pathname)) return goOn
+  const signedIn = await signedInBy(headers, request.cookies)
+  if (!signedIn) return toSignIn(headers, pathOf(request))
+  const renewed = await renewedCookie(headers, request.cookies, signedIn.session)
+  if (renewed) goOn.cookies.set(renewed)
+  return goOn
+}
+
+function toSignIn(headers: Headers, path: string): NextResponse {
+  const address = new URL('/sign-in', addressOf(headers).origin)
+  if (path !== '/') address.searchParams.set('next', path)
+  return NextResponse.redirect(address)
+}
+
+function refused(status: number, text: string): NextResponse {
+  return new NextResponse(text, { status, headers: { 'content-type': 'text/plain' } })
+}
+
+/** Forms, actions and signing out; what is below /api/v1 answers for itself, in the shape of its errors. */
+function isForeignWrite({ method, headers, nextUrl }: NextRequest, publicUrl: string | undefined): boolean {
+  if (method === 'GET' || method === 'HEAD' || nextUrl.pathname.startsWith('/api/v1/')) return false
+  return !isSameOrigin(headers, publicUrl)
 }
 
 function pathOf({ nextUrl }: NextRequest): string {

@@ -2,16 +2,28 @@ const local = ['localhost', '127.0.0.1', '::1']
 
 /**
  * Whether a dashboard that listens on `listening` answers a request for `host`. On loopback only the names of this
- * machine count: another name that leads here is somebody else's, made to read the dashboard from their page.
+ * machine count, and the name of its public address: another name that leads here is somebody else's, made to read
+ * the dashboard from their page.
  */
-export function answersTo(host: string | null, listening: string): boolean {
+export function answersTo(host: string | null, listening: string, publicUrl?: string): boolean {
   if (!isLoopback(listening)) return true
   const name = nameOf(host ?? '')
-  return local.includes(name) || name === listening.toLowerCase()
+  if (publicUrl && name === nameOf(new URL(publicUrl).host)) return true
+  return isLocalName(name) || name === listening.toLowerCase()
 }
 
-function isLoopback(address: string): boolean {
-  return local.includes(address.toLowerCase()) || /^127(?:\.\d{1,3}){3}$/.test(address)
+/** Whether the host names this machine, whatever port follows. */
+export function isLocalHost(host: string | null): boolean {
+  return isLocalName(nameOf(host ?? ''))
+}
+
+export function isLoopback(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^::ffff:/, '')
+  return isLocalName(plain) || /^127(?:\.\d{1,3}){3}$/.test(plain)
+}
+
+function isLocalName(name: string): boolean {
+  return local.includes(name)
 }
 
 /** Without the port and the brackets of an IPv6 address. */

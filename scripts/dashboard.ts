@@ -14,6 +14,10 @@ export type DashboardOptions = {
   apiUrl: string
   /** Null: the dashboard says itself that it has none. */
   apiKey: string | null
+  /** Shared with the service: signs who acts. */
+  secret?: string | null
+  /** Its other settings, by the names they have in the environment. */
+  settings?: Record<string, string | undefined>
   /** Follow changes of the source instead of serving the build. */
   development?: boolean
 }
@@ -59,8 +63,10 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
 
 /** Resolves when the dashboard answers. It ends with this process, however that ends. */
 export async function startDashboard(options: DashboardOptions): Promise<Dashboard> {
-  const { port, host, apiUrl, apiKey, development } = options
+  const { port, host, apiUrl, apiKey, secret, settings, development } = options
   const child = spawnNext(development ? 'dev' : 'serve', ['--port', String(port), '--hostname', host], {
+    ...settings,
+    SIGNALBOX_SECRET: secret ?? undefined,
     SIGNALBOX_API_URL: apiUrl,
     SIGNALBOX_API_KEY: apiKey ?? undefined,
     SIGNALBOX_HOST: host,

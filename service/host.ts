@@ -1,26 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { secretOf } from './core/secret.ts'
 import type { Settings } from './core/settings.ts'
 import type { Database } from './db/client.ts'
 import { openForService } from './db/open.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startService } from './server.ts'
-
-/** Signs what the dashboard and the service say to each other; made once and kept beside the data. */
-function secretOf(settings: Settings): string {
-  if (settings.SIGNALBOX_SECRET) return settings.SIGNALBOX_SECRET
-  const file = join(settings.SIGNALBOX_DATA_DIR, 'secret')
-  mkdirSync(settings.SIGNALBOX_DATA_DIR, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
-}
 
 export type Host = {
   url: string

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { ensureDashboardBuilt, startDashboard } from '#scripts/dashboard.ts'
+import { keptSecret } from '#service/core/secret.ts'
+import { dashboardSettings } from '#service/core/settings.ts'
 import { dashboardKeyFile } from './dashboard-key.ts'
 import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
+import { setupLink } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
 
 type Flags = CommonFlags & { apiUrl?: string }
@@ -15,14 +18,19 @@ function keptKey(dataDir: string): string | null {
 async function dashboard(flags: Flags): Promise<void> {
   const settings = settingsFrom(flags)
   await ensureDashboardBuilt({ log: (line) => process.stderr.write(`${line}\n`) })
+  const secret = keptSecret(settings)
   const running = await startDashboard({
     port: settings.SIGNALBOX_PORT,
     host: settings.SIGNALBOX_HOST,
     apiUrl:
       flags.apiUrl ?? settings.SIGNALBOX_API_URL ?? `http://127.0.0.1:${settings.SIGNALBOX_API_PORT}/v1`,
     apiKey: settings.SIGNALBOX_API_KEY ?? keptKey(settings.SIGNALBOX_DATA_DIR),
+    secret,
+    settings: dashboardSettings(settings),
   })
   process.stdout.write(`Dashboard at ${running.url}\n`)
+  const link = setupLink(settings, running.url, secret)
+  if (link) process.stdout.write(`From another machine, the first owner is created at ${link}\n`)
   const failure = await Promise.race([untilStopped().then(() => null), running.ended])
   if (failure) throw failure
   await running.stop()

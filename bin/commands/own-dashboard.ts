@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
-import type { Settings } from '#service/core/settings.ts'
+import { secretOf } from '#service/core/secret.ts'
+import { dashboardSettings, type Settings } from '#service/core/settings.ts'
 import type { Host } from '#service/host.ts'
 import { dashboardKey } from './dashboard-key.ts'
 
@@ -32,6 +33,8 @@ export async function startOwnDashboard(
       host: settings.SIGNALBOX_HOST,
       apiUrl: `${host.url}/v1`,
       apiKey,
+      secret: secretOf(settings),
+      settings: dashboardSettings(settings),
       development,
     })
   const key = await dashboardKey(host.db, dataDir)

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { ensureDashboardBuilt } from '#scripts/dashboard.ts'
 import { createLogger } from '#service/core/log.ts'
+import { secretOf } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { type Host, startHost } from '#service/host.ts'
@@ -14,6 +15,7 @@ import {
 } from './options.ts'
 import { startOwnDashboard } from './own-dashboard.ts'
 import { seedDemo } from './seed.ts'
+import { setupLink } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
 
 type Build = { done: Promise<void>; development: boolean }
@@ -50,11 +52,17 @@ function welcome(
     ...(settings.SIGNALBOX_DATA_DIR.endsWith('/.signalbox')
       ? []
       : [`  (add --data-dir ${settings.SIGNALBOX_DATA_DIR} to commands for this installation)`]),
+    ...signInLines(settings, dashboard),
     '',
     '  Stop with Ctrl+C.',
     '',
   ]
   return lines.join('\n')
+}
+
+function signInLines(settings: Settings, dashboard: string | null): string[] {
+  const link = dashboard && setupLink(settings, dashboard, secretOf(settings))
+  return link ? ['', '  From another machine, the first owner is created at', `  ${link}`] : []
 }
 
 async function firstSlug(db: Database): Promise<string | null> {

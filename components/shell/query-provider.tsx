@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadLink } from '#lib/api/browser/api.ts'
 import { makeQueryClient } from '#lib/api/browser/query-client.ts'
+import { SessionEnded } from '../sign-in/session-ended.tsx'
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient)
@@ -12,5 +13,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => void loadLink().catch(() => undefined), 1500)
     return () => clearTimeout(timer)
   }, [])
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <SessionEnded />
+    </QueryClientProvider>
+  )
 }

@@ -11,6 +11,23 @@ function wholeNumber(least: number, most: number) {
 
 const port = wholeNumber(0, 65_535)
 
+/** Handed on to the dashboard, which reads them itself and stops at one that is malformed. */
+const ofDashboard = [
+  'SIGNALBOX_DASHBOARD_URL',
+  'SIGNALBOX_GITHUB_ID',
+  'SIGNALBOX_GITHUB_SECRET',
+  'SIGNALBOX_GOOGLE_ID',
+  'SIGNALBOX_GOOGLE_SECRET',
+  'SIGNALBOX_OIDC_ISSUER',
+  'SIGNALBOX_OIDC_ID',
+  'SIGNALBOX_OIDC_SECRET',
+  'SIGNALBOX_OIDC_NAME',
+  'SIGNALBOX_OWNER_EMAIL',
+  'SIGNALBOX_OWNER_PASSWORD',
+] as const
+
+const text = z.string().optional()
+
 const schema = z.strictObject({
   DATABASE_URL: z
     .string()
@@ -27,9 +44,24 @@ const schema = z.strictObject({
   SIGNALBOX_SURFACE: z.enum(['full', 'specified']).optional(),
   SIGNALBOX_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SIGNALBOX_POOL_SIZE: wholeNumber(2, 100).default(10),
+  SIGNALBOX_DASHBOARD_URL: text,
+  SIGNALBOX_GITHUB_ID: text,
+  SIGNALBOX_GITHUB_SECRET: text,
+  SIGNALBOX_GOOGLE_ID: text,
+  SIGNALBOX_GOOGLE_SECRET: text,
+  SIGNALBOX_OIDC_ISSUER: text,
+  SIGNALBOX_OIDC_ID: text,
+  SIGNALBOX_OIDC_SECRET: text,
+  SIGNALBOX_OIDC_NAME: text,
+  SIGNALBOX_OWNER_EMAIL: text,
+  SIGNALBOX_OWNER_PASSWORD: text,
 })
 
 export type Settings = z.infer<typeof schema>
+
+export function dashboardSettings(settings: Settings): Record<string, string | undefined> {
+  return Object.fromEntries(ofDashboard.map((name) => [name, settings[name]]))
+}
 
 export class SettingsError extends Error {}
 

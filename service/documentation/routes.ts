@@ -1,22 +1,26 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { contract } from '#contract/index.ts'
 import { isExtension } from '#service/core/http/routes.ts'
+import { type Need, needOf } from '#service/core/roles.ts'
 
-type Route = { method: string; path: string; operationId: string; extension?: true }
+type Route = { method: string; path: string; operationId: string; need: Need; extension?: true }
 
-function routeOf(procedure: AnyContractProcedure): Route {
+function routeOf(name: string, procedure: AnyContractProcedure): Route {
   const { method = 'GET', path = '/', operationId = '' } = procedure['~orpc'].route
-  return { method, path, operationId, ...(isExtension(procedure) ? { extension: true } : {}) }
+  const need = needOf(name, method === 'GET')
+  return { method, path, operationId, need, ...(isExtension(procedure) ? { extension: true } : {}) }
 }
 
 function collect(branch: object, path: string[]): [string, Route][] {
   return Object.entries(branch).flatMap(([name, value]): [string, Route][] => {
     const here = [...path, name]
-    return isContractProcedure(value) ? [[here.join('.'), routeOf(value)]] : collect(value, here)
+    return isContractProcedure(value)
+      ? [[here.join('.'), routeOf(here.join('.'), value)]]
+      : collect(value, here)
   })
 }
 
-/** Where every operation of the contract is found, without its schemas: what a client needs to call it. */
+/** Where every operation of the contract is found and who may use it, without its schemas: what a client needs. */
 export function routesText(): string {
   const lines = collect(contract, []).map(([name, route]) => `  "${name}": ${JSON.stringify(route)}`)
   return `{\n${lines.join(',\n')}\n}\n`

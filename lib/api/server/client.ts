@@ -6,11 +6,11 @@ import { linkTo } from '../link.ts'
 const patienceMs = 5_000
 
 /** The operations of the service, called with the key of the organization. */
-export function serviceClient(headers: Record<string, string> = {}) {
+export function serviceClient(acting: () => Record<string, string> = () => ({})) {
   const { SIGNALBOX_API_URL: url, SIGNALBOX_API_KEY: key } = getEnv()
   const link = linkTo({
     url,
-    headers: () => ({ authorization: `Bearer ${key ?? ''}`, ...headers }),
+    headers: () => ({ authorization: `Bearer ${key ?? ''}`, ...acting() }),
     fetch(request, init) {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
       return fetch(request, { ...init, signal, cache: 'no-store' })
@@ -20,8 +20,8 @@ export function serviceClient(headers: Record<string, string> = {}) {
 }
 
 /** The same utilities as `api` in the browser, with the same keys, for what the server reads ahead. */
-export function serviceApi(headers: Record<string, string> = {}) {
-  return createTanstackQueryUtils(serviceClient(headers))
+export function serviceApi(acting: () => Record<string, string> = () => ({})) {
+  return createTanstackQueryUtils(serviceClient(acting))
 }
 
 export type ServiceApi = ReturnType<typeof serviceApi>

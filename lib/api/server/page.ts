@@ -2,11 +2,13 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { currentSession } from '../../auth/session.ts'
+import { actingHeaders } from '../../auth/standing.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type ServiceApi, serviceApi } from './client.ts'
 import { offeredOperations } from './offers.ts'
 import { type Query, Reader } from './prefetch.ts'
-import { type ServiceState, serviceState } from './state.ts'
+import { serviceState } from './state.ts'
 
 export type Page = {
   viewer: Viewer
@@ -22,15 +24,17 @@ export type Page = {
 
 /** Every page of the dashboard begins with this; asked again within one request, it gives the same page. */
 export const openPage = cache(async (): Promise<Page> => {
-  const [state, offered] = await Promise.all([serviceState(), offeredOperations()])
+  const [state, offered, here] = await Promise.all([serviceState(), offeredOperations(), currentPath()])
   // The proxy answers this address with the page that explains why nothing can be shown.
-  if (!state.ok) redirect(await currentPath())
+  if (!state.ok) redirect(here)
+  const signedIn = await currentSession()
+  if (!signedIn) redirect(`/sign-in?next=${encodeURIComponent(here)}`)
   const reader = new Reader()
   return {
-    viewer: viewerOf(state),
+    viewer: signedIn.viewer,
     offered,
     offers: (operationId) => offered.includes(operationId),
-    api: serviceApi(),
+    api: serviceApi(() => actingHeaders(signedIn.session)),
     prefetch: (queries) => reader.prefetch(queries),
     read: (query) => reader.read(query),
   }
@@ -39,17 +43,4 @@ export const openPage = cache(async (): Promise<Page> => {
 /** The path and query of this request, as the proxy has seen it. */
 async function currentPath(): Promise<string> {
   return (await headers()).get('x-signalbox-path') ?? '/'
-}
-
-function viewerOf(state: Extract<ServiceState, { ok: true }>): Viewer {
-  const organization = state.data.me?.organization
-  return {
-    member: { id: '', name: 'Owner', email: '', role: 'owner', image: null },
-    organization: {
-      name: organization?.name ?? 'Your organization',
-      slug: organization?.slug ?? 'your-organization',
-      timezone: organization?.timezone ?? 'UTC',
-      simulated: organization?.slug === 'northline',
-    },
-  }
 }

@@ -9,10 +9,14 @@ const patienceMs = 5_000
 const errorBody = z.object({ message: z.string() })
 
 /** Reads `path` below /v1 as the organization of this dashboard. */
-export async function read<T>(path: string, schema: z.ZodType<T>): Promise<Result<T>> {
+export async function read<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  headers: Record<string, string> = {},
+): Promise<Result<T>> {
   const { SIGNALBOX_API_URL: base, SIGNALBOX_API_KEY: key } = getEnv()
   if (!key) return failed({ kind: 'no-key' })
-  const response = await request(`${base}${path}`, { authorization: `Bearer ${key}` })
+  const response = await request(`${base}${path}`, { authorization: `Bearer ${key}`, ...headers })
   if (!(response instanceof Response)) return failed(response)
   if (!response.ok) return failed(await refusal(response))
   return parse(response, schema)

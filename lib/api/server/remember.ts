@@ -1,3 +1,5 @@
+const most = 1000
+
 type Remembered = { until: number; value: Promise<unknown> }
 
 // Next.js bundles proxy.ts and each page apart; what they share lies outside of their modules.
@@ -5,13 +7,13 @@ const store = globalThis as typeof globalThis & { signalboxRemembered?: Map<stri
 
 /**
  * Answers `make` once for all who ask under `name`, until `lastsMs` of its answer is over. A failure is not kept.
- * The names must be few: nothing is ever thrown away.
  */
 export function remember<T>(name: string, lastsMs: (value: T) => number, make: () => Promise<T>): Promise<T> {
   store.signalboxRemembered ??= new Map()
   const all = store.signalboxRemembered
   const known = all.get(name)
   if (known && known.until > Date.now()) return known.value as Promise<T>
+  if (all.size > most) forget(all)
   const value = make()
   const entry: Remembered = { until: Number.POSITIVE_INFINITY, value }
   all.set(name, entry)
@@ -22,4 +24,8 @@ export function remember<T>(name: string, lastsMs: (value: T) => number, make: (
     () => all.delete(name),
   )
   return value
+}
+
+function forget(all: Map<string, Remembered>): void {
+  for (const [name, { until }] of all) if (until <= Date.now()) all.delete(name)
 }

@@ -1,0 +1,47 @@
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { Gate } from '#components/sign-in/gate.tsx'
+import { Notice } from '#components/sign-in/notice.tsx'
+import { SignInWays } from '#components/sign-in/sign-in-ways.tsx'
+import { addressOf } from '#lib/auth/address.ts'
+import { nextPath } from '#lib/auth/next-path.ts'
+import { isSetupCode } from '#lib/auth/secrets.ts'
+import { currentSession } from '#lib/auth/session.ts'
+import { waysToSignIn } from '#lib/auth/ways.ts'
+import { textOf } from '#lib/sign-in/query.ts'
+import { wordsForProblem } from '#lib/sign-in/words.ts'
+
+export const metadata = { title: 'Sign in' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function SignInPage({ searchParams }: Props) {
+  const [query, head, signedIn] = await Promise.all([searchParams, headers(), currentSession()])
+  const next = nextPath(query.next)
+  if (signedIn) redirect(next)
+  const code = textOf(query.code)
+  const address = addressOf(head)
+  const ways = await waysToSignIn(address, isSetupCode(code))
+  if (ways.ownerNeeded) redirect(`/welcome?${new URLSearchParams({ next, code })}`)
+  const problem = wordsForProblem(textOf(query.problem), textOf(query.error), ways.organization)
+  return (
+    <Gate title={ways.organization ? `Sign in to ${ways.organization}` : 'Sign in'}>
+      {problem && (
+        <Notice tone="stop" live>
+          {problem}
+        </Notice>
+      )}
+      {address.isExposed ? <Exposed /> : <SignInWays ways={ways} next={next} code={code} />}
+    </Gate>
+  )
+}
+
+/** A password must not travel where anybody can read along. */
+function Exposed() {
+  return (
+    <Notice tone="caution">
+      This address is not encrypted, so nobody can sign in here. Put the dashboard behind https and set
+      SIGNALBOX_DASHBOARD_URL to its public address, or set it to this http address if the network is trusted.
+    </Notice>
+  )
+}

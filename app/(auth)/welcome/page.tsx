@@ -1,0 +1,39 @@
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { Gate } from '#components/sign-in/gate.tsx'
+import { Notice } from '#components/sign-in/notice.tsx'
+import { OwnerForm } from '#components/sign-in/owner-form.tsx'
+import { addressOf } from '#lib/auth/address.ts'
+import { nextPath } from '#lib/auth/next-path.ts'
+import { isSetupCode } from '#lib/auth/secrets.ts'
+import { waysToSignIn } from '#lib/auth/ways.ts'
+import { textOf } from '#lib/sign-in/query.ts'
+
+export const metadata = { title: 'Welcome' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function WelcomePage({ searchParams }: Props) {
+  const [query, head] = await Promise.all([searchParams, headers()])
+  const [next, code] = [nextPath(query.next), textOf(query.code)]
+  const address = addressOf(head)
+  const hasCode = isSetupCode(code)
+  const ways = await waysToSignIn(address, hasCode)
+  if (!ways.ownerNeeded) redirect(`/sign-in?${new URLSearchParams({ next, code })}`)
+  const isTrusted = address.isThisMachine || hasCode
+  return (
+    <Gate
+      title={`Welcome to ${ways.organization ?? 'Signalbox'}`}
+      text={isTrusted ? 'Nobody can sign in yet. You are the first, so you become the owner.' : undefined}
+    >
+      {isTrusted ? (
+        <OwnerForm next={next} code={code} />
+      ) : (
+        <Notice tone="caution">
+          The first owner is still to be created. Open the link that the terminal of this installation shows:
+          it carries a code that proves you may.
+        </Notice>
+      )}
+    </Gate>
+  )
+}

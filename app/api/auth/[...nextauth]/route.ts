@@ -1,0 +1,14 @@
+import type { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { addressOf, sourceOf } from '#lib/auth/address.ts'
+import { authOptions } from '#lib/auth/options.ts'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const { headers } = request
+  return NextAuth(request, context, authOptions(addressOf(headers), sourceOf(headers)))
+}
+
+export const GET = handle
+export const POST = handle

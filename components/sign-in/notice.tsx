@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+const looks = {
+  stop: { box: 'bg-stop-soft', mark: 'bg-stop rounded-[2px]' },
+  caution: { box: 'bg-caution-soft', mark: 'rotate-45 bg-caution' },
+}
+
+type Props = { tone: keyof typeof looks; children: ReactNode; live?: boolean }
+
+export function Notice({ tone, children, live }: Props) {
+  const { box, mark } = looks[tone]
+  return (
+    <div role={live ? 'alert' : undefined} className={`flex gap-2.5 rounded-lg px-3 py-2.5 text-base ${box}`}>
+      <span className={`mt-[7px] size-2 shrink-0 ${mark}`} aria-hidden="true" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useActionState } from 'react'
+import { continueAsDemoOwner, continueHere } from '#lib/sign-in/actions.ts'
+import { untouched } from '#lib/sign-in/state.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+const steps = {
+  demo: {
+    action: continueAsDemoOwner,
+    label: 'Continue as the demo owner',
+    note: 'Demo data on this machine. Nothing you do leaves it.',
+  },
+  here: {
+    action: continueHere,
+    label: 'Continue on this machine',
+    note: 'Only offered to whoever sits at the machine that runs the dashboard.',
+  },
+}
+
+type Props = { step: keyof typeof steps; next: string; code: string }
+
+/** Coming in with one click, where that is safe. */
+export function OneStep({ step, next, code }: Props) {
+  const { action, label, note } = steps[step]
+  const [state, send, isSending] = useActionState(action, untouched)
+  return (
+    <form action={send} className="grid gap-2">
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="code" value={code} />
+      {state.message && (
+        <Notice tone="stop" live>
+          {state.message}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" className="h-10 text-lg" loading={isSending}>
+        {label}
+      </Button>
+      <p className="text-sm text-ink-3">{note}</p>
+    </form>
+  )
+}

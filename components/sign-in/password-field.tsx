@@ -1,0 +1,42 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
+import { describedBy, FieldFrame } from '../form/field-frame.tsx'
+import { classes } from '../ui/classes.ts'
+import { fieldLook } from '../ui/input.tsx'
+
+type Props = ComponentProps<'input'> & { hint?: string; error?: string | null }
+
+export function PasswordField({ hint, error, ...rest }: Props) {
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <FieldFrame id={id} label="Password" hint={hint} error={error}>
+      <span className="relative">
+        <input
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          required
+          maxLength={200}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={classes(fieldLook, 'h-10 pr-10 text-lg')}
+          {...describedBy({ id, hint, error })}
+          {...rest}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label="Show the password"
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-[7px] text-ink-3 hover:text-ink"
+        >
+          <Icon className="size-4" aria-hidden="true" />
+        </button>
+      </span>
+    </FieldFrame>
+  )
+}

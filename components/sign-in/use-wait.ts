@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { SignInState } from '#lib/sign-in/state.ts'
+
+/** Seconds until a form may be sent again, counted down from its last answer; 0 when it may. */
+export function useWait(state: SignInState): number {
+  const [left, setLeft] = useState(state.waitSeconds ?? 0)
+  useEffect(() => {
+    setLeft(state.waitSeconds ?? 0)
+    if (!state.waitSeconds) return
+    const end = Date.now() + state.waitSeconds * 1000
+    const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    const timer = setInterval(look, 500)
+    return () => clearInterval(timer)
+  }, [state])
+  return left
+}
+
+/** "40 s", "3 min". */
+export function waitWords(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}

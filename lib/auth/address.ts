@@ -1,0 +1,39 @@
+import { getEnv } from '../env.ts'
+import { isLocalHost, isLoopback } from '../hosts.ts'
+
+export type Address = {
+  /** What the browser has in its address bar, without a path. */
+  origin: string
+  /** Whether cookies are kept from connections that are not encrypted. */
+  isSecure: boolean
+  /** Not encrypted, off this machine, and nobody has said that this is meant. */
+  isExposed: boolean
+  /** Nobody but a person at this machine can have sent the request. */
+  isThisMachine: boolean
+}
+
+/** Where a request came in. A public address that is set wins over what the request says about itself. */
+export function addressOf(headers: Headers): Address {
+  const { SIGNALBOX_DASHBOARD_URL: publicUrl, SIGNALBOX_HOST: listening } = getEnv()
+  const host = headers.get('host') ?? 'localhost'
+  const scheme = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
+  const origin = publicUrl ?? `${scheme}://${host}`
+  const isLocal = isLocalHost(new URL(origin).host)
+  return {
+    origin,
+    isSecure: publicUrl || isLocal ? origin.startsWith('https:') : true,
+    isExposed: !publicUrl && !isLocal && scheme === 'http',
+    isThisMachine: isLocal && isLocalHost(host) && isLoopback(listening) && cameStraight(headers),
+  }
+}
+
+/** A proxy on this machine looks like a person at it, unless it says for whom it asks. */
+function cameStraight(headers: Headers): boolean {
+  const hops = headers.get('x-forwarded-for')?.split(',') ?? []
+  return hops.every((hop) => isLoopback(hop.trim())) && !headers.has('forwarded')
+}
+
+/** Network address of the browser, as far as it is known: what the nearest proxy has written. */
+export function sourceOf(headers: Headers): string | undefined {
+  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 200) || undefined
+}

@@ -1,0 +1,74 @@
+import type { NextAuthOptions, User } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import type { Address } from './address.ts'
+import { nextPath } from './next-path.ts'
+import { oauthProviders, verifiedEmail } from './providers.ts'
+import { secretFor } from './secrets.ts'
+import { type Session, sessionFrom, sessionLastsSeconds } from './session-token.ts'
+import { signInWithPassword, signInWithProvider } from './sign-in.ts'
+import { standingOf } from './standing.ts'
+
+// The proxy has put the true host into the headers that next-auth reads.
+process.env.AUTH_TRUST_HOST = 'true'
+
+type WithSession = User & { session?: Session }
+
+export function authOptions(address: Address, source: string | undefined): NextAuthOptions {
+  return {
+    secret: secretFor('session'),
+    session: { strategy: 'jwt', maxAge: sessionLastsSeconds },
+    useSecureCookies: address.isSecure,
+    pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
+    providers: [passwordProvider(source), ...oauthProviders()],
+    callbacks: callbacksFor(address),
+    logger: { error: report, warn: () => undefined, debug: () => undefined },
+  }
+}
+
+function passwordProvider(source: string | undefined) {
+  return CredentialsProvider({
+    credentials: { email: { type: 'email' }, password: { type: 'password' } },
+    async authorize(given): Promise<WithSession | null> {
+      if (!given?.email || !given.password) return null
+      const outcome = await signInWithPassword({ email: given.email, password: given.password, source })
+      return outcome.ok ? { id: outcome.value.sub, session: outcome.value } : null
+    },
+  })
+}
+
+function callbacksFor(address: Address): NextAuthOptions['callbacks'] {
+  return {
+    async signIn({ user, account, profile }) {
+      if (!account || account.type === 'credentials') return true
+      const email = verifiedEmail(profile)
+      if (!email) return problemPage(address, 'unverified', account.provider)
+      const name = user.name?.trim().slice(0, 200) || undefined
+      const outcome = await signInWithProvider({ provider: account.provider, email, name })
+      if (!outcome.ok) return problemPage(address, outcome.problem.kind, account.provider)
+      Object.assign(user, { session: outcome.value })
+      return true
+    },
+    async jwt({ token, user }) {
+      if (user && 'session' in user) return { ...(user as WithSession).session }
+      const session = sessionFrom(token)
+      const standing = session && (await standingOf(session, address.isThisMachine))
+      if (!standing) throw new Error('The session has ended.')
+      return token
+    },
+    session: ({ session, token }) => ({
+      ...session,
+      user: { name: token.name, email: token.email, role: token.role },
+    }),
+    redirect: ({ url, baseUrl }) =>
+      `${baseUrl}${nextPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url)}`,
+  }
+}
+
+function problemPage({ origin }: Address, kind: string, provider: string): string {
+  return `${origin}/sign-in?${new URLSearchParams({ problem: kind, provider })}`
+}
+
+/** What happened, and never with what: metadata may hold tokens. */
+function report(code: string): void {
+  process.stderr.write(`sign-in: ${code}\n`)
+}

@@ -1,0 +1,58 @@
+import { serviceState } from '../api/server/state.ts'
+import { getEnv } from '../env.ts'
+import { type Outcome, refused } from './problem.ts'
+import { sameText } from './secrets.ts'
+import type { Session } from './session-token.ts'
+import { ownerOfSettings, personHere } from './standing.ts'
+
+const free = 5
+const firstWaitMs = 30_000
+const longestWaitMs = 15 * 60_000
+
+// There is one owner to guess, so one count is enough, however many ask.
+let failures = 0
+let closedUntil = 0
+
+/** For a service that knows no members: the one owner that the settings of the dashboard name. */
+export async function signInAsOwnerOfSettings(
+  given: { email: string; password: string },
+  now = Date.now(),
+): Promise<Outcome<Session>> {
+  const { SIGNALBOX_OWNER_EMAIL: email, SIGNALBOX_OWNER_PASSWORD: password } = getEnv()
+  if (!email || !password)
+    return refused({
+      kind: 'settings',
+      message: 'SIGNALBOX_OWNER_EMAIL and SIGNALBOX_OWNER_PASSWORD are not set.',
+    })
+  if (closedUntil > now) {
+    const retryAfter = Math.ceil((closedUntil - now) / 1000)
+    return refused({ kind: 'throttled', message: 'Too many attempts have failed.', retryAfter })
+  }
+  const isRightEmail = sameText(given.email.trim().toLowerCase(), email.toLowerCase())
+  const isRightPassword = sameText(given.password, password)
+  if (isRightEmail && isRightPassword) {
+    failures = 0
+    return { ok: true, value: await ownSession(ownerOfSettings, email) }
+  }
+  failures += 1
+  if (failures >= free) closedUntil = now + Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - free))
+  return refused({ kind: 'credentials', message: 'The e-mail address or the password is not right.' })
+}
+
+/** Whoever sits at this machine may read the settings and the key anyway. */
+export async function signInHere(): Promise<Session> {
+  return ownSession(personHere, getEnv().SIGNALBOX_OWNER_EMAIL ?? '')
+}
+
+async function ownSession(sub: string, email: string): Promise<Session> {
+  const state = await serviceState()
+  const known = state.ok ? state.data.me?.organization : undefined
+  const organization = known ?? {
+    id: 'organization',
+    slug: 'organization',
+    name: 'Your organization',
+    timezone: 'UTC',
+    simulated: false,
+  }
+  return { sub, name: 'Owner', email, role: 'owner', organization, sessionsValidFrom: null }
+}

@@ -1,0 +1,34 @@
+import { retryAfterOf } from '../api/errors.ts'
+
+/** Why somebody could not be signed in. */
+export type Problem = {
+  kind: 'credentials' | 'throttled' | 'unverified' | 'stranger' | 'taken' | 'invalid' | 'settings' | 'failed'
+  message: string
+  /** Seconds until it may be tried again. */
+  retryAfter?: number
+}
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
+
+export function refused<T>(problem: Problem): Outcome<T> {
+  return { ok: false, problem }
+}
+
+/** What the service answered to an attempt, as a problem. */
+export function problemOf(error: unknown): Problem {
+  const status = error instanceof Error && 'status' in error ? error.status : null
+  const message = error instanceof Error ? error.message : ''
+  if (status === 401)
+    return { kind: 'credentials', message: 'The e-mail address or the password is not right.' }
+  if (status === 403) return { kind: 'stranger', message }
+  if (status === 409) return { kind: 'taken', message }
+  if (status === 400) return { kind: 'invalid', message }
+  if (status === 429) {
+    const retryAfter = retryAfterOf(error) ?? 30
+    return { kind: 'throttled', message: 'Too many attempts have failed.', retryAfter }
+  }
+  return {
+    kind: 'failed',
+    message: 'The service could not be asked. Nothing was changed; try again in a moment.',
+  }
+}

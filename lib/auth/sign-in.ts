@@ -1,0 +1,52 @@
+import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
+import { serviceClient } from '../api/server/client.ts'
+import { offeredOperations } from '../api/server/offers.ts'
+import { getEnv } from '../env.ts'
+import { signInAsOwnerOfSettings } from './own-owner.ts'
+import { type Outcome, problemOf, refused } from './problem.ts'
+import type { Session } from './session-token.ts'
+import { standingOf } from './standing.ts'
+
+export type Password = { email: string; password: string; source?: string }
+export type AtProvider = { provider: string; email: string; name?: string }
+
+export async function signInWithPassword(input: Password): Promise<Outcome<Session>> {
+  const offered = await offeredOperations()
+  if (!offered.includes('createSignIn')) return signInAsOwnerOfSettings(input)
+  return attempt(() => serviceClient().signIns.withPassword(input))
+}
+
+export function signInWithProvider(input: AtProvider): Promise<Outcome<Session>> {
+  return attempt(() => serviceClient().signIns.withProvider(input))
+}
+
+export function signInAsDemoOwner(): Promise<Outcome<Session>> {
+  return attempt(() => serviceClient().signIns.asDemoOwner({}))
+}
+
+export function createOwner(input: CreateOwnerInput): Promise<Outcome<Session>> {
+  return attempt(() => serviceClient().members.createOwner(input))
+}
+
+async function attempt(call: () => Promise<SignedInMember>): Promise<Outcome<Session>> {
+  if (!getEnv().SIGNALBOX_SECRET)
+    return refused({
+      kind: 'settings',
+      message: 'The dashboard has no SIGNALBOX_SECRET. Set the one of the service and start it again.',
+    })
+  try {
+    const session = sessionOf(await call())
+    if (await standingOf(session, false)) return { ok: true, value: session }
+    return refused({
+      kind: 'settings',
+      message: 'The service does not know this dashboard: SIGNALBOX_SECRET has to be the same for both.',
+    })
+  } catch (error) {
+    return refused(problemOf(error))
+  }
+}
+
+function sessionOf({ member, organization, sessionsValidFrom }: SignedInMember): Session {
+  const { id, name, email, role } = member
+  return { sub: id, name, email, role, organization, sessionsValidFrom }
+}

@@ -1,0 +1,53 @@
+import { serviceClient } from '../api/server/client.ts'
+import { offeredOperations } from '../api/server/offers.ts'
+import { serviceState } from '../api/server/state.ts'
+import { getEnv } from '../env.ts'
+import type { Address } from './address.ts'
+
+export type Provider = { id: string; name: string }
+
+/** What the sign-in page has to offer. */
+export type Ways = {
+  organization: string | null
+  password: boolean
+  providers: Provider[]
+  /** The owner of the demo organization, without a password. */
+  demo: boolean
+  /** Whoever sits at this machine, where the service knows no members. */
+  here: boolean
+  /** Nobody can sign in before the first owner is created. */
+  ownerNeeded: boolean
+}
+
+export async function waysToSignIn(address: Address, hasSetupCode: boolean): Promise<Ways> {
+  const [state, offered] = await Promise.all([serviceState(), offeredOperations()])
+  const organization = state.ok ? (state.data.me?.organization.name ?? null) : null
+  const isTrusted = address.isThisMachine || hasSetupCode
+  if (!offered.includes('createSignIn')) {
+    const password = getEnv().SIGNALBOX_OWNER_PASSWORD !== undefined
+    const here = address.isThisMachine
+    return { organization, password, providers: [], demo: false, here, ownerNeeded: false }
+  }
+  const options = await serviceClient()
+    .signIns.options()
+    .catch(() => ({ demo: false, ownerNeeded: false }))
+  return {
+    organization,
+    password: true,
+    providers: configuredProviders(),
+    demo: options.demo && isTrusted,
+    here: false,
+    ownerNeeded: options.ownerNeeded,
+  }
+}
+
+function configuredProviders(): Provider[] {
+  const env = getEnv()
+  return [
+    ...(env.SIGNALBOX_GITHUB_ID ? [{ id: 'github', name: 'GitHub' }] : []),
+    ...(env.SIGNALBOX_GOOGLE_ID ? [{ id: 'google', name: 'Google' }] : []),
+    ...(env.SIGNALBOX_OIDC_ISSUER
+      ? [{ id: 'oidc', name: env.SIGNALBOX_OIDC_NAME ?? new URL(env.SIGNALBOX_OIDC_ISSUER).host }]
+      : []),
+  ]
+}

@@ -1,0 +1,73 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { addressOf, sourceOf } from '../auth/address.ts'
+import { nextPath } from '../auth/next-path.ts'
+import { signInHere } from '../auth/own-owner.ts'
+import type { Outcome, Problem } from '../auth/problem.ts'
+import { isSetupCode } from '../auth/secrets.ts'
+import { dropSession, keepSession } from '../auth/session.ts'
+import type { Session } from '../auth/session-token.ts'
+import { createOwner, signInAsDemoOwner, signInWithPassword } from '../auth/sign-in.ts'
+import { waysToSignIn } from '../auth/ways.ts'
+import { newOwner } from './new-owner.ts'
+import type { SignInState } from './state.ts'
+
+/** With `stay` the page remains as it is: somebody was working on it. */
+export async function signIn(_: SignInState, form: FormData): Promise<SignInState> {
+  const [email, password] = [textOf(form, 'email'), textOf(form, 'password')]
+  if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()))
+    return { message: 'Enter your e-mail address.', field: 'email', email }
+  if (!password) return { message: 'Enter your password.', field: 'password', email }
+  const source = sourceOf(await headers())
+  const outcome = await signInWithPassword({ email, password: password.slice(0, 200), source })
+  return enter(outcome, form, email)
+}
+
+export async function continueAsDemoOwner(_: SignInState, form: FormData): Promise<SignInState> {
+  const { demo } = await trustedWays(form)
+  if (!demo) return { message: 'This is offered at the machine that runs the demo alone.', email: '' }
+  return enter(await signInAsDemoOwner(), form, '')
+}
+
+export async function continueHere(_: SignInState, form: FormData): Promise<SignInState> {
+  const { here } = await trustedWays(form)
+  if (!here) return { message: 'This is offered at the machine that runs the dashboard alone.', email: '' }
+  return enter({ ok: true, value: await signInHere() }, form, '')
+}
+
+export async function createFirstOwner(_: SignInState, form: FormData): Promise<SignInState> {
+  const typed = { email: textOf(form, 'email'), name: textOf(form, 'name') }
+  if (!addressOf(await headers()).isThisMachine && !isSetupCode(textOf(form, 'code')))
+    return { ...typed, message: 'The setup code is missing. Open the link that the terminal shows.' }
+  const owner = newOwner({ ...typed, password: textOf(form, 'password') })
+  if (!owner.ok) return { ...typed, message: owner.message, field: owner.field }
+  const state = await enter(await createOwner(owner.value), form, typed.email)
+  return { ...state, name: typed.name }
+}
+
+export async function signOut(): Promise<void> {
+  await dropSession()
+  redirect('/sign-in')
+}
+
+async function trustedWays(form: FormData) {
+  return waysToSignIn(addressOf(await headers()), isSetupCode(textOf(form, 'code')))
+}
+
+async function enter(outcome: Outcome<Session>, form: FormData, email: string): Promise<SignInState> {
+  if (!outcome.ok) return stateOf(outcome.problem, email)
+  await keepSession(outcome.value)
+  if (form.has('stay')) return { message: null, email, done: true }
+  redirect(nextPath(form.get('next')))
+}
+
+function stateOf({ message, retryAfter }: Problem, email: string): SignInState {
+  return { message, email, ...(retryAfter ? { waitSeconds: retryAfter } : {}) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 2000) : ''
+}
