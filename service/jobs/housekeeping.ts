@@ -3,7 +3,10 @@ import type { Database } from '#service/db/client.ts'
 
 const interval = 10 * 60_000
 
-/** Answers kept for retries are of no use after 24 hours, nor are rate windows after their minute and failed sign-ins after a day. */
+/**
+ * Answers kept for retries and failed sign-ins are of no use after 24 hours, nor are rate windows after their minute.
+ * Places from which nobody has signed in for long are no longer known.
+ */
 export async function clearExpired(db: Database): Promise<{ answers: number }> {
   const answers = await db.pool.query(
     `DELETE FROM idempotency_records WHERE created_at <= now() - interval '24 hours'`,

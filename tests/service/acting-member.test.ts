@@ -6,6 +6,14 @@ import { expectError } from './support/shape.ts'
 
 const service = useService()
 
+/** A token for a member, with another head and the signature of a good one, or none. */
+function forged(org: Org, member: string, head: object, signature?: string): string {
+  const [, payload, good] = tokenFor(org, member).split('.')
+  const claims = { ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), role: 'admin' }
+  const encode = (it: object) => Buffer.from(JSON.stringify(it)).toString('base64url')
+  return `${encode(head)}.${encode(claims)}.${signature ?? good}`
+}
+
 describe('the acting member', () => {
   async function companyOf(org: Org, headers: Record<string, string> = {}) {
     const answer = await org.api.post(
@@ -54,6 +62,19 @@ describe('the acting member', () => {
     ['that is no token', () => 'me'],
     ['that is empty', () => ''],
     ['that is the key', (org: Org) => org.key],
+    ['that is unsigned', (org: Org, _: Org, own: string) => forged(org, own, { alg: 'none' }, '')],
+    ['that names another algorithm', (org: Org, _: Org, own: string) => forged(org, own, { alg: 'HS512' })],
+    ['that was changed', (org: Org, _: Org, own: string) => forged(org, own, { alg: 'HS256' })],
+    ['that comes twice', (org: Org, _: Org, own: string) => `${tokenFor(org, own)}, ${tokenFor(org, own)}`],
+    [
+      'whose session has ended',
+      (org: Org, _: Org, own: string) =>
+        tokenFor(org, own, { sessionsValidFrom: '2026-01-01T00:00:00.000Z' }),
+    ],
+    [
+      'whose session began at no time',
+      (org: Org, _: Org, own: string) => tokenFor(org, own, { sessionsValidFrom: 'always' }),
+    ],
   ])('is refused: %s', async (_, make) => {
     const [org, other] = [await service.org(), await service.org()]
     const [own, foreign] = [await addMember(service, org, 'owner'), await addMember(service, other, 'owner')]

@@ -19,15 +19,17 @@ function environment(more: Environment): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', PATH, HOME, TMPDIR, ...more }
 }
 
-function start(args: string[], env: Environment): ChildProcess {
-  return spawn(process.execPath, [program, ...args], {
+function start(args: string[], env: Environment, input?: string): ChildProcess {
+  const child = spawn(process.execPath, [program, ...args], {
     env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
+  return child
 }
 
-export async function signalbox(args: string[], env: Environment = {}): Promise<Outcome> {
-  const child = start(args, env)
+export async function signalbox(args: string[], env: Environment = {}, input?: string): Promise<Outcome> {
+  const child = start(args, env, input)
   if (!child.stdout || !child.stderr) throw new Error('the program has no output')
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'exit'),

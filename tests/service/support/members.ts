@@ -15,7 +15,9 @@ export async function addMember(
   return made.rows[0]?.id ?? ''
 }
 
-export function tokenFor(org: Org, member: string, options: { secret?: string; now?: number } = {}): string {
-  const { secret = testSecret, now = Date.now() } = options
-  return issueServiceToken(secret, { organization: org.id, member, role: 'owner' }, now)
+type Options = { secret?: string; now?: number; sessionsValidFrom?: string }
+
+export function tokenFor(org: Org, member: string, options: Options = {}): string {
+  const { secret = testSecret, now = Date.now(), ...more } = options
+  return issueServiceToken(secret, { organization: org.id, member, role: 'owner', ...more }, now)
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from './http/routes.ts'
+import { type Need, needOf, refusal } from './roles.ts'
+
+/** Every write has to stand here: who may do it is a decision, not a consequence. */
+const writes: Record<string, Need> = {
+  'automations.create': 'admin',
+  'channels.update': 'member',
+  'companies.create': 'member',
+  'companies.update': 'member',
+  'companies.merge': 'admin',
+  'people.update': 'member',
+  'stories.archive': 'member',
+  'stories.unarchive': 'member',
+  'topics.update': 'member',
+  'messages.push': 'admin',
+  'schedules.preview': 'member',
+  'members.createOwner': 'nobody',
+  'members.changePassword': 'member',
+  'members.endSessions': 'member',
+  'signIns.withPassword': 'nobody',
+  'signIns.withProvider': 'nobody',
+  'signIns.asDemoOwner': 'nobody',
+}
+
+const decided = routes.filter(({ method }) => method !== 'GET')
+
+test.each(decided)('who may do $name', ({ name }) => expect(needOf(name, false)).toBe(writes[name]))
+
+test.each(routes.filter(({ method }) => method === 'GET'))('who may read $name', ({ name }) => {
+  expect(needOf(name, true)).toBe(name === 'signIns.options' ? 'nobody' : 'member')
+})
+
+test('what nobody has decided is for admins', () => expect(needOf('things.explode', false)).toBe('admin'))
+
+describe('a role', () => {
+  test.each([
+    ['member', 'member', true],
+    ['member', 'admin', false],
+    ['member', 'owner', false],
+    ['admin', 'member', true],
+    ['admin', 'admin', true],
+    ['admin', 'owner', false],
+    ['owner', 'member', true],
+    ['owner', 'admin', true],
+    ['owner', 'owner', true],
+    ['owner', 'nobody', false],
+    ['member', 'nobody', false],
+  ] as const)('%s, where %s is needed: %s', (role, need, may) =>
+    expect(refusal(role, need) === null).toBe(may),
+  )
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiClient } from '#tests/harness/client.ts'
+import { type RunningService, signalbox, startService, temporaryFolder } from './support/cli.ts'
+
+const { folder, remove } = temporaryFolder()
+const dataDir = ['--data-dir', folder]
+const email = 'o@acme.example'
+let service: RunningService
+let api: Api
+
+beforeAll(async () => {
+  service = await startService(folder)
+  const org = ['org', 'create', '--slug', 'acme', '--name', 'Acme', '--owner', email]
+  expect(await signalbox([...org, ...dataDir])).toMatchObject({ code: 0 })
+  const key = await signalbox(['keys', 'create', '--org', 'acme', '--name', 'laptop', ...dataDir])
+  api = apiClient(service.url, key.stdout.trim())
+})
+
+afterAll(async () => {
+  await service?.end('SIGKILL')
+  remove()
+})
+
+function setPassword(input: string, more: Record<string, string> = {}) {
+  const flags = Object.entries({ org: 'acme', email, ...more }).flatMap(([name, value]) => [
+    `--${name}`,
+    value,
+  ])
+  return signalbox(['members', 'set-password', ...flags, ...dataDir], {}, input)
+}
+
+const signIn = async (password: string) => (await api.post('/sign-ins', { email, password })).status
+
+describe('members set-password', () => {
+  test('lets a member in again whom too many attempts have locked out', async () => {
+    for (let n = 0; n < 5; n++) expect(await signIn('seven red signals')).toBe(401)
+    expect(await signIn('seven red signals')).toBe(429)
+    const outcome = await setPassword(' seven green signals\n', { email: 'O@Acme.example' })
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).not.toContain('green')
+    expect(await signIn(' seven green signals')).toBe(200)
+    expect(await signIn('seven green signals')).toBe(401)
+  })
+
+  test('ends the need for a first owner', async () => {
+    expect((await api.get('/sign-ins/options')).body).toEqual({ demo: false, ownerNeeded: false })
+  })
+
+  test.each([
+    ['a password that is too short', 'short\n', {}, 'at least 10 characters'],
+    ['no password', '', {}, 'at least 10 characters'],
+    ['a member who is none', 'seven green signals', { email: 'p@acme.example' }, 'p@acme.example'],
+    ['an address that is none', 'seven green signals', { email: 'acme' }, 'acme is not an e-mail address'],
+    [
+      'another organization',
+      'seven green signals',
+      { org: 'nobody' },
+      'no organization with the slug nobody',
+    ],
+  ])('refuses %s', async (_, input, more, words) => {
+    const { code, stdout, stderr } = await setPassword(input, more)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^signalbox: [^\n]+\n$/)
+    expect(stderr).toContain(words)
+    if (input) expect(stderr).not.toContain(input.trim())
+  })
+})
