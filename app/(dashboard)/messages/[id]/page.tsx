@@ -4,6 +4,7 @@ import { MessagePage } from '#components/messages/message-page.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
 import { openPage } from '#lib/api/server/page.ts'
+import { isUuid } from '#lib/ids.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: 'Message' }
 
 export default async function Message({ params }: Props) {
   const { id: messageId } = await params
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(messageId)) notFound()
+  if (!isUuid(messageId)) notFound()
   const page = await openPage()
   const query = page.api.messages.get.queryOptions({ input: { messageId } })
   if (page.offers('getMessage')) await page.read(query)

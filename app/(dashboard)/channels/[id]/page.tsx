@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { activityInput, peopleInput, searchOf, topicsInput } from '#components/channels/channel-queries.ts'
+import { ChannelScreen } from '#components/channels/channel-screen.tsx'
+import { recentMessages } from '#components/messages/recent.ts'
+import { Page } from '#components/shell/page.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+import { isUuid } from '#lib/ids.ts'
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ q?: string | string[] }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  if (!isUuid(id)) return {}
+  const page = await openPage()
+  const channel = await page.read(page.api.channels.get.queryOptions({ input: { channelId: id } }))
+  return { title: channel?.channelName ?? 'Channel' }
+}
+
+export default async function ChannelPage({ params, searchParams }: Props) {
+  const [{ id }, { q }] = await Promise.all([params, searchParams])
+  if (!isUuid(id)) notFound()
+  const page = await openPage()
+  const channel = page.api.channels.get.queryOptions({ input: { channelId: id } })
+  await page.read(channel)
+  const search = searchOf([q].flat()[0])
+  const { api, offers } = page
+  const state = await page.prefetch([
+    channel,
+    ...(offers('getMessageStatistics')
+      ? [api.statistics.messages.queryOptions({ input: activityInput(id) })]
+      : []),
+    ...(offers('listMessages')
+      ? [recentMessages(api, { channelId: id, ...(search !== '' && { search }) })]
+      : []),
+    ...(offers('listChannelPeople') ? [api.channels.people.queryOptions({ input: peopleInput(id) })] : []),
+    ...(offers('listTopics') ? [api.topics.list.queryOptions({ input: topicsInput(id) })] : []),
+  ])
+  return (
+    <Page width="panels">
+      <Prefetched state={state}>
+        <ChannelScreen id={id} />
+      </Prefetched>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { parseTableView, tableViewCookie } from '#components/data-table/columns.ts'
+import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { topicsInput, topicsList } from '#components/topics/topics-list.ts'
+import { TopicsScreen } from '#components/topics/topics-screen.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+
+export const metadata: Metadata = { title: 'Topics' }
+
+export default async function TopicsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const state = parseListState(topicsList, await searchParams)
+  const [jar, page] = await Promise.all([cookies(), openPage()])
+  return (
+    <Page>
+      <PageHeader title="Topics" summary="What people talk about, told apart by what it comes down to." />
+      {page.offers('listTopics') ? (
+        <Prefetched state={await page.prefetch(queriesOf(page, state))}>
+          <TopicsScreen view={parseTableView(jar.get(tableViewCookie('topics'))?.value)} />
+        </Prefetched>
+      ) : (
+        <NotOffered what="Topics">
+          It names the people of a single topic all the same: open a topic by its address.
+        </NotOffered>
+      )}
+    </Page>
+  )
+}
+
+type Opened = Awaited<ReturnType<typeof openPage>>
+
+function queriesOf({ api, offers }: Opened, state: ReturnType<typeof parseListState<typeof topicsList>>) {
+  const { company, channel } = state.filters
+  return [
+    api.topics.list.queryOptions({ input: topicsInput(state, state.page) }),
+    ...(channel === undefined ? [] : [api.channels.get.queryOptions({ input: { channelId: channel } })]),
+    ...(company !== undefined && offers('getCompany')
+      ? [api.companies.get.queryOptions({ input: { companyId: company } })]
+      : []),
+  ]
+}

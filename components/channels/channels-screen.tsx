@@ -1,0 +1,124 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { createElement, useCallback, useMemo } from 'react'
+import type { TableView } from '#components/data-table/columns.ts'
+import { CsvButton } from '#components/data-table/csv-button.tsx'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import type { CsvColumn } from '#components/data-table/export-csv.ts'
+import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
+import { useListState } from '#components/data-table/use-list-state.ts'
+import { usePagedList } from '#components/data-table/use-paged-list.ts'
+import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
+import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { api, client } from '#lib/api/browser/api.ts'
+import { routes } from '#lib/routes.ts'
+import { type ChannelsState, channelsInput, channelsList } from './channels-list.ts'
+import { channelColumns } from './columns.tsx'
+
+export function ChannelsScreen({ view }: { view: TableView }) {
+  const router = useRouter()
+  const { state, change, amend, clear } = useListState(channelsList)
+  const list = usePagedList<Channel>(useChannelPages(state), state.page)
+  const filters = filtersOf(state, change)
+  return (
+    <DataTable
+      name="channels"
+      label="Channels"
+      list={list}
+      startPage={state.page}
+      columns={channelColumns}
+      view={view}
+      rowId={({ id }) => id}
+      rowName={({ channelName }) => channelName}
+      onOpen={({ id }) => router.push(routes.channel(id))}
+      toolbar={
+        <ListToolbar
+          search={{ label: 'Search channels', value: state.search, onChange: (search) => amend({ search }) }}
+          filters={filters}
+          onClear={clear}
+        />
+      }
+      actions={
+        <CsvButton
+          fileName="channels"
+          totalCount={list.totalCount}
+          columns={csvColumns}
+          rowId={({ id }) => id}
+          read={(page, signal) => client.channels.list(channelsInput(state, page, 100), { signal })}
+        />
+      }
+      nothing={<Nothing state={state} filters={filters} onClear={clear} />}
+    />
+  )
+}
+
+function useChannelPages(state: ChannelsState) {
+  const input = JSON.stringify(channelsInput(state, 1))
+  const first = useMemo(() => JSON.parse(input) as ReturnType<typeof channelsInput>, [input])
+  return useCallback((page: number) => api.channels.list.queryOptions({ input: { ...first, page } }), [first])
+}
+
+const sources = ['slack', 'discord', 'github', 'email', 'teams'].map((value) => ({
+  value,
+  label: sourceLabel(value),
+  icon: createElement(SourceIcon, { source: value, decorative: true }),
+}))
+
+type Change = (patch: { filters: Partial<ChannelsState['filters']> }) => void
+
+function filtersOf({ filters }: ChannelsState, change: Change): FilterControl[] {
+  return [
+    {
+      kind: 'one',
+      id: 'source',
+      label: 'Source',
+      value: filters.source,
+      options: sources,
+      onChange: (source) => change({ filters: { source } }),
+    },
+    {
+      kind: 'flag',
+      id: 'connected',
+      label: 'Connection',
+      value: filters.connected || undefined,
+      words: ['connected only', 'all'],
+      onChange: (connected) => change({ filters: { connected: connected || undefined } }),
+    },
+  ]
+}
+
+type NothingProps = { state: ChannelsState; filters: readonly FilterControl[]; onClear(): void }
+
+function Nothing({ state, filters, onClear }: NothingProps) {
+  if (!isNarrowed(state))
+    return (
+      <NothingYet title="No channels yet">
+        A channel appears with its first message: from Slack, Discord, GitHub or e-mail, or pushed to the
+        service.
+      </NothingYet>
+    )
+  const words = filters.flatMap((filter) => {
+    const says = spoken(filter)
+    return says === undefined ? [] : [`${filter.label}: ${says}`]
+  })
+  const search = state.search === '' ? [] : [`“${state.search}”`]
+  return <NothingMatches title="No channel matches" filters={[...search, ...words]} onClear={onClear} />
+}
+
+const csvColumns: readonly CsvColumn<Channel>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'source', value: ({ sourceName }) => sourceName },
+  { header: 'server', value: ({ serverName }) => serverName },
+  { header: 'channel', value: ({ channelName }) => channelName },
+  { header: 'source channel id', value: ({ sourceChannelId }) => sourceChannelId },
+  { header: 'connected', value: ({ isConnected }) => (isConnected ? 'yes' : 'no') },
+  { header: 'messages', value: ({ messageCount }) => messageCount },
+  { header: 'last seen', value: ({ lastSeenAt }) => lastSeenAt },
+  { header: 'purpose', value: ({ context }) => context },
+  { header: 'description', value: ({ description }) => description },
+]

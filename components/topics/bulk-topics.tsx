@@ -1,0 +1,66 @@
+'use client'
+
+import { Archive, ArchiveRestore, ChevronDown } from 'lucide-react'
+import type { Selection } from '#components/data-table/use-selection.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import type { Topic } from '#contract/topics.ts'
+import { BulkFailures } from './bulk-failures.tsx'
+import { PriorityMark, StateMark } from './marks.tsx'
+import { useBulkTopics } from './use-bulk-topics.ts'
+import type { TopicChange } from './use-save-topic.ts'
+import { lifecycleStates, priorities, priorityWords, stateWords } from './words.ts'
+
+type Props = { selection: Selection<Topic>; isArchive: boolean }
+
+/** State, priority and archive of all that are chosen. */
+export function BulkTopics({ selection, isArchive }: Props) {
+  const { progress, failures, start, stop, dismiss } = useBulkTopics()
+  if (progress)
+    return (
+      <span className="inline-flex items-center gap-3">
+        <span role="status" className="tabular-nums text-ink-2">
+          {progress.done} of {progress.of} changed
+        </span>
+        <Button size="sm" onClick={stop}>
+          Stop
+        </Button>
+      </span>
+    )
+  const change = (patch: TopicChange) => void start([...selection.items.values()], patch, selection)
+  return (
+    <>
+      <Menu
+        label="State of the selected topics"
+        items={lifecycleStates.map((lifecycleState) => ({
+          label: stateWords[lifecycleState],
+          icon: <StateMark state={lifecycleState} />,
+          onSelect: () => change({ lifecycleState }),
+        }))}
+        trigger={(props) => (
+          <Button size="sm" {...props}>
+            State <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+      />
+      <Menu
+        label="Priority of the selected topics"
+        items={priorities.map((priority) => ({
+          label: priorityWords[priority],
+          icon: <PriorityMark priority={priority} />,
+          onSelect: () => change({ priority }),
+        }))}
+        trigger={(props) => (
+          <Button size="sm" {...props}>
+            Priority <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+      />
+      <Button size="sm" onClick={() => change({ archived: !isArchive })}>
+        {isArchive ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+        {isArchive ? 'Bring back' : 'Archive'}
+      </Button>
+      {failures.length > 0 && <BulkFailures failures={failures} onClose={dismiss} />}
+    </>
+  )
+}

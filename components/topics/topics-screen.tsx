@@ -1,0 +1,66 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import type { TableView } from '#components/data-table/columns.ts'
+import { CsvButton } from '#components/data-table/csv-button.tsx'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
+import { useListState } from '#components/data-table/use-list-state.ts'
+import { usePagedList } from '#components/data-table/use-paged-list.ts'
+import { useOffers } from '#components/shell/viewer.tsx'
+import type { Topic } from '#contract/topics.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { routes } from '#lib/routes.ts'
+import { BulkTopics } from './bulk-topics.tsx'
+import { topicColumns } from './columns.tsx'
+import { topicsInput, topicsList } from './topics-list.ts'
+import { TopicsNothing } from './topics-nothing.tsx'
+import { useRowShortcuts } from './use-row-shortcuts.ts'
+import { useTopicFilters } from './use-topic-filters.ts'
+import { useTopicsReading } from './use-topics-reading.ts'
+
+export function TopicsScreen({ view }: { view: TableView }) {
+  const router = useRouter()
+  const offers = useOffers()
+  const { state, change, amend, clear } = useListState(topicsList)
+  const list = usePagedList<Topic>(useTopicPages(state), state.page)
+  const filters = useTopicFilters(state, change)
+  const reading = useTopicsReading(state)
+  useRowShortcuts()
+  return (
+    <DataTable
+      name="topics"
+      label="Topics"
+      list={list}
+      startPage={state.page}
+      columns={topicColumns}
+      view={view}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
+      onOpen={({ id }) => router.push(routes.topic(id))}
+      toolbar={
+        <ListToolbar
+          search={{ label: 'Search topics', value: state.search, onChange: (search) => amend({ search }) }}
+          filters={filters}
+          onClear={clear}
+        />
+      }
+      actions={<CsvButton fileName="topics" totalCount={list.totalCount} {...reading.csv} />}
+      bulk={
+        offers('updateTopic')
+          ? (selection) => <BulkTopics selection={selection} isArchive={state.filters.archived ?? false} />
+          : undefined
+      }
+      readAll={reading.all}
+      nothing={<TopicsNothing state={state} filters={filters} onClear={clear} />}
+    />
+  )
+}
+
+function useTopicPages(state: Parameters<typeof topicsInput>[0]) {
+  const input = JSON.stringify(topicsInput(state, 1))
+  const first = useMemo(() => JSON.parse(input) as ReturnType<typeof topicsInput>, [input])
+  return useCallback((page: number) => api.topics.list.queryOptions({ input: { ...first, page } }), [first])
+}

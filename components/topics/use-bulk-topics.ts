@@ -1,0 +1,69 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { Selection } from '#components/data-table/use-selection.ts'
+import { eachOf } from '#components/people/each-of.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Topic } from '#contract/topics.ts'
+import { formatCount } from '#lib/format.ts'
+import type { BulkFailure } from './bulk-failures.tsx'
+import { type TopicChange, useSaveTopic, valuesBefore, wordsFor } from './use-save-topic.ts'
+
+const atOnce = 4
+
+type Step = { topic: Topic; patch: TopicChange }
+
+/** One request a topic, a few at once; what failed stays selected, what worked can be undone in one go. */
+export function useBulkTopics() {
+  const save = useSaveTopic()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([])
+  const stopped = useRef(false)
+
+  const run = async (steps: readonly Step[]) => {
+    stopped.current = false
+    setFailures([])
+    setProgress({ done: 0, of: steps.length })
+    const changed: Topic[] = []
+    const failed: BulkFailure[] = []
+    const { describeFailure } = await import('#lib/api/describe-failure.ts')
+    await eachOf(
+      steps,
+      atOnce,
+      () => stopped.current,
+      async ({ topic, patch }) => {
+        try {
+          await save(topic.id, patch)
+          changed.push(topic)
+        } catch (error) {
+          failed.push({ id: topic.id, title: topic.title, reason: describeFailure(error).text })
+        }
+        setProgress({ done: changed.length + failed.length, of: steps.length })
+      },
+    )
+    setProgress(undefined)
+    setFailures(failed)
+    return changed
+  }
+
+  const start = async (topics: readonly Topic[], patch: TopicChange, selection: Selection<Topic>) => {
+    const isDone = (topic: Topic) =>
+      Object.entries(patch).every(([name, value]) => Reflect.get(topic, name) === value)
+    const changed = await run(topics.filter((topic) => !isDone(topic)).map((topic) => ({ topic, patch })))
+    selection.set([...changed, ...topics.filter(isDone)], false)
+    if (changed.length === 0) return void toast({ title: 'No topic was changed' })
+    const back = changed.map((topic) => ({
+      topic: { ...topic, ...patch },
+      patch: valuesBefore(topic, patch),
+    }))
+    toast({ title: wordsFor(patch), description: countOf(changed.length), undo: () => void run(back) })
+  }
+  const stop = () => {
+    stopped.current = true
+  }
+  return { progress, failures, start, stop, dismiss: () => setFailures([]) }
+}
+
+function countOf(count: number): string {
+  return count === 1 ? 'One topic' : `${formatCount(count)} topics`
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  note?: ReactNode
+  /** At the right: a link to all of it, a control. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a hairline, without a box. */
+export function Section({ title, note, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <header className="flex min-h-9 items-center gap-2 border-b border-line">
+        <h2 id={id} className="shrink-0 font-semibold tracking-[-0.006em]">
+          {title}
+        </h2>
+        {note && <div className="min-w-0 truncate text-sm text-ink-3">{note}</div>}
+        {aside && <div className="ml-auto flex shrink-0 items-center gap-2">{aside}</div>}
+      </header>
+      <div className="pt-3">{children}</div>
+    </section>
+  )
+}
