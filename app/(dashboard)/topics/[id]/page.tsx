@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { recentMessages } from '#components/messages/recent.ts'
+import { Page } from '#components/shell/page.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { channelsOf } from '#components/topics/channels-of.ts'
+import { topicQueries } from '#components/topics/topic-queries.ts'
+import { TopicScreen } from '#components/topics/topic-screen.tsx'
+import type { TopicDetail } from '#contract/topics.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { isTopicId, isUuid } from '#lib/ids.ts'
+
+type Search = { discussion?: string | string[] }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
+
+/** The topic, where the service tells more of it than who wrote in it. */
+async function readTopic(id: string): Promise<TopicDetail | null> {
+  const page = await openPage()
+  return page.offers('getTopic') ? page.read(topicQueries(page.api, id).topic) : null
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  if (!isTopicId(id)) return {}
+  return { title: (await readTopic(id))?.title ?? 'Topic' }
+}
+
+export default async function TopicPage({ params, searchParams }: Props) {
+  const [{ id }, { discussion }] = await Promise.all([params, searchParams])
+  if (!isTopicId(id)) notFound()
+  const page = await openPage()
+  const { api, offers } = page
+  const topic = await readTopic(id)
+  const known = topic?.id ?? id
+  const queries = topicQueries(api, known)
+  if (!offers('getTopic')) await page.read(queries.people)
+  const [open] = [discussion].flat()
+  const state = await page.prefetch([
+    ...(offers('getTopic') ? [topicQueries(api, id).topic] : []),
+    queries.people,
+    ...(offers('listTopicLinks') ? [queries.links] : []),
+    ...(topic
+      ? channelsOf(topic).map((ids) => api.channels.list.queryOptions({ input: { ids, limit: 100 } }))
+      : []),
+    ...(open && isUuid(open) && offers('listMessages') ? [recentMessages(api, { groupId: open })] : []),
+  ])
+  return (
+    <Page width="panels">
+      <Prefetched state={state}>
+        <TopicScreen id={id} />
+      </Prefetched>
+    </Page>
+  )
+}
