@@ -5,7 +5,8 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { SourceMark } from '#components/ui/source-mark.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
@@ -43,7 +44,7 @@ function Shown({ channel }: { channel: Channel }) {
     <>
       <PageHeader
         back={{ href: routes.channels, label: 'Channels' }}
-        mark={<SourceIcon source={channel.sourceName} />}
+        mark={<SourceMark source={channel.sourceName} />}
         title={channel.channelName}
         summary={<Summary channel={channel} />}
       />

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
-import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { SourceMark } from '#components/ui/source-mark.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
@@ -43,7 +43,7 @@ export function MessagePage({ id }: { id: string }) {
     <>
       <PageHeader
         back={{ href: routes.channel(channel.id), label: channel.channelName }}
-        mark={<SourceIcon source={channel.sourceName} />}
+        mark={<SourceMark source={channel.sourceName} />}
         title={`Message of ${author.displayName}`}
         summary={<TimeAgo instant={sentAt} />}
       />

@@ -21,10 +21,10 @@ export const topicColumns: readonly Column<Topic, TopicsState['sort']>[] = [
   {
     id: 'type',
     header: 'Type',
-    className: 'w-40',
+    className: 'w-36',
     narrow: 'detail',
     cell: ({ topicType }) => (
-      <span className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
+      <span className="inline-flex max-w-full items-center gap-1.5 align-middle text-ink-2">
         <TypeMark type={topicType} />
         <span className="truncate">{typeWord(topicType)}</span>
       </span>
@@ -34,41 +34,41 @@ export const topicColumns: readonly Column<Topic, TopicsState['sort']>[] = [
     id: 'priority',
     header: 'Priority',
     sort: 'priority',
-    className: 'w-28',
+    className: 'w-26',
     narrow: 'aside',
     cell: (topic) => <PriorityControl topic={topic} />,
   },
   {
     id: 'state',
     header: 'State',
-    className: 'w-32 max-lg:hidden',
+    className: 'w-28 max-lg:hidden',
     cell: (topic) => <StateControl topic={topic} />,
   },
   {
     id: 'activity',
     header: '12 weeks',
-    className: 'w-28 max-lg:hidden',
+    className: 'w-26 max-lg:hidden',
     cell: ({ weeklyActivity }) => <Sparkline values={weeklyActivity} label="Messages a week" />,
   },
   {
     id: 'messages',
     header: 'Messages',
     sort: 'messageCount',
-    className: 'w-28',
+    className: 'w-25',
     align: 'end',
     cell: ({ messageCount }) => formatCount(messageCount),
   },
   {
     id: 'companies',
     header: 'Companies',
-    className: 'w-24 max-xl:hidden',
+    className: 'w-23 max-xl:hidden',
     align: 'end',
     cell: ({ companyCount }) => formatCount(companyCount),
   },
   {
     id: 'people',
     header: 'People',
-    className: 'w-20 max-xl:hidden',
+    className: 'w-18 max-2xl:hidden',
     align: 'end',
     cell: ({ personCount }) => formatCount(personCount),
   },
@@ -76,7 +76,7 @@ export const topicColumns: readonly Column<Topic, TopicsState['sort']>[] = [
     id: 'lastMessage',
     header: 'Last message',
     sort: 'lastMessage',
-    className: 'w-32',
+    className: 'w-31',
     narrow: 'aside-detail',
     cell: ({ lastMessageAt }) => <TimeAgo instant={lastMessageAt} className="text-ink-2" />,
   },

@@ -82,7 +82,8 @@ function Control({ topic, look, name, keys, mark, word, items }: ControlProps) {
       <span className="truncate">{word}</span>
     </>
   )
-  if (!offers('updateTopic')) return <span className="inline-flex items-center gap-1.5 text-sm">{shown}</span>
+  if (!offers('updateTopic'))
+    return <span className="inline-flex items-center gap-1.5 align-middle text-sm">{shown}</span>
   return (
     <Menu
       label={`${name} of ${topic.title}`}
@@ -95,7 +96,10 @@ function Control({ topic, look, name, keys, mark, word, items }: ControlProps) {
           tabIndex={look === 'row' ? tabIndex : undefined}
           data-key={keys}
           aria-label={`${name}: ${word}`}
-          className={classes('inline-flex max-w-full items-center gap-1.5 text-left text-sm', looks[look])}
+          className={classes(
+            'inline-flex max-w-full items-center gap-1.5 align-middle text-left text-sm',
+            looks[look],
+          )}
         >
           {shown}
         </button>

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { RecentMessages } from '#components/messages/recent-messages.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -33,13 +34,17 @@ export function TopicDiscussions({ topic }: { topic: TopicDetail }) {
   const channels = useChannels(topic)
   if (topic.groups.length === 0) return <NothingYet title="No discussion belongs to this topic yet" compact />
   return (
-    <ul>
-      {topic.groups.map((group) => (
-        <li key={group.id} className="border-b border-line">
-          <Discussion group={group} channel={channels.get(group.channelId)} isOpen={open === group.id} />
-        </li>
-      ))}
-    </ul>
+    <ShowMore items={topic.groups} first={Math.max(10, topic.groups.findIndex(({ id }) => id === open) + 1)}>
+      {(shown) => (
+        <ul className="-mt-3">
+          {shown.map((group) => (
+            <li key={group.id} className="border-b border-line">
+              <Discussion group={group} channel={channels.get(group.channelId)} isOpen={open === group.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowMore>
   )
 }
 

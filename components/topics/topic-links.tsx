@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleDot, GitPullRequest } from 'lucide-react'
 import { MessageLink } from '#components/messages/message-link.tsx'
 import { safeHref } from '#components/messages/text/parse.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -30,11 +31,15 @@ export function TopicLinks({ topicId }: { topicId: string }) {
   if (data.data.length === 0)
     return <p className="text-sm text-ink-3">No message names an issue or a pull request.</p>
   return (
-    <ul>
-      {data.data.map((work) => (
-        <Work key={work.url} work={work} />
-      ))}
-    </ul>
+    <ShowMore items={data.data} first={6}>
+      {(shown) => (
+        <ul>
+          {shown.map((work) => (
+            <Work key={work.url} work={work} />
+          ))}
+        </ul>
+      )}
+    </ShowMore>
   )
 }
 

@@ -1,4 +1,5 @@
 import { MessageLink } from '#components/messages/message-link.tsx'
+import { MessageText } from '#components/messages/text/message-text.tsx'
 import type { TopicDetail } from '#contract/topics.ts'
 
 /** What a topic comes down to; each point leads to the message that says so. */
@@ -8,11 +9,7 @@ export function TopicSummary({ topic }: { topic: TopicDetail }) {
     return <p className="text-ink-3">No summary has been written yet.</p>
   return (
     <div className="grid gap-3">
-      {summary !== '' && (
-        <p className="max-w-[44rem] whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
-          {summary}
-        </p>
-      )}
+      {summary !== '' && <MessageText content={summary} className="max-w-[44rem] text-lg leading-relaxed" />}
       {summaryPoints.length > 0 && (
         <ol className="grid max-w-[44rem] gap-2">
           {summaryPoints.map(({ text, messageId }, index) => (
@@ -21,8 +18,8 @@ export function TopicSummary({ topic }: { topic: TopicDetail }) {
                 className="mt-[7px] size-1.5 shrink-0 rounded-full border-2 border-accent bg-surface p-[2px]"
                 aria-hidden="true"
               />
-              <p className="min-w-0 [overflow-wrap:anywhere]">
-                {text}
+              <div className="min-w-0">
+                <MessageText content={text} className="inline [&>p]:inline" />
                 {messageId && (
                   <>
                     {' '}
@@ -35,7 +32,7 @@ export function TopicSummary({ topic }: { topic: TopicDetail }) {
                     </MessageLink>
                   </>
                 )}
-              </p>
+              </div>
             </li>
           ))}
         </ol>
