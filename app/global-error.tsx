@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Message } from '#components/ui/message.tsx'
+import { buttonLook } from '#components/ui/button-look.ts'
+import { MessageFrame } from '#components/ui/message-frame.tsx'
 import './globals.css'
 
 export default function GlobalErrorPage({ reset }: { reset: () => void }) {
@@ -10,15 +10,14 @@ export default function GlobalErrorPage({ reset }: { reset: () => void }) {
       <body className="min-h-dvh">
         <title>Signalbox</title>
         <main>
-          <Message
-            signal="stop"
+          <MessageFrame
             title="The dashboard stopped."
             text="Not even its frame could be drawn. Trying again is safe; if it stays like this, restart it with npm start."
           >
-            <Button variant="primary" onClick={reset}>
+            <button type="button" className={buttonLook({ variant: 'primary' })} onClick={reset}>
               Try again
-            </Button>
-          </Message>
+            </button>
+          </MessageFrame>
         </main>
       </body>
     </html>

@@ -1,9 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { PageExtras } from '#components/shell/extras/page-extras.tsx'
 import { NowProvider } from '#components/ui/now.tsx'
-import { ToastRegion } from '#components/ui/toast/toast-region.tsx'
-import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 import './globals.css'
 
@@ -28,8 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="min-h-dvh">
         <NowProvider now={Date.now()}>
           {children}
-          <ToastRegion />
-          <TooltipLayer />
+          <PageExtras />
         </NowProvider>
       </body>
     </html>

@@ -1,26 +1,33 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { CopyId } from '#components/ui/copy-id.tsx'
-import { Message } from '#components/ui/message.tsx'
+import { lazy, Suspense } from 'react'
+import { buttonLook } from '#components/ui/button-look.ts'
+import { MessageFrame } from '#components/ui/message-frame.tsx'
+
+// Every page carries this one along: what is only a picture comes when it is shown.
+const StoppedTrack = lazy(() => import('./stopped-track.tsx'))
 
 type Props = { digest?: string; onRetry: () => void }
 
 export function Broken({ digest, onRetry }: Props) {
   return (
-    <Message
-      signal="stop"
+    <MessageFrame
+      picture={
+        <Suspense>
+          <StoppedTrack />
+        </Suspense>
+      }
       title="This page stopped on the way."
       text="The fault is in the dashboard, not in your data. Trying again is safe: showing a page changes nothing."
     >
-      <Button variant="primary" onClick={onRetry}>
+      <button type="button" className={buttonLook({ variant: 'primary' })} onClick={onRetry}>
         Try again
-      </Button>
+      </button>
       {digest && (
-        <p className="flex flex-wrap items-center gap-1 text-ink-3">
-          Reference for the log: <CopyId value={digest} what="reference" />
+        <p className="text-ink-2">
+          Reference for the log: <code className="select-all text-sm">{digest}</code>
         </p>
       )}
-    </Message>
+    </MessageFrame>
   )
 }

@@ -1,11 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { ShellExtras } from './extras/shell-extras.tsx'
 import { NarrowBar } from './nav/narrow-bar.tsx'
 import { Navigation, type NavigationProps } from './nav/navigation.tsx'
-import { Notices } from './notices/notices.tsx'
-import { PaletteHost } from './palette/palette-button.tsx'
-import { RememberVisits } from './palette/remember-visits.tsx'
-import { ProgressLine } from './progress/progress-line.tsx'
-import { ShellShortcuts } from './shortcuts/shell-shortcuts.tsx'
 
 type Props = NavigationProps & { children: ReactNode }
 
@@ -25,13 +21,7 @@ export function Frame({ children, ...known }: Props) {
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
         {children}
       </main>
-      <Notices />
-      <PaletteHost />
-      <RememberVisits />
-      <ShellShortcuts />
-      <Suspense>
-        <ProgressLine />
-      </Suspense>
+      <ShellExtras />
     </div>
   )
 }

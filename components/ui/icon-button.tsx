@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button.tsx'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
 import { classes } from './classes.ts'
 import { tip } from './tooltip.ts'
 

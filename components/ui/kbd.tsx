@@ -1,7 +1,7 @@
-/** A shortcut, one key after another: `⌘ K`, `g p`. */
+/** A shortcut, one key after another: `⌘ K`, `g p`. Not shown where there is only a finger to press it. */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <kbd className="inline-flex items-center gap-0.5 font-sans">
+    <kbd className="inline-flex items-center gap-0.5 font-sans [@media(hover:none)]:hidden">
       {keys.split(' ').map((key) => (
         <span
           key={key}

@@ -3,7 +3,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
 import { groups, home, type Place } from '../nav/places.ts'
-import { openShortcuts } from '../shortcuts/open.ts'
+import { shortcutListOpen } from '../shortcuts/open.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { chooseTheme } from '../theme-choice.ts'
 import type { PaletteItem } from './types.ts'
@@ -65,7 +65,7 @@ export function actionItems(): PaletteItem[] {
       icon: <Keyboard />,
       keys: '?',
       keywords: 'help keys',
-      run: openShortcuts,
+      run: () => shortcutListOpen.set(true),
     },
   ]
 }

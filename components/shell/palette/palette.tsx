@@ -18,7 +18,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 export default function Palette({ open, onOpenChange }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search or jump to" titleHidden>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search or jump to" titleHidden place="top">
       <PaletteList close={() => onOpenChange(false)} />
     </Dialog>
   )

@@ -1,6 +1,4 @@
-export const openShortcutsEvent = 'signalbox:shortcuts'
+import { Signal } from '#lib/api/browser/signal.ts'
 
-/** Opens the list of shortcuts from anywhere. */
-export function openShortcuts(): void {
-  document.dispatchEvent(new Event(openShortcutsEvent))
-}
+/** Whether the list of shortcuts is open. */
+export const shortcutListOpen = new Signal(false)

@@ -1,25 +1,20 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { groups, home, type Place } from '../nav/places.ts'
 import { startProgress } from '../progress/state.ts'
-import { openShortcutsEvent } from './open.ts'
+import { shortcutListOpen } from './open.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
 /** The shortcuts that work on every page, and the list of all. */
 export function ShellShortcuts() {
-  const [open, setOpen] = useState(false)
+  const open = useSyncExternalStore(shortcutListOpen.subscribe, shortcutListOpen.get, () => false)
   const opened = useOnceOpen(open)
-  useShortcut('?', () => setOpen(true), { label: 'List the shortcuts', group: 'Everywhere' })
-  useEffect(() => {
-    const onOpen = () => setOpen(true)
-    document.addEventListener(openShortcutsEvent, onOpen)
-    return () => document.removeEventListener(openShortcutsEvent, onOpen)
-  }, [])
+  useShortcut('?', () => shortcutListOpen.set(true), { label: 'List the shortcuts', group: 'Everywhere' })
   return (
     <>
       {[home, ...groups.flatMap(({ places }) => places)].map((place) => (
@@ -27,7 +22,7 @@ export function ShellShortcuts() {
       ))}
       {opened && (
         <Suspense>
-          <ShortcutList open={open} onOpenChange={setOpen} />
+          <ShortcutList open={open} onOpenChange={shortcutListOpen.set} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import './nonce.ts'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useOpener } from './opener.ts'
+import { keepForToasts } from './outside.ts'
 import type { SheetProps } from './types.ts'
 
 const sides = {
@@ -41,7 +42,7 @@ export default function SheetBody({
             widths[size],
           )}
           {...focus}
-          {...(modal ? null : { onInteractOutside: (event: Event) => event.preventDefault() })}
+          onInteractOutside={modal ? keepForToasts : (event) => event.preventDefault()}
         >
           <header
             className={classes(

@@ -11,6 +11,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** The title is there for screen readers only. */
   titleHidden?: boolean
+  /** `top`: where the keyboard of a telephone leaves it visible. */
+  place?: 'middle' | 'top'
   children?: ReactNode
 }
 

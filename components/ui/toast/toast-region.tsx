@@ -25,6 +25,7 @@ export function ToastRegion() {
     <section
       ref={region}
       aria-label="Messages (F8)"
+      data-toasts=""
       tabIndex={-1}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

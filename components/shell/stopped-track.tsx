@@ -1,0 +1,7 @@
+'use client'
+
+import { EndOfTrack } from '#components/ui/end-of-track.tsx'
+
+export default function StoppedTrack() {
+  return <EndOfTrack signal="stop" />
+}
