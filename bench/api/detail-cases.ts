@@ -1,14 +1,24 @@
 import { getTemplate } from '#service/automation-templates/get.ts'
 import { getChannel } from '#service/channels/get.ts'
+import { channelHistory } from '#service/channels/history.ts'
+import { listChannelPeople } from '#service/channels/people.ts'
 import { getCompany } from '#service/companies/get.ts'
 import { companyHistory } from '#service/companies/history.ts'
 import { getMe } from '#service/me/get.ts'
+import { getMessage } from '#service/messages/get.ts'
 import { getPerson } from '#service/people/get.ts'
+import { personHistory } from '#service/people/history.ts'
+import { signInOptions } from '#service/sign-ins/options.ts'
 import { getStory } from '#service/stories/get.ts'
+import { getStoryNeighbours } from '#service/stories/neighbours.ts'
 import { getTopic } from '#service/topics/get.ts'
+import { topicHistory } from '#service/topics/history.ts'
+import { listTopicLinks } from '#service/topics/links.ts'
 import { listTopicPeople } from '#service/topics/people.ts'
 import type { Endpoint } from './answers.ts'
 import type { Subjects } from './subjects.ts'
+
+const trail = { actorType: ['user', 'agent'] as ('user' | 'agent')[], limit: 20 }
 
 function companyDetails({ companyId }: Subjects): Endpoint[] {
   return [
@@ -16,7 +26,7 @@ function companyDetails({ companyId }: Subjects): Endpoint[] {
     {
       name: 'company history',
       path: `/companies/${companyId}/history`,
-      verb: (c) => companyHistory(c, { companyId, actorType: ['user', 'agent'], limit: 20 }),
+      verb: (c) => companyHistory(c, { companyId, ...trail }),
     },
   ]
 }
@@ -25,22 +35,69 @@ function topicDetails({ topicId }: Subjects): Endpoint[] {
   return [
     { name: 'topic', path: `/topics/${topicId}`, verb: (c) => getTopic(c, { topicId }) },
     { name: 'topic people', path: `/topics/${topicId}/people`, verb: (c) => listTopicPeople(c, { topicId }) },
+    { name: 'topic links', path: `/topics/${topicId}/links`, verb: (c) => listTopicLinks(c, { topicId }) },
+    {
+      name: 'topic history',
+      path: `/topics/${topicId}/history`,
+      verb: (c) => topicHistory(c, { topicId, ...trail }),
+    },
+  ]
+}
+
+function channelDetails({ channelId }: Subjects): Endpoint[] {
+  const path = `/channels/${channelId}`
+  return [
+    { name: 'channel', path, verb: (c) => getChannel(c, { channelId }) },
+    {
+      name: 'channel people',
+      path: `${path}/people`,
+      verb: (c) => listChannelPeople(c, { channelId, limit: 10 }),
+    },
+    {
+      name: 'channel history',
+      path: `${path}/history`,
+      verb: (c) => channelHistory(c, { channelId, ...trail }),
+    },
+  ]
+}
+
+function personDetails({ personId }: Subjects): Endpoint[] {
+  return [
+    { name: 'person', path: `/people/${personId}`, verb: (c) => getPerson(c, { personId }) },
+    {
+      name: 'person history',
+      path: `/people/${personId}/history`,
+      verb: (c) => personHistory(c, { personId, ...trail }),
+    },
+  ]
+}
+
+function storyDetails({ storySlug: slug }: Subjects): Endpoint[] {
+  return [
+    { name: 'story', path: `/stories/${slug}`, verb: (c) => getStory(c, { slug }) },
+    {
+      name: 'story neighbours',
+      path: `/stories/${slug}/neighbours`,
+      verb: (c) => getStoryNeighbours(c, { slug }),
+    },
   ]
 }
 
 export function details(subjects: Subjects): Endpoint[] {
-  const { personId, channelId, storySlug, templateSlug } = subjects
+  const { messageId, templateSlug } = subjects
   return [
-    { name: 'person', path: `/people/${personId}`, verb: (c) => getPerson(c, { personId }) },
+    ...personDetails(subjects),
     ...companyDetails(subjects),
-    { name: 'channel', path: `/channels/${channelId}`, verb: (c) => getChannel(c, { channelId }) },
+    ...channelDetails(subjects),
     ...topicDetails(subjects),
-    { name: 'story', path: `/stories/${storySlug}`, verb: (c) => getStory(c, { slug: storySlug }) },
+    { name: 'message', path: `/messages/${messageId}`, verb: (c) => getMessage(c, { messageId }) },
+    ...storyDetails(subjects),
     {
       name: 'automation template',
       path: `/automation-templates/${templateSlug}`,
       verb: () => getTemplate({ slug: templateSlug }),
     },
     { name: 'me', path: '/me', verb: (c) => getMe(c) },
+    { name: 'sign-in options', path: '/sign-ins/options', verb: (c) => signInOptions(c) },
   ]
 }

@@ -1,6 +1,7 @@
 import { listTemplates } from '#service/automation-templates/list.ts'
 import { listChannels } from '#service/channels/list.ts'
 import { listCompanies } from '#service/companies/list.ts'
+import { listMessages } from '#service/messages/list.ts'
 import { listPeople } from '#service/people/list.ts'
 import { messagesPerDay } from '#service/statistics/messages.ts'
 import { listRisingTopics } from '#service/statistics/topics.ts'
@@ -71,6 +72,12 @@ export function lists(subjects: Subjects): Endpoint[] {
       name: 'topics',
       path: '/topics',
       verb: (c) => listTopics(c, { ...first, archived: false, sortBy: 'lastMessage' }),
+    },
+    { name: 'messages', path: '/messages', verb: (c) => listMessages(c, first) },
+    {
+      name: 'messages, search',
+      path: '/messages?search=export',
+      verb: (c) => listMessages(c, { ...first, search: 'export' }),
     },
     { name: 'stories', path: '/stories', verb: (c) => listStories(c, first) },
     {

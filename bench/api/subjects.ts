@@ -10,6 +10,7 @@ export type Subjects = {
   companyId: string
   channelId: string
   topicId: string
+  messageId: string
   storySlug: string
   tag: string
   templateSlug: string
@@ -23,9 +24,10 @@ const alike = `SELECT
   (SELECT id FROM companies WHERE org_id = $1 AND merge_id IS NULL
     ORDER BY abs(person_count - 30), id LIMIT 1) AS "companyId",
   (SELECT id FROM channels WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "channelId",
-  (SELECT id FROM topics WHERE org_id = $1 ORDER BY abs(person_count - 30), id LIMIT 1) AS "topicId"`
+  (SELECT id FROM topics WHERE org_id = $1 ORDER BY abs(person_count - 30), id LIMIT 1) AS "topicId",
+  (SELECT id FROM messages WHERE org_id = $1 ORDER BY sent_at DESC, id DESC LIMIT 1) AS "messageId"`
 
-type Found = Pick<Subjects, 'personId' | 'companyId' | 'channelId' | 'topicId'>
+type Found = Pick<Subjects, 'personId' | 'companyId' | 'channelId' | 'topicId' | 'messageId'>
 
 async function organizationId(db: Database): Promise<string> {
   const found = await db.pool.query<{ id: string }>(`SELECT id FROM organizations WHERE slug = 'bench'`)
