@@ -1,0 +1,79 @@
+import { readCells, readHeader } from './cells.ts'
+import { isMailProvider } from './mail-providers.ts'
+import { readRecords, type TextRecord } from './records.ts'
+import { registeredDomain } from './registered-domain.ts'
+
+export type PastedCompany = {
+  /** Where it stands in the text, counted from 1. */
+  line: number
+  name: string
+  /** The registered domain; null when there is none, and then there is a problem. */
+  domain: string | null
+  problem: string | null
+}
+
+const longestName = 200
+
+/**
+ * Companies out of pasted text: a list of domains, addresses or e-mail addresses, `name, domain`, `name <domain>`, or
+ * a table from a spreadsheet. Every line that is not empty gives at least one, with what is wrong with it.
+ */
+export function readCompanies(text: string): PastedCompany[] {
+  const records = readRecords(text, separatorOf(text))
+  const header = records[0] ? readHeader(records[0].cells) : null
+  const found = (header ? records.slice(1) : records).flatMap((record) => readRecord(record, header))
+  return withDuplicates(found)
+}
+
+/** Tabs are what a spreadsheet copies. Semicolons are what a spreadsheet of continental Europe saves. */
+function separatorOf(text: string): string {
+  if (/\S[^\S\n]*\t[^\S\n]*\S/.test(text)) return '\t'
+  const first = text.split('\n').find((line) => line.trim() !== '') ?? ''
+  return first.includes(';') && !first.includes(',') ? ';' : ','
+}
+
+function readRecord({ line, cells }: TextRecord, header: ReturnType<typeof readHeader>): PastedCompany[] {
+  return readCells(cells, header).map(({ name, domainText }) => {
+    const domain = registeredDomain(domainText)
+    const known = domain === null ? name : name || nameFrom(domain)
+    return { line, name: known || domainText, domain, problem: problemOf(known, domainText, domain) }
+  })
+}
+
+function problemOf(name: string, domainText: string, domain: string | null): string | null {
+  if (domainText === '') return 'No domain here. Write one beside the name, such as halden.example.'
+  if (domain === null) return `“${shortened(domainText)}” is not a domain.`
+  if (isMailProvider(domain)) return `${domain} gives addresses to anybody; it is not a company.`
+  if (name.length > longestName) return `The name has ${name.length} characters; ${longestName} are possible.`
+  return null
+}
+
+/** The first one counts. */
+function withDuplicates(companies: PastedCompany[]): PastedCompany[] {
+  const lines = new Map<string, number>()
+  return companies.map((company) => {
+    const { domain, problem, line } = company
+    if (domain === null || problem !== null) return company
+    const earlier = lines.get(domain)
+    if (earlier === undefined) {
+      lines.set(domain, line)
+      return company
+    }
+    return { ...company, problem: `The same domain as line ${earlier}.` }
+  })
+}
+
+/** `halden-labs.co.uk` is "Halden Labs" until somebody says otherwise. */
+function nameFrom(domain: string): string {
+  const [label = domain] = domain.split('.')
+  if (label.startsWith('xn--')) return domain
+  return label
+    .split(/[-_]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
