@@ -9,6 +9,7 @@ export function calm(content: string): string {
   return content
     .replace(/(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){9,}/g, ' ')
     .replace(/([*_~`[\](!<])\1{15,}/g, (run) => run.slice(0, 15))
+    .replace(/^(?:[^|\n]*\|){40}.*$/gm, (line) => line.split('|').slice(0, 40).join('|'))
 }
 
 /** Cuts what is too deep or too much, before anything walks over it. Never deeper than it cuts itself. */

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { OperationView } from '#components/reference/operation-view.tsx'
+import { readDocument } from '#lib/api/server/document.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { getEnv } from '#lib/env.ts'
+import { type Operation, readReference } from '#lib/reference/document.ts'
+
+type Props = { params: Promise<{ operation: string }> }
+
+async function find(id: string): Promise<Operation | null> {
+  const document = await readDocument()
+  const reference = document.ok ? readReference(document.data) : null
+  if (!reference) return null
+  const found = reference.tags.flatMap(({ operations }) => operations).find((one) => one.id === id)
+  return found ?? notFound()
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const operation = await find((await params).operation)
+  return { title: operation ? `${operation.summary}, API reference` : 'API reference' }
+}
+
+export default async function OperationPage({ params }: Props) {
+  const [{ offers }, operation] = await Promise.all([openPage(), find((await params).operation)])
+  if (!operation) return null
+  // What is open to everybody begins a session, which the dashboard does by itself.
+  const reachable = offers(operation.id) && !operation.open
+  return <OperationView operation={operation} base={getEnv().SIGNALBOX_API_URL} reachable={reachable} />
+}

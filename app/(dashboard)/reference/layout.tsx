@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { OperationNav } from '#components/reference/operation-nav.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { readDocument } from '#lib/api/server/document.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { readReference } from '#lib/reference/document.ts'
+
+const unreadable = {
+  title: 'The interface is not described',
+  text: 'The service gave a document that is no description of an interface.',
+  missing: false,
+  requestId: null,
+  retryAfter: null,
+}
+
+export default async function ReferenceLayout({ children }: { children: ReactNode }) {
+  await openPage()
+  const document = await readDocument()
+  const reference = document.ok ? readReference(document.data) : null
+  if (!reference) {
+    return (
+      <Page>
+        <ReadFailed
+          what="The API reference could not be loaded"
+          failure={document.ok ? unreadable : document.failure}
+        />
+      </Page>
+    )
+  }
+  const tags = reference.tags.map(({ name, operations }) => ({
+    name,
+    operations: operations.map(({ id, method, path, summary }) => ({ id, method, path, summary })),
+  }))
+  return (
+    <Page>
+      <div className="grid gap-x-10 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line py-6 pr-4 pl-1 xl:block">
+          <OperationNav tags={tags} />
+        </div>
+        <div className="min-w-0 pt-5 sm:pt-6">
+          <details className="mb-6 rounded-[10px] border border-line bg-raised xl:hidden">
+            <summary className="flex h-10 cursor-pointer items-center px-4 text-sm font-medium">
+              All operations
+            </summary>
+            <div className="border-t border-line p-4">
+              <OperationNav tags={tags} />
+            </div>
+          </details>
+          {children}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+/** Words in which what stands between backticks is code. */
+export function InlineCode({ children }: { children: string }) {
+  return [...children.split('`').entries()].map(([place, part]) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <code key={place} className="rounded-[4px] bg-sunken px-[0.3em] py-px text-[0.92em]">
+        {part}
+      </code>
+    ),
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { Play } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { TryOperation } from './try-types.ts'
+
+const TryPanel = lazy(() => import('./try-panel.tsx'))
+
+type Props = { operation: TryOperation; reachable: boolean }
+
+/** The panel is loaded when it is wanted. `reachable`: the dashboard passes this operation on. */
+export function TryIt({ operation, reachable }: Props) {
+  const [open, setOpen] = useState(false)
+  if (!reachable) {
+    return (
+      <p className="text-sm text-ink-3">
+        This operation cannot be tried from the dashboard; it is called with a key of your own.
+      </p>
+    )
+  }
+  if (!open) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>
+          <Play aria-hidden="true" />
+          Try it here
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={<div className="h-40" />}>
+      <TryPanel key={operation.id} operation={operation} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+import { getEnv } from '../../env.ts'
+import { type Attempt, attempt } from '../attempt.ts'
+import { request } from './read.ts'
+import { remember } from './remember.ts'
+
+const minute = 60_000
+
+/** What the service says about its own interface, as it says it. Nothing is kept of a failure. */
+export function readDocument(): Promise<Attempt<unknown>> {
+  return remember(
+    'document',
+    (found) => (found.ok ? minute : 0),
+    () => attempt(load()),
+  )
+}
+
+async function load(): Promise<unknown> {
+  const response = await request(`${getEnv().SIGNALBOX_API_URL}/openapi.json`)
+  if (!(response instanceof Response)) throw new TypeError('the service does not answer')
+  if (!response.ok) throw new TypeError(`the service answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,126 @@
+import { type Field, fieldOf, fieldsOf } from './fields.ts'
+import { isJson, type Json, listOf, type Schemas, textOf } from './json-schema.ts'
+import { sampleOf } from './sample.ts'
+import { printType, typeWords } from './type-words.ts'
+
+export type Parameter = Field & { place: 'path' | 'query' | 'header'; example: string; list: boolean }
+
+export type Answer = { status: string; description: string; type: string; fields: Field[] }
+
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  summary: string
+  description: string
+  tag: string
+  extension: boolean
+  /** Needs no key. */
+  open: boolean
+  parameters: Parameter[]
+  body: { fields: Field[]; sample: unknown } | null
+  answers: Answer[]
+  /** The answer to a success, as a TypeScript type. */
+  answerType: string | null
+}
+
+export type Tag = { name: string; description: string; operations: Operation[] }
+export type Reference = { title: string; description: string; tags: Tag[] }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+/** The reference of whatever document the service gives; what cannot be read in it is left out. */
+export function readReference(document: unknown): Reference | null {
+  if (!isJson(document) || !isJson(document.paths)) return null
+  const components = isJson(document.components) ? document.components : {}
+  const schemas = isJson(components.schemas) ? components.schemas : {}
+  const secured = listOf(document.security).length > 0
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    isJson(item)
+      ? methods.flatMap((method) => {
+          const found = item[method]
+          return isJson(found) ? [readOperation(method, path, found, schemas, secured)] : []
+        })
+      : [],
+  )
+  const info = isJson(document.info) ? document.info : {}
+  return {
+    title: textOf(info.title) || 'API',
+    description: textOf(info.description),
+    tags: tagsOf(document, operations),
+  }
+}
+
+function tagsOf(document: Json, operations: Operation[]): Tag[] {
+  const described = new Map(
+    listOf(document.tags)
+      .filter(isJson)
+      .map((tag) => [textOf(tag.name), textOf(tag.description)]),
+  )
+  const names = new Set([...described.keys(), ...operations.map(({ tag }) => tag)])
+  return [...names]
+    .map((name) => ({
+      name,
+      description: described.get(name) ?? '',
+      operations: operations.filter(({ tag }) => tag === name),
+    }))
+    .filter((tag) => tag.operations.length > 0)
+}
+
+function contentOf(holder: unknown): unknown {
+  if (!isJson(holder) || !isJson(holder.content)) return undefined
+  const json = holder.content['application/json']
+  return isJson(json) ? json.schema : undefined
+}
+
+function readOperation(
+  method: string,
+  path: string,
+  found: Json,
+  schemas: Schemas,
+  secured: boolean,
+): Operation {
+  const body = contentOf(found.requestBody)
+  const responses = isJson(found.responses) ? Object.entries(found.responses) : []
+  const success = contentOf(responses.find(([status]) => status.startsWith('2'))?.[1])
+  const security = Array.isArray(found.security) ? found.security : null
+  return {
+    id: textOf(found.operationId) || `${method}-${path.replace(/\W+/g, '-')}`,
+    method: method.toUpperCase(),
+    path,
+    summary: textOf(found.summary) || path,
+    description: textOf(found.description),
+    tag: textOf(listOf(found.tags)[0]) || 'Other',
+    extension: found['x-signalbox-extension'] === true,
+    open: security ? security.length === 0 : !secured,
+    parameters: listOf(found.parameters).flatMap((one) => (isJson(one) ? [readParameter(one, schemas)] : [])),
+    body: body === undefined ? null : { fields: fieldsOf(body, schemas), sample: sampleOf(body, schemas) },
+    answers: responses.flatMap(([status, response]) => {
+      if (!isJson(response)) return []
+      const schema = contentOf(response)
+      const fields = status.startsWith('2') ? fieldsOf(schema, schemas) : []
+      return [
+        { status, description: textOf(response.description), type: schema ? typeWords(schema) : '', fields },
+      ]
+    }),
+    answerType: success === undefined ? null : printType(success, schemas),
+  }
+}
+
+function readParameter(parameter: Json, schemas: Schemas): Parameter {
+  const place = textOf(parameter.in)
+  const schema = isJson(parameter.schema) ? parameter.schema : {}
+  const field = fieldOf(textOf(parameter.name), schema, parameter.required === true, schemas)
+  const sample = sampleOf(
+    parameter.example === undefined ? schema : { ...schema, example: parameter.example },
+    schemas,
+  )
+  const first: unknown = Array.isArray(sample) ? sample[0] : sample
+  return {
+    ...field,
+    description: textOf(parameter.description) || field.description,
+    place: place === 'path' || place === 'header' ? place : 'query',
+    example: typeof first === 'string' ? first : JSON.stringify(first ?? ''),
+    list: schema.type === 'array',
+  }
+}
