@@ -1,10 +1,18 @@
 import type { api } from '#lib/api/browser/api.ts'
 
+const changesAPage = 20
+
 /** What the page of a topic asks for: the same on the server and in the browser. */
 export function topicQueries(from: typeof api, topicId: string) {
   return {
     topic: from.topics.get.queryOptions({ input: { topicId } }),
     people: from.topics.people.queryOptions({ input: { topicId } }),
     links: from.topics.links.queryOptions({ input: { topicId } }),
+    history: from.topics.history.infiniteOptions({
+      input: (page: number) => ({ topicId, page, limit: changesAPage }),
+      initialPageParam: 1,
+      getNextPageParam: ({ totalCount }, _, page) =>
+        page * changesAPage < totalCount ? page + 1 : undefined,
+    }),
   }
 }

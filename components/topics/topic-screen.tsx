@@ -15,6 +15,7 @@ import { TopicBare } from './topic-bare.tsx'
 import { TopicDiscussions } from './topic-discussions.tsx'
 import { TopicFacts } from './topic-facts.tsx'
 import { TopicHead } from './topic-head.tsx'
+import { TopicHistory } from './topic-history.tsx'
 import { TopicLinks } from './topic-links.tsx'
 import { TopicPeople } from './topic-people.tsx'
 import { TopicSummary } from './topic-summary.tsx'
@@ -52,6 +53,11 @@ function Shown({ topic }: { topic: TopicDetail }) {
           <Section title="Discussions" note={topic.groups.length === 100 ? 'the latest 100' : undefined}>
             <TopicDiscussions topic={topic} />
           </Section>
+          {offers('getTopicHistory') && (
+            <Section title="History">
+              <TopicHistory topicId={topic.id} />
+            </Section>
+          )}
         </div>
         <aside className="grid min-w-0 content-start gap-8">
           <TopicPeople topicId={topic.id} />

@@ -10,6 +10,11 @@ test.each([
   [{ logoUrl: 'data:image/png;base64,AA' }, { logoUrl: null }, 'set the logo'],
   [{ website: null }, { website: 'https://a.example' }, 'cleared the website'],
   [{ isVip: true }, { isVip: false }, 'marked as VIP'],
+  [{ lifecycleState: 'in_progress' }, { lifecycleState: 'open' }, 'moved it to in progress'],
+  [{ priority: 'default' }, { priority: 'high' }, 'set the priority to normal'],
+  [{ archived: true }, { archived: false }, 'archived it'],
+  [{ archived: false }, { archived: true }, 'brought it back'],
+  [{ context: 'Bugs' }, { context: null }, 'set the purpose'],
   [{ isVip: false }, { isVip: true }, 'took the VIP mark away'],
   [{ name: 'B', isVip: true }, { name: 'A', isVip: false }, 'changed the name and the VIP mark'],
   [{ name: 'B', title: 'x', phone: '1' }, {}, 'changed the name, the title and the phone number'],
@@ -62,4 +67,21 @@ test('has words for whatever a service keeps', () => {
       for (const { label } of lines) expect(typeof label).toBe('string')
     }),
   )
+})
+
+test('names of the interface are read as words', () => {
+  const { lines } = update(
+    { lifecycleState: 'in_progress', priority: 'very_high' },
+    { lifecycleState: 'open', priority: 'default' },
+  )
+  expect(lines.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { kind: 'text', text: 'open' },
+      { kind: 'text', text: 'in progress' },
+    ],
+    [
+      { kind: 'text', text: 'normal' },
+      { kind: 'text', text: 'very high' },
+    ],
+  ])
 })

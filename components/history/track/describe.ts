@@ -49,9 +49,10 @@ function listed(names: string[]): string {
 }
 
 function lineOf(name: string, before: unknown, after: unknown): Line {
-  const { label, kind } = fieldOf(name)
+  const { label, kind, words } = fieldOf(name)
   const isImage = kind === 'image'
-  return { field: name, label, before: toValue(before, isImage), after: toValue(after, isImage) }
+  const read = (value: unknown) => toValue((typeof value === 'string' && words?.get(value)) || value, isImage)
+  return { field: name, label, before: read(before), after: read(after) }
 }
 
 function toValue(value: unknown, isImage: boolean): Value {

@@ -4,9 +4,21 @@ type Field = {
   /** In a sentence: "changed the name". */
   noun: string
   kind?: 'image' | 'link'
+  /** How its values are read, where they are names of the interface. */
+  words?: ReadonlyMap<string, string>
   /** Instead of "changed …" when the value says it better. */
   sentence?: (value: unknown) => string | null
 }
+
+const states = new Map([['in_progress', 'in progress']])
+const levels = new Map([
+  ['very_low', 'very low'],
+  ['default', 'normal'],
+  ['very_high', 'very high'],
+])
+
+const wordOf = (words: ReadonlyMap<string, string>, value: unknown) =>
+  words.get(String(value)) ?? String(value)
 
 const fields: Record<string, Field> = {
   name: { label: 'Name', noun: 'the name' },
@@ -25,6 +37,25 @@ const fields: Record<string, Field> = {
   twitter: { label: 'X', noun: 'the X account' },
   companyId: { label: 'Company', noun: 'the company' },
   ecosystemTags: { label: 'Tags', noun: 'the tags' },
+  context: { label: 'Purpose', noun: 'the purpose' },
+  summary: { label: 'Summary', noun: 'the summary' },
+  lifecycleState: {
+    label: 'State',
+    noun: 'the state',
+    words: states,
+    sentence: (value) => `moved it to ${wordOf(states, value)}`,
+  },
+  priority: {
+    label: 'Priority',
+    noun: 'the priority',
+    words: levels,
+    sentence: (value) => `set the priority to ${wordOf(levels, value)}`,
+  },
+  archived: {
+    label: 'Archived',
+    noun: 'whether it is archived',
+    sentence: (value) => (value === true ? 'archived it' : 'brought it back'),
+  },
   isVip: {
     label: 'VIP',
     noun: 'the VIP mark',
@@ -52,6 +83,6 @@ export function fieldOf(name: string): Field {
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
     .trim()
-  const label = words ? words.charAt(0).toUpperCase() + words.slice(1) : name
-  return { label, noun: words || name }
+  const label = words ? words.charAt(0).toUpperCase() + words.slice(1) : name || 'Field'
+  return { label, noun: words || name || 'a field' }
 }

@@ -39,6 +39,7 @@ export default async function TopicPage({ params, searchParams }: Props) {
     ...(offers('getTopic') ? [topicQueries(api, id).topic] : []),
     queries.people,
     ...(offers('listTopicLinks') ? [queries.links] : []),
+    ...(offers('getTopicHistory') ? [queries.history] : []),
     ...(topic
       ? channelsOf(topic).map((ids) => api.channels.list.queryOptions({ input: { ids, limit: 100 } }))
       : []),
