@@ -24,7 +24,6 @@ export function StationRow({ station, isNewest, isOrigin, hrefOf }: Props) {
     <li className={`relative pl-9 ${isOrigin ? 'pb-9' : 'pb-6'}`}>
       <Rail from={isNewest ? 'station' : 'top'} to={isOrigin ? 'station' : 'bottom'} />
       {isOrigin && <Buffers />}
-      {station.kind === 'merge' && <JoiningTrack count={station.sources.length} />}
       <Mark actor={station.actor} />
       {station.kind === 'change' ? (
         <>
@@ -34,19 +33,22 @@ export function StationRow({ station, isNewest, isOrigin, hrefOf }: Props) {
       ) : (
         <>
           <Headline station={station} words={mergeWords(station.sources.length)} />
-          <ul className="pl-4 pt-5">
-            {station.sources.map(({ id, name }) => (
-              <li key={id} className="flex h-7 items-center">
-                <Link
-                  href={hrefOf(id)}
-                  prefetch={false}
-                  className="truncate font-medium hover:underline hover:underline-offset-2"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <div className="relative pl-4 pt-5">
+            <JoiningTrack count={station.sources.length} />
+            <ul>
+              {station.sources.map(({ id, name }) => (
+                <li key={id} className="flex h-7 items-center">
+                  <Link
+                    href={hrefOf(id)}
+                    prefetch={false}
+                    className="truncate font-medium hover:underline hover:underline-offset-2"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         </>
       )}
     </li>

@@ -35,7 +35,8 @@ function separatorOf(text: string): string {
 function readRecord({ line, cells }: TextRecord, header: ReturnType<typeof readHeader>): PastedCompany[] {
   return readCells(cells, header).map(({ name, domainText }) => {
     const domain = registeredDomain(domainText)
-    const known = domain === null ? name : name || nameFrom(domain)
+    const isCompany = domain !== null && !isMailProvider(domain)
+    const known = name || (isCompany ? nameFrom(domain) : '')
     return { line, name: known || domainText, domain, problem: problemOf(known, domainText, domain) }
   })
 }

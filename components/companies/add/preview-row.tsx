@@ -11,8 +11,8 @@ export function PreviewRow({ row, outcome, isSending }: Props) {
   const problem = row.problem ?? (outcome?.status === 'refused' ? outcome.message : null)
   return (
     <tr className="border-b border-line align-top">
-      <td className="w-10 py-2 pr-3 text-right text-xs leading-5 tabular-nums text-ink-3">{row.line}</td>
-      <td className="max-w-0 py-2 pr-3">
+      <td className="py-2 pr-3 text-right text-xs leading-5 tabular-nums text-ink-3">{row.line}</td>
+      <td className="py-2 pr-3">
         <p className={`truncate ${problem ? 'text-ink-2' : 'font-medium'}`} title={row.name}>
           {row.name}
         </p>
@@ -22,7 +22,7 @@ export function PreviewRow({ row, outcome, isSending }: Props) {
           <p className="truncate text-xs text-ink-3">{row.domain}</p>
         )}
       </td>
-      <td className="w-36 py-2 text-sm">
+      <td className="py-2 text-sm">
         <State outcome={outcome} hasProblem={problem !== null} isSending={isSending} />
       </td>
     </tr>

@@ -14,6 +14,11 @@ export function Preview({ rows, outcomes, isSending }: Props) {
   return (
     <div className="grid gap-3">
       <table className="w-full table-fixed border-t border-line" aria-label="What was read">
+        <colgroup>
+          <col className="w-10" />
+          <col />
+          <col className="w-36" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Line</th>

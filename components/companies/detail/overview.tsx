@@ -18,8 +18,8 @@ export function Overview({ company, onTab }: Props) {
   const now = useNow()
   const { weeklyActivity } = company
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="grid min-w-0 gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <Section title="What they talk about" tab="topics" all="All topics" {...{ company, onTab }}>
           <TopicsPanel companyId={company.id} size="few" />
         </Section>

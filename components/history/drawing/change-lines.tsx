@@ -9,11 +9,11 @@ export function ChangeLines({ lines, operation }: { lines: Line[]; operation: st
   // The sentence above names the only field already.
   const isNamed = lines.length > 1 || operation !== 'UPDATE'
   return (
-    <dl className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       {lines.map((line) => (
         <div key={line.field} className="contents">
           <dt className={isNamed ? 'text-ink-3' : 'sr-only'}>{line.label}</dt>
-          <dd className={isNamed ? 'min-w-0 max-sm:mb-1' : 'min-w-0 sm:col-span-2'}>
+          <dd className={isNamed ? 'min-w-0' : 'col-span-2 min-w-0'}>
             <Change line={line} operation={operation} />
           </dd>
         </div>

@@ -39,7 +39,7 @@ export function JoiningTrack({ count }: { count: number }) {
       width="48"
       height={height}
       viewBox={`0 0 48 ${height}`}
-      className="absolute left-0 top-6"
+      className="absolute -left-9 top-0"
       aria-hidden="true"
       fill="none"
     >
