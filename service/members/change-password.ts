@@ -7,7 +7,7 @@ import { requireMember } from './acting-member.ts'
 import { lockMember, memberById } from './member-row.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { savePassword } from './save-password.ts'
-import { requireTurn } from './turns.ts'
+import { withPlace } from './turns.ts'
 
 function changedMeanwhile() {
   return invalid([{ path: ['currentPassword'], message: 'Was changed meanwhile; type the present one' }])
@@ -19,14 +19,16 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   const { id } = requireMember(context)
   const before = await memberById(db.pool, orgId, id)
   if (!before?.passwordHash) throw forbidden('You sign in without a password, so there is none to change.')
-  requireTurn()
-  await countAttempt(db, orgId, [byMember(id)])
-  if (!(await isPassword(input.currentPassword, before.passwordHash)))
-    throw invalid([{ path: ['currentPassword'], message: 'Is not your password' }])
-  const hash = await hashPassword(input.newPassword)
+  const { passwordHash } = before
+  const hash = await withPlace(async () => {
+    await countAttempt(db, orgId, [byMember(id)])
+    if (!(await isPassword(input.currentPassword, passwordHash)))
+      throw invalid([{ path: ['currentPassword'], message: 'Is not your password' }])
+    return hashPassword(input.newPassword)
+  })
   return transaction(db, async (tx) => {
     const member = await lockMember(tx.client, orgId, id)
-    if (member?.passwordHash !== before.passwordHash) throw changedMeanwhile()
+    if (member?.passwordHash !== passwordHash) throw changedMeanwhile()
     await forgive(tx.client, orgId, [byMember(id)])
     return savePassword(tx, orgId, member, hash, context.actor)
   })

@@ -8,10 +8,10 @@ import { signedIn } from '#service/sign-ins/signed-in.ts'
 import { type MemberRow, memberByEmail } from './member-row.ts'
 import { ownerNeeded } from './owner-needed.ts'
 import { hashPassword } from './password.ts'
-import { requireTurn } from './turns.ts'
+import { withPlace } from './turns.ts'
 
 function taken() {
-  return conflict('This organization has somebody who can sign in already; sign in instead.')
+  return conflict('This organization has its owner already; sign in instead.')
 }
 
 async function insertOwner(tx: Tx, orgId: string, { name, email }: CreateOwnerInput, hash: string) {
@@ -45,8 +45,7 @@ function changeOf(id: string, before: MemberRow | null, { name, email }: CreateO
 export async function createOwner(context: Context, input: CreateOwnerInput): Promise<SignedInMember> {
   const { orgId } = context
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
-  requireTurn()
-  const hash = await hashPassword(input.password)
+  const hash = await withPlace(() => hashPassword(input.password))
   return transaction(context.db, async (tx) => {
     await tx.client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
     if (!(await ownerNeeded(tx.client, orgId))) throw taken()

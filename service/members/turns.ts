@@ -2,9 +2,10 @@ import { ORPCError } from '@orpc/server'
 
 /** Each takes a core and 32 MiB for a quarter of a second; more at once would starve everything else. */
 const atOnce = 2
-const mostWaiting = 40
+const mostPlaces = 20
 
 let running = 0
+let taken = 0
 const waiting: (() => void)[] = []
 
 function tooMany() {
@@ -14,9 +15,18 @@ function tooMany() {
   })
 }
 
-/** Refuses at once when there is no place to wait in, before anything is counted against anybody. */
-export function requireTurn(): void {
-  if (waiting.length >= mostWaiting) throw tooMany()
+/**
+ * Keeps a place for all of a piece of work with passwords. Without one left it is refused at once, before anything is
+ * counted against anybody.
+ */
+export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (taken >= mostPlaces) throw tooMany()
+  taken++
+  try {
+    return await work()
+  } finally {
+    taken--
+  }
 }
 
 /** Lets a few run at a time and the others wait, in the order they came. */

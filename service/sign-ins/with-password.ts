@@ -5,16 +5,18 @@ import type { Context } from '#service/core/context.ts'
 import { transaction } from '#service/core/write.ts'
 import { memberByEmail } from '#service/members/member-row.ts'
 import { isPassword } from '#service/members/password.ts'
-import { requireTurn } from '#service/members/turns.ts'
+import { withPlace } from '#service/members/turns.ts'
 import { attemptOf, settle, subjectsOf } from './places.ts'
 import { signedIn } from './signed-in.ts'
 import { sourceOf } from './source.ts'
 import { countAttempt } from './throttle.ts'
 
+export function signInWithPassword(context: Context, input: SignInInput): Promise<SignedInMember> {
+  return withPlace(() => judge(context, input))
+}
+
 /** One answer and the same work for a wrong address, a wrong password and a member without one. */
-export async function signInWithPassword(context: Context, input: SignInInput): Promise<SignedInMember> {
-  const { orgId, db } = context
-  requireTurn()
+async function judge({ orgId, db }: Context, input: SignInInput): Promise<SignedInMember> {
   const from = input.source === undefined ? null : sourceOf(input.source)
   const attempt = await attemptOf(db.pool, orgId, input.email, from)
   await countAttempt(db, orgId, subjectsOf(attempt))
