@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
-import { emptyOrganization, StubService } from './fixtures/stub-service.ts'
+import { type Answer, emptyOrganization, offering, StubService } from './fixtures/stub-service.ts'
 
 let dashboard: Dashboard
 let service: StubService
@@ -26,23 +26,55 @@ test.afterEach(() => service.stop())
 
 test.afterAll(() => dashboard.stop())
 
-test('service down: says what failed and what to run, and comes back by itself', async ({ page }) => {
-  await service.stop()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** A service that knows no members lets in whoever sits at its machine. */
+async function open(page: Page): Promise<void> {
   await page.goto(dashboard.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service does not answer.')
-  await expect(page.getByText('nothing listens at this address')).toBeVisible()
-  await expect(page.getByText('npm start', { exact: true })).toBeVisible()
-  await service.start()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet', { timeout: 15_000 })
-})
+  await page.getByRole('button', { name: 'Continue on this machine' }).click()
+  await page.waitForURL(`${dashboard.url}/`)
+}
+
+const channel = {
+  ...{ id: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10', channelName: 'general', serverName: 'Quiet' },
+  ...{ sourceName: 'slack', sourceChannelId: 'C1', sourceServerId: 'S1', context: null, description: null },
+  ...{ isConnected: true, messageCount: 3, lastSeenAt: '2026-03-01T10:00:00.000Z' },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
+}
+
+/** One channel, and the statistics that only our own service has. */
+function quietOrganization(path: string): Answer {
+  if (path === '/v1/openapi.json') return offering('listChannels', 'getMe', 'listRisingTopics')
+  if (path === '/v1/channels') return { body: { data: [channel], page: 1, limit: 100, totalCount: 1 } }
+  const week = { from: '2026-03-02', to: '2026-03-08' }
+  if (path === '/v1/statistics/topics') return { body: { timezone: 'UTC', week, before: week, data: [] } }
+  return emptyOrganization(path)
+}
+
+for (const path of ['/', '/people', '/stories/anything']) {
+  test(`service down: ${path} says what failed and what to run, and comes back by itself`, async ({
+    page,
+  }) => {
+    await service.stop()
+    await page.goto(dashboard.url + path)
+    await expect(heading(page)).toHaveText('The service does not answer.')
+    await expect(page.getByText('nothing listens at this address')).toBeVisible()
+    await expect(page.getByText('npm start', { exact: true })).toBeVisible()
+    await service.start()
+    await expect(heading(page)).toHaveText('Sign in to Quiet', { timeout: 15_000 })
+  })
+}
 
 test('service down: looks again on a click', async ({ page }) => {
   await page.clock.install()
   await service.stop()
   await page.goto(dashboard.url)
   await service.start()
-  await page.getByRole('button', { name: 'Look again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet')
+  // What is known of a service that did not answer is kept for half a second.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(heading(page)).toHaveText('Sign in to Quiet', { timeout: 500 })
+  }).toPass()
 })
 
 test('service starting: says that it will pass', async ({ page }) => {
@@ -50,58 +82,88 @@ test('service starting: says that it will pass', async ({ page }) => {
     path === '/health'
       ? { status: 503, body: { status: 'starting' } }
       : { status: 503, body: { message: 'Starting' } }
-  await page.goto(dashboard.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service is starting.')
-})
-
-test('nothing has arrived yet: shows how to send the first message', async ({ page }) => {
-  await page.goto(dashboard.url)
-  await expect(page.getByRole('heading', { name: 'Send the first message' })).toBeVisible()
-  await expect(page.getByText(`curl ${service.url}/messages`)).toBeVisible()
-})
-
-test('rate-limited: counts down what the service asks for', async ({ page }) => {
-  service.answer = () => ({
-    status: 429,
-    body: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' },
-    headers: { 'retry-after': '42' },
-  })
-  await page.goto(dashboard.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short wait.')
-  await expect(page.getByText(/Looks again by itself in (42|41|40) s/)).toBeVisible()
+  await expect(async () => {
+    await page.goto(dashboard.url)
+    await expect(heading(page)).toHaveText('The service is starting.', { timeout: 500 })
+  }).toPass()
 })
 
 test('the key is refused: says how to make another', async ({ page }) => {
   service.answer = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'No' } })
-  await page.goto(dashboard.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service does not accept this key.')
+  await expect(async () => {
+    await page.goto(dashboard.url)
+    await expect(heading(page)).toHaveText('The service does not accept this key.', { timeout: 500 })
+  }).toPass()
 })
 
-test('the service fails: names the request, for whoever reads the log', async ({ page }) => {
+test('nothing has arrived yet: shows how to send the first message', async ({ page }) => {
+  await open(page)
+  await expect(heading(page)).toHaveText('Quiet')
+  await expect(page.getByRole('heading', { name: 'Send the first message' })).toBeVisible()
+  await expect(page.getByText(`curl ${service.url}/messages`)).toBeVisible()
+})
+
+test('nothing needs anybody: says so', async ({ page }) => {
+  service.answer = quietOrganization
+  await open(page)
+  await expect(heading(page)).toHaveText('Nothing needs you')
+  await expect(page.getByText('The line is clear.')).toBeVisible()
+  await expect(page.getByText('No topic was spoken of more than in the week before.')).toBeVisible()
+})
+
+test('a service with what is specified alone: explains what it does not have', async ({ page }) => {
   service.answer = (path) =>
-    path === '/v1/people'
-      ? { status: 500, body: { message: 'Internal error' }, headers: { 'x-request-id': 'req-7' } }
-      : emptyOrganization(path)
-  await page.goto(dashboard.url)
-  await expect(page.getByText('Internal error (status 500, request req-7)')).toBeVisible()
+    path.endsWith('openapi.json') ? { status: 404, body: {} } : quietOrganization(path)
+  await open(page)
+  await expect(heading(page)).toHaveText('Nothing needs you')
+  await expect(page.getByText(/not part of this service/).first()).toBeVisible()
 })
 
-test('a service without topics and stories: shows the rest', async ({ page }) => {
-  service.answer = (path) => {
-    if (/topics|stories|me$/.test(path)) return { status: 404, body: { message: 'Not found' } }
-    return path === '/health'
-      ? emptyOrganization(path)
-      : { body: { data: [], page: 1, limit: 1, totalCount: 3 } }
-  }
-  await page.goto(dashboard.url)
-  await expect(page.getByText('3 people at 3 companies, heard in 3 channels.')).toBeVisible()
-  await expect(page.getByText('This service does not list topics.')).toBeVisible()
+test('a part that fails: names the request, claims nothing, and works after a retry', async ({ page }) => {
+  let broken = true
+  service.answer = (path) =>
+    broken && path === '/v1/channels'
+      ? {
+          status: 500,
+          body: { defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Internal error' },
+          headers: { 'x-request-id': 'req-7' },
+        }
+      : quietOrganization(path)
+  await open(page)
+  await expect(heading(page)).toHaveText('Not everything could be looked at')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs).toContainText('The service failed')
+  await expect(needs).toContainText('req-7')
+  broken = false
+  await needs.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Nothing needs you')
+})
+
+test('a part that has to wait: counts down and goes on by itself', async ({ page }) => {
+  let limited = true
+  service.answer = (path) =>
+    limited && path === '/v1/statistics/topics'
+      ? {
+          status: 429,
+          body: { defined: true, code: 'TOO_MANY_REQUESTS', status: 429, message: 'Too many requests' },
+          headers: { 'retry-after': '3' },
+        }
+      : quietOrganization(path)
+  await open(page)
+  const rising = page.getByRole('region', { name: 'What customers talk about' })
+  await expect(rising).toContainText('A short wait')
+  await expect(rising).toContainText(/\d s left/)
+  limited = false
+  await expect(rising).toContainText('No topic was spoken of more', { timeout: 15_000 })
 })
 
 for (const { name, colorScheme, viewport } of views) {
-  test(`blocked and empty pages are accessible: ${name}`, async ({ page }) => {
+  test(`clear, empty and blocked pages are accessible: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
+    await open(page)
+    await expectAccessible(page)
+    service.answer = quietOrganization
     await page.goto(dashboard.url)
     await expectAccessible(page)
     await service.stop()

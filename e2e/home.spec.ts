@@ -1,120 +1,101 @@
-import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
+import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
-const { dashboard, api, key } = product()
-const grouped = new Intl.NumberFormat('en')
+const { api, key } = product()
 
-async function total(name: string): Promise<string> {
-  const answer = await fetch(`${api}/${name}?limit=1`, { headers: { authorization: `Bearer ${key}` } })
-  return grouped.format(((await answer.json()) as { totalCount: number }).totalCount)
+type Rising = { data: { topic: { title: string }; change: number }[] }
+type Days = { days: { total: number }[] }
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } })
+  return (await answer.json()) as T
 }
 
-/** `fetch` does not let a request name a host that is not the one of its address. */
-function answerTo(url: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, resolve).once('error', reject)
-  })
-}
-
-test('shows the organization, the state of the service and what has arrived', async ({ page }) => {
-  await page.goto(dashboard)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northline')
-  await expect(page.getByText('Line clear')).toBeVisible()
-  await expect(page.getByText('Embedded PostgreSQL')).toBeVisible()
-  const stations = page.getByRole('region', { name: 'From channels to stories' }).getByRole('listitem')
-  for (const name of ['Channels', 'People', 'Companies', 'Topics', 'Stories']) {
-    await expect(stations.filter({ hasText: new RegExp(name) })).toContainText(
-      await total(name.toLowerCase()),
-    )
-  }
-  await expect(page.getByRole('row')).toHaveCount(7)
+test('answers at once what needs the owner', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('7 things need you')
+  const needs = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')
+  await expect(needs).toHaveCount(7)
+  await expect(needs.first()).toContainText('Write to Ingrid')
+  await expect(needs.last()).toContainText('northline/preview-operator is disconnected')
+  for (const item of await needs.all()) await expect(item).toBeInViewport({ ratio: 1 })
 })
 
-test('names the address of the API and leads to its reference', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(dashboard)
-  await page.getByRole('button', { name: 'Copy the address of the API' }).click()
-  await expect(page.getByRole('button', { name: 'Copied the address of the API' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(api)
-  await page.getByRole('link', { name: 'API reference' }).click()
-  await expect(page).toHaveURL(`${api}/reference`)
+test('leads to what needs doing', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /Write to Ingrid/ }).click()
+  await expect(page).toHaveURL('/stories/what-halden-needs-before-renewal')
+  await page.goBack()
+  await page.getByRole('link', { name: /preview-operator is disconnected/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('northline/preview-operator')
+})
+
+test('lists the topics that rose, with how much', async ({ page }) => {
+  const { data } = await ask<Rising>('/statistics/topics')
+  await page.goto('/')
+  const rows = page.getByRole('region', { name: 'What customers talk about' }).getByRole('listitem')
+  await expect(rows).toHaveCount(data.length)
+  for (const [index, { topic, change }] of data.entries()) {
+    await expect(rows.nth(index)).toContainText(topic.title)
+    await expect(rows.nth(index)).toContainText(`up by ${change}`)
+  }
+})
+
+test('asks the service for nothing of the first view from the browser', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+})
+
+test('tells the values of the chart to keys, pointers and readers of tables', async ({ page }) => {
+  const { days } = await ask<Days>('/statistics/messages')
+  const yesterday = days.at(-2)?.total ?? 0
+  await page.goto('/')
+  const chart = page.getByRole('slider', { name: 'Messages a day by source, one by one' })
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`: ${yesterday} messages?, `))
+  await chart.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  await chart.press('Escape')
+  await chart.hover({ position: { x: 2, y: 20 } })
+  await expect(chart.getByText(new RegExp(`^${days[0]?.total} messages?$`))).toBeVisible()
+  await page.getByText('Show as table').click()
+  await expect(page.getByRole('table', { name: 'Messages a day by source' }).getByRole('row')).toHaveCount(31)
 })
 
 test('never gives the key away, loads nothing from elsewhere and breaks no policy of its own', async ({
   page,
+  baseURL,
 }) => {
   const traffic = new Traffic(page)
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await page.goto('/', { waitUntil: 'networkidle' })
   const texts = await traffic.texts()
   expect(texts.length).toBeGreaterThan(3)
   expect(texts.filter((text) => text.includes(key))).toEqual([])
-  expect(traffic.hosts()).toEqual([new URL(dashboard).host])
+  expect(traffic.hosts()).toEqual([new URL(baseURL ?? '').host])
   expect(traffic.complaints).toEqual([])
 })
 
-test('allows scripts by a nonce that is new in every answer', async ({ request }) => {
-  const policies = [await request.get(dashboard), await request.get(dashboard)].map(
-    (answer) => answer.headers()['content-security-policy'] ?? '',
-  )
-  const [first, second] = policies.map((policy) => /'nonce-(\w+)'/.exec(policy)?.[1])
-  expect(first).toBeTruthy()
-  expect(first).not.toBe(second)
-  for (const policy of policies) expect(policy).not.toMatch(/unsafe-(?:inline|eval)/)
-})
-
-for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1' }]) {
-  test(`refuses a name that is not of this machine, with ${JSON.stringify(headers)}`, async () => {
-    const ask = async (host: string) => {
-      const answer = await answerTo(dashboard, { ...headers, host })
-      return { status: answer.statusCode, text: await text(answer) }
-    }
-    const foreign = await ask('signals.example:3000')
-    expect(foreign.status).toBe(421)
-    expect(foreign.text).toContain('answers only to localhost')
-    expect((await ask('localhost:3000')).status).toBe(200)
-    expect((await ask('[::1]')).status).toBe(200)
-  })
-}
-
-test('keeps the chosen theme from the first byte on', async ({ page, request }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(dashboard)
-  const saved = page.waitForResponse(`${dashboard}/theme`)
-  await page.getByRole('radio', { name: 'Night shift (dark)' }).check({ force: true })
-  const { r, g, b } = await page.evaluate(() => {
-    const [r = 0, g = 0, b = 0] =
-      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    return { r, g, b }
-  })
-  expect(Math.max(r, g, b)).toBeLessThan(64)
-  await saved
-  const cookies = await page.context().cookies()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect(await (await request.get(dashboard, { headers: { cookie } })).text()).toContain('data-theme="dark"')
-})
-
-test('an address that leads nowhere says so with the right status', async ({ page }) => {
-  const answer = await page.goto(`${dashboard}/nowhere`)
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No track leads here.')
-  await expectAccessible(page)
-})
-
 for (const { name, colorScheme, viewport } of views) {
-  test(`is accessible: ${name}`, async ({ page }) => {
+  test(`is accessible, also with its table open: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
-    await page.goto(dashboard)
+    await page.goto('/')
+    await expectAccessible(page)
+    await page.getByText('Show as table').click()
     await expectAccessible(page)
   })
 }
 
 test('fits on a narrow telephone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto(dashboard)
+  await page.goto('/')
+  await page.getByText('Show as table').click()
   await expectAccessible(page)
 })

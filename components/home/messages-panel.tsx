@@ -28,6 +28,7 @@ function Content({ messages }: { messages: Reading<MessageStatistics> }) {
         of="Day"
         series={series}
         slices={slices}
+        height={196}
       />
     </div>
   )
