@@ -1,7 +1,6 @@
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
-import { expectAccessible } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
 import { test } from './fixtures/signed-in.ts'
 
@@ -38,27 +37,3 @@ for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1
     expect((await ask('[::1]')).status).toBe(307)
   })
 }
-
-test('keeps the chosen theme from the first byte on', async ({ page, request }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  const saved = page.waitForResponse('**/theme')
-  await page.getByRole('radio', { name: 'Night shift (dark)' }).check({ force: true })
-  const { r, g, b } = await page.evaluate(() => {
-    const [r = 0, g = 0, b = 0] =
-      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    return { r, g, b }
-  })
-  expect(Math.max(r, g, b)).toBeLessThan(64)
-  await saved
-  const cookies = await page.context().cookies()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect(await (await request.get('/', { headers: { cookie } })).text()).toContain('data-theme="dark"')
-})
-
-test('an address that leads nowhere says so with the right status', async ({ page }) => {
-  const answer = await page.goto('/nowhere')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No track leads here.')
-  await expectAccessible(page)
-})

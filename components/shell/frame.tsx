@@ -16,7 +16,9 @@ export function Frame({ children, ...known }: Props) {
       >
         Skip to content
       </a>
-      <div className="sticky top-0 hidden h-dvh border-r border-line bg-sunken lg:block">{navigation}</div>
+      <header className="sticky top-0 hidden h-dvh border-r border-line bg-sunken lg:block">
+        {navigation}
+      </header>
       <NarrowBar organization={known.viewer.organization.name}>{navigation}</NarrowBar>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
         {children}
