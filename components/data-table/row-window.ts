@@ -21,7 +21,7 @@ export function rowsToDraw(inView: Range, segment: Range): Range {
 
 /** `offset`: how far, in pixels, the top of the rows lies above the top of what can be seen. */
 export function rowsInView(offset: number, height: number, rowHeight: number, segment: Range): Range {
-  const first = segment.first + Math.floor(offset / rowHeight)
+  const first = segment.first + Math.floor((offset + 1) / rowHeight)
   const last = segment.first + Math.ceil((offset + height) / rowHeight)
   return { first: clamp(first, { ...segment, last: segment.last - 1 }), last: clamp(last, segment) }
 }

@@ -37,7 +37,7 @@ export function TableBody<Item>(props: Props<Item>) {
       onKeyDown={(event) => spaced(event, props)}
       onFocus={(event) => active.activate(indexOf(event.target) ?? first)}
     >
-      <Room height={rows.above} width={width} />
+      <Room rows={rows.above} width={width} />
       {Array.from({ length: last - first }, (_, step) => {
         const index = first + step
         const item = rows.isRushing ? undefined : list.get(index)
@@ -57,15 +57,16 @@ export function TableBody<Item>(props: Props<Item>) {
           />
         )
       })}
-      <Room height={rows.below} width={width} />
+      <Room rows={rows.below} width={width} />
     </tbody>
   )
 }
 
-function Room({ height, width }: { height: number; width: number }) {
-  if (height === 0) return null
+/** In heights of rows, which the server does not know in pixels. */
+function Room({ rows, width }: { rows: number; width: number }) {
+  if (rows === 0) return null
   return (
-    <tr className="max-md:block" style={{ height }}>
+    <tr className="max-md:block" style={{ height: `calc(${rows} * var(--row))` }}>
       <td colSpan={width} className="p-0" />
     </tr>
   )

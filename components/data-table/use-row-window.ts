@@ -16,7 +16,7 @@ type Options = {
 export type RowWindow = {
   segment: Range
   drawn: Range
-  /** Room, in pixels, for the rows that are not drawn. */
+  /** How many rows are not drawn but have their room. */
   above: number
   below: number
   /** Somebody scrolls so fast that rows are gone before they could be read. */
@@ -77,6 +77,7 @@ export function useRowWindow({ body, count, rowHeight, start, onSettle }: Option
   )
 
   useLayoutEffect(() => setState((before) => ({ ...before, isPlaced: true })), [])
+  useOwnRestoration()
   useLayoutEffect(() => {
     if (target.current === undefined || !state.isPlaced || !body.current) return
     scrollToRow(body.current, (target.current - segment.first) * rowHeight)
@@ -93,17 +94,27 @@ export function useRowWindow({ body, count, rowHeight, start, onSettle }: Option
     },
     [body, jumpTo],
   )
-  const room = state.isPlaced ? rowHeight : 0
   return {
     segment,
     drawn,
-    above: (drawn.first - segment.first) * room,
-    below: (segment.last - drawn.last) * room,
+    above: state.isPlaced ? drawn.first - segment.first : 0,
+    below: segment.last - drawn.last,
     isRushing: state.isRushing,
     inView,
     jumpTo,
     reveal,
   }
+}
+
+/** The browser would restore a place of the page as it was drawn first, before it had its full height. */
+function useOwnRestoration(): void {
+  useLayoutEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = before
+    }
+  }, [])
 }
 
 function useScrolling(
@@ -154,8 +165,9 @@ function useKeepingRow(
 /** What sticks to the top of the window covers rows: the bar of the page and the head of the table. */
 function coveredBy(body: HTMLElement): number {
   const head = body.parentElement?.querySelector('thead')
-  if (!head) return 0
-  return head.offsetHeight + (Number.parseFloat(getComputedStyle(head).top) || 0)
+  const cell = head?.querySelector('th')
+  if (!head || !cell) return 0
+  return head.offsetHeight + (Number.parseFloat(getComputedStyle(cell).top) || 0)
 }
 
 function scrollToRow(body: HTMLElement, offset: number): void {
