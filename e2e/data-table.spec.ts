@@ -73,7 +73,9 @@ test('a pasted page opens where it says', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('typing replaces the address, a filter adds to the history, and Back goes through both', async ({ page }) => {
+test('typing replaces the address, a filter adds to the history, and Back goes through both', async ({
+  page,
+}) => {
   await page.goto(`${dashboard}/companies`)
   await page.goto(people)
   await search(page).fill('raman')
@@ -81,7 +83,10 @@ test('typing replaces the address, a filter adds to the history, and Back goes t
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('columnheader', { name: 'Messages' }).getByRole('button').click()
   await expect(page).toHaveURL(/q=raman&sort=messageCount$/)
-  await expect(page.getByRole('columnheader', { name: 'Messages' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Messages' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   await page.goBack()
   await expect(page).toHaveURL(/q=raman$/)
   await page.goBack()
@@ -127,7 +132,9 @@ test('a first page that fails says so and can be asked for again', async ({ page
       : route.fallback(),
   )
   await search(page).fill('raman')
-  await expect(page.getByRole('alert').filter({ hasText: 'People' })).toContainText('could not be loaded', { timeout: 20_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'People' })).toContainText('could not be loaded', {
+    timeout: 20_000,
+  })
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(1)
@@ -135,7 +142,7 @@ test('a first page that fails says so and can be asked for again', async ({ page
 
 test('keeps what it shows while a slow search is on its way', async ({ page }) => {
   await page.goto(people)
-  const shown = await rows(page).first().innerText()
+  const shown = await rows(page).first().textContent()
   const slow = Promise.withResolvers<void>()
   await page.route('**/api/v1/people?*', async (route) => {
     await slow.promise
@@ -145,7 +152,7 @@ test('keeps what it shows while a slow search is on its way', async ({ page }) =
   await search(page).fill('raman')
   await asked
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  expect(await rows(page).first().innerText()).toBe(shown)
+  expect(await rows(page).first().textContent()).toBe(shown)
   slow.resolve()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
@@ -157,7 +164,14 @@ test('can be used with the keyboard alone', async ({ page }) => {
   await expect(search(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(search(page)).not.toBeFocused()
-  for (const [key, index] of [['j', 0], ['j', 1], ['k', 0], ['End', 399], ['Home', 0], ['ArrowDown', 1]] as const) {
+  for (const [key, index] of [
+    ['j', 0],
+    ['j', 1],
+    ['k', 0],
+    ['End', 399],
+    ['Home', 0],
+    ['ArrowDown', 1],
+  ] as const) {
     await page.keyboard.press(key)
     await expect(row(page, index)).toBeFocused()
     await expect(row(page, index)).toBeInViewport({ ratio: 0.9 })
@@ -173,7 +187,9 @@ test('can be used with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('chooses a range with Shift, the page with the head, and all that match when asked', async ({ page }) => {
+test('chooses a range with Shift, the page with the head, and all that match when asked', async ({
+  page,
+}) => {
   await page.goto(people)
   const box = (index: number) => row(page, index).getByRole('checkbox')
   await box(2).click()

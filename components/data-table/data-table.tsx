@@ -60,8 +60,8 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   const count = list.totalCount ?? pageSize * props.startPage
   const { key, look } = list
   const onSettle = useCallback(
-    (range: Range) => {
-      look(range.first, range.last - 1)
+    (range: Range, byHand: boolean) => {
+      look(range.first, range.last - 1, byHand)
       rememberPosition(key, range.first)
       setInView(range)
     },

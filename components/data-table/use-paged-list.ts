@@ -30,7 +30,7 @@ export type PagedList<Item> = {
   /** The rows shown answer the search before; those of this one are on their way. */
   isBehind: boolean
   /** The table says which rows are in view once scrolling has settled. */
-  look(firstRow: number, lastRow: number): void
+  look(firstRow: number, lastRow: number, byHand: boolean): void
 }
 
 /**
@@ -72,13 +72,14 @@ export function usePagedList<Item>(pages: PageQueries<Item>, start: number): Pag
 function useView(key: string, start: number) {
   const [state, setState] = useState<{ key: string; view: View }>(() => ({ key, view: still(start) }))
   if (state.key !== key) setState({ key, view: still(start) })
-  const look = useCallback((firstRow: number, lastRow: number) => {
+  const look = useCallback((firstRow: number, lastRow: number, byHand: boolean) => {
     const top = pageOf(Math.max(0, firstRow))
     const bottom = pageOf(Math.max(0, lastRow))
     setState((before) => {
+      const hasMoved = before.view.hasMoved || byHand
       const { view } = before
-      if (view.top === top && view.bottom === bottom && view.hasMoved) return before
-      return { ...before, view: { top, bottom, hasMoved: true } }
+      if (view.top === top && view.bottom === bottom && view.hasMoved === hasMoved) return before
+      return { ...before, view: { top, bottom, hasMoved } }
     })
   }, [])
   return { view: state.key === key ? state.view : still(start), look }

@@ -1,7 +1,8 @@
 'use client'
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isFar, type Range, rowsInView, rowsToDraw, segmentAt } from './row-window.ts'
+import { useOwnRestoration, useScrolling } from './use-scrolling.ts'
 
 type Options = {
   /** The element that holds all rows, the room above and below them included. */
@@ -10,7 +11,8 @@ type Options = {
   rowHeight: number
   /** The row to begin with. */
   start: number
-  onSettle(inView: Range): void
+  /** Scrolling has come to rest; `byHand` when a person has done something, not only the page itself. */
+  onSettle(inView: Range, byHand: boolean): void
 }
 
 export type RowWindow = {
@@ -30,7 +32,6 @@ export type RowWindow = {
 
 type State = { at: number; drawn: Range; isPlaced: boolean; isRushing: boolean }
 
-const settleAfter = 120
 const firstRows = 50
 
 /**
@@ -104,45 +105,6 @@ export function useRowWindow({ body, count, rowHeight, start, onSettle }: Option
     jumpTo,
     reveal,
   }
-}
-
-/** The browser would restore a place of the page as it was drawn first, before it had its full height. */
-function useOwnRestoration(): void {
-  useLayoutEffect(() => {
-    const before = history.scrollRestoration
-    history.scrollRestoration = 'manual'
-    return () => {
-      history.scrollRestoration = before
-    }
-  }, [])
-}
-
-function useScrolling(
-  inView: () => Range,
-  draw: (range: Range, isScrolling: boolean) => void,
-  onSettle: (range: Range) => void,
-): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const settle = () => {
-      const range = inView()
-      draw(range, false)
-      onSettle(range)
-    }
-    const scrolled = () => {
-      draw(inView(), true)
-      clearTimeout(timer)
-      timer = setTimeout(settle, settleAfter)
-    }
-    draw(inView(), false)
-    addEventListener('scroll', scrolled, { passive: true })
-    addEventListener('resize', scrolled, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('scroll', scrolled)
-      removeEventListener('resize', scrolled)
-    }
-  }, [inView, draw, onSettle])
 }
 
 /** Another height of rows keeps the row at the top where it is. */
