@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
+import { test } from './fixtures/signed-in.ts'
 
 const { dashboard } = product()
 const people = `${dashboard}/people`

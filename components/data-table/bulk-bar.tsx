@@ -17,7 +17,7 @@ type Props<Item> = {
   readAll?(limit: number): Promise<Item[]>
 }
 
-export function BulkBar<Item>({ selection, bulk, totalCount = 0, readAll }: Props<Item>) {
+export default function BulkBar<Item>({ selection, bulk, totalCount = 0, readAll }: Props<Item>) {
   const chosen = selection.items.size
   return (
     <section

@@ -1,12 +1,12 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { formatCount } from '#lib/format.ts'
 import type { Column, TableView } from './columns.ts'
 import { pageOf, pageSize } from './pages.ts'
 import type { Range } from './row-window.ts'
-import { SegmentBar } from './segment-bar.tsx'
+import { SegmentNav } from './segment-nav.tsx'
 import { TableBody } from './table-body.tsx'
 import { type SortState, TableHead } from './table-head.tsx'
 import { TableStatus } from './table-status.tsx'
@@ -18,6 +18,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const ListFailed = lazy(() => import('./list-failed.tsx'))
 
 export type DataTableProps<Item, Sort extends string = string> = {
@@ -38,6 +39,8 @@ export type DataTableProps<Item, Sort extends string = string> = {
   openId?: string
   onOpen(item: Item, how: 'open' | 'move'): void
   onEdit?(item: Item): void
+  /** Is given a way to go on to the next row, for buttons elsewhere. */
+  stepRef?: RefObject<(by: 1 | -1) => void>
   /** Search and filters. */
   toolbar?: ReactNode
   /** Beside the menu of columns, such as `<CsvButton>`. */
@@ -81,7 +84,9 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
     <div data-density={view.density} className={tableLook}>
       <div className="flex min-h-8 flex-wrap items-center gap-2 pb-2">
         {bulk && selection.items.size > 0 ? (
-          <BulkBar {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />
+          <Suspense fallback={<p role="status">{formatCount(selection.items.size)} selected</p>}>
+            <BulkBar {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />
+          </Suspense>
         ) : (
           <>
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
@@ -97,7 +102,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
       {hasRows && (
         <>
           {' '}
-          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+          <SegmentNav segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
           <table
             aria-label={label}
             aria-rowcount={list.totalCount === undefined ? -1 : list.totalCount + 1}
@@ -118,7 +123,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
               canSelect={bulk !== undefined}
             />
           </table>
-          <SegmentBar segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+          <SegmentNav segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
         </>
       )}
     </div>

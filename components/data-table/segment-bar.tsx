@@ -7,11 +7,10 @@ import { formatCount } from '#lib/format.ts'
 import { firstRowOf, lastPage } from './pages.ts'
 import { type Range, segmentRows } from './row-window.ts'
 
-type Props = { segment: Range; count: number; jumpTo(index: number): void }
+export type SegmentProps = { segment: Range; count: number; jumpTo(index: number): void }
 
-/** A list longer than a browser can lay out is shown in parts. */
-export function SegmentBar({ segment, count, jumpTo }: Props) {
-  if (count <= segmentRows) return null
+/** Which part of a list is shown, and the ways to others. */
+export default function SegmentBar({ segment, count, jumpTo }: SegmentProps) {
   return (
     <nav aria-label="Parts of the list" className="flex flex-wrap items-center gap-2 py-2 text-sm text-ink-2">
       <span className="tabular-nums">

@@ -1,7 +1,7 @@
 'use client'
 
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useGridKeys } from './use-grid-keys.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type GridActions, step, useGridKeys } from './use-grid-keys.ts'
 import type { PagedList } from './use-paged-list.ts'
 import type { RowWindow } from './use-row-window.ts'
 import type { Selection } from './use-selection.ts'
@@ -16,6 +16,7 @@ type Options<Item> = {
   rowId(item: Item): string
   onOpen(item: Item, how: 'open' | 'move'): void
   onEdit?(item: Item): void
+  stepRef?: RefObject<(by: 1 | -1) => void>
 }
 
 export type ActiveRow = {
@@ -25,7 +26,7 @@ export type ActiveRow = {
 
 /** The row that the keys are about. It has the focus, unless a sheet has it: then the sheet follows the row. */
 export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
-  const { body, list, rows, selection, count, openId, onOpen, onEdit } = options
+  const { body, list, rows, selection, count, openId, onOpen, onEdit, stepRef } = options
   const [index, setIndex] = useState<number>()
   const wantsFocus = useRef(false)
   const [listKey, setListKey] = useState(list.key)
@@ -37,9 +38,9 @@ export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
     const item = list.get(at)
     if (item !== undefined) act(item)
   }
-  useGridKeys({
+  const actions: GridActions = {
     count,
-    active: index,
+    active: index ?? openIndex(options),
     hasSheet: openId !== undefined,
     rowsPerScreen: () => rows.inView().last - rows.inView().first,
     firstInView: () => rows.inView().first,
@@ -52,11 +53,12 @@ export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
     open: (at) => give(at, (item) => onOpen(item, 'open')),
     edit: onEdit && ((at) => give(at, onEdit)),
     select: selection?.toggle,
-    clearSelection: () => {
-      if (!selection || selection.items.size === 0) return false
-      selection.clear()
-      return true
-    },
+    hasSelection: selection !== undefined && selection.items.size > 0,
+    clearSelection: () => selection?.clear(),
+  }
+  useGridKeys(actions)
+  useEffect(() => {
+    if (stepRef) stepRef.current = (by) => step(actions, by)
   })
   useLayoutEffect(() => {
     if (!wantsFocus.current || index === undefined) return
@@ -67,4 +69,14 @@ export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
     row.scrollIntoView({ block: 'nearest' })
   })
   return { index, activate: useCallback((at: number) => setIndex(at), []) }
+}
+
+/** Where a link has opened a sheet and nobody has moved yet, the row of that sheet is where the keys go on from. */
+function openIndex<Item>({ rows, list, openId, rowId }: Options<Item>): number | undefined {
+  if (openId === undefined) return undefined
+  for (let index = rows.drawn.first; index < rows.drawn.last; index += 1) {
+    const item = list.get(index)
+    if (item !== undefined && rowId(item) === openId) return index
+  }
+  return undefined
 }

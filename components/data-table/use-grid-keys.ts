@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 
 export type GridActions = {
   count: number
@@ -13,65 +14,54 @@ export type GridActions = {
   open(index: number): void
   edit?(index: number): void
   select?(index: number): void
-  /** True when there was a selection to give up. */
-  clearSelection(): boolean
+  hasSelection: boolean
+  clearSelection(): void
 }
 
-const inText =
-  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox], [role=tablist]'
 const inControl = 'a, button, input, label, summary'
+const group = 'Lists'
 
 /** j, k, x and e work wherever the focus is, as long as nobody types; the other keys work on the rows alone. */
 export function useGridKeys(actions: GridActions): void {
+  const { active, hasSheet, edit, select, hasSelection, clearSelection } = actions
+  const onActive = (act: ((index: number) => void) | undefined) => () => {
+    if (act && active !== undefined) act(active)
+  }
+  const shared = { group, anywhere: hasSheet }
+  useShortcut('j', () => step(actions, 1), { ...shared, label: 'Next row' })
+  useShortcut('k', () => step(actions, -1), { ...shared, label: 'Row before' })
+  useShortcut('x', onActive(select), { ...shared, label: 'Choose the row', enabled: select !== undefined })
+  useShortcut('e', onActive(edit), { ...shared, label: 'Edit the row', enabled: edit !== undefined })
+  useShortcut('Escape', clearSelection, { group, label: 'Choose none', enabled: hasSelection && !hasSheet })
+  useRowKeys(actions)
+}
+
+function useRowKeys(actions: GridActions): void {
   const latest = useRef(actions)
-  latest.current = actions
+  useEffect(() => {
+    latest.current = actions
+  })
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const act = isCommand(event) ? actFor(event, latest.current) : undefined
-      if (!act) return
-      event.preventDefault()
-      act()
+      const { target, key, defaultPrevented, ctrlKey, metaKey, altKey } = event
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+      if (!target.closest('tr[data-index]')) return
+      if (onRow(key, target, latest.current)) event.preventDefault()
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [])
 }
 
-function isCommand(event: KeyboardEvent): boolean {
-  return !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-}
-
-function actFor(event: KeyboardEvent, actions: GridActions): Act {
-  const target = event.target instanceof Element ? event.target : document.body
-  if (target.closest(inText) || isElsewhere(target, actions.hasSheet)) return undefined
-  const isOnRow = target.closest('tr[data-index]') !== null
-  return anywhere(event.key, actions) ?? (isOnRow ? onRows(event.key, target, actions) : undefined)
-}
-
-/** A dialog over the list keeps its keys for itself; the sheet of a row shares them. */
-function isElsewhere(target: Element, hasSheet: boolean): boolean {
-  return !hasSheet && target.closest('[role=dialog], [role=alertdialog]') !== null
-}
-
-type Act = (() => void) | undefined
-
-function anywhere(key: string, actions: GridActions): Act {
-  const { active, edit, select } = actions
-  if (key === 'j') return step(actions, 1)
-  if (key === 'k') return step(actions, -1)
-  if (key === 'x' && select && active !== undefined) return () => select(active)
-  if (key === 'e' && edit && active !== undefined) return () => edit(active)
-  if (key === 'Escape' && !actions.hasSheet) return actions.clearSelection() ? () => undefined : undefined
-  return undefined
-}
-
-function onRows(key: string, target: Element, actions: GridActions): Act {
+/** Whether the key meant something. */
+function onRow(key: string, target: Element, actions: GridActions): boolean {
   const { active, count } = actions
-  const screen = Math.max(1, actions.rowsPerScreen() - 1)
   if (key === 'Enter') {
-    const isControl = target.closest(inControl) !== null
-    return isControl || active === undefined ? undefined : () => actions.open(active)
+    if (target.closest(inControl) || active === undefined) return false
+    actions.open(active)
+    return true
   }
+  const screen = Math.max(1, actions.rowsPerScreen() - 1)
   const steps: Record<string, number> = {
     ArrowDown: 1,
     ArrowUp: -1,
@@ -81,12 +71,14 @@ function onRows(key: string, target: Element, actions: GridActions): Act {
     End: count,
   }
   const by = steps[key]
-  return by === undefined ? undefined : step(actions, by)
+  if (by === undefined) return false
+  step(actions, by)
+  return true
 }
 
-function step(actions: GridActions, by: number): Act {
+export function step(actions: GridActions, by: number): void {
   const { active, count } = actions
-  if (count === 0) return undefined
+  if (count === 0) return
   const from = active === undefined ? actions.firstInView() - Math.sign(by) : active
-  return () => actions.moveTo(Math.max(0, Math.min(count - 1, from + by)))
+  actions.moveTo(Math.max(0, Math.min(count - 1, from + by)))
 }

@@ -7,7 +7,7 @@ import type { Person } from '#contract/people.ts'
 import { BulkFailures } from './bulk-failures.tsx'
 import { useBulkVip } from './use-bulk-vip.ts'
 
-export function BulkVip({ selection }: { selection: Selection<Person> }) {
+export default function BulkVip({ selection }: { selection: Selection<Person> }) {
   const { progress, failures, start, stop, dismiss } = useBulkVip()
   if (progress)
     return (

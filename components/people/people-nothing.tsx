@@ -6,7 +6,7 @@ import type { PeopleState } from './people-list.ts'
 
 type Props = { state: PeopleState; filters: readonly FilterControl[]; onClear(): void }
 
-export function PeopleNothing({ state, filters, onClear }: Props) {
+export default function PeopleNothing({ state, filters, onClear }: Props) {
   if (!isNarrowed(state))
     return (
       <NothingYet title="Nobody has written yet">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -9,13 +9,14 @@ import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
 import type { Person } from '#contract/people.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { BulkVip } from './bulk-vip.tsx'
 import { peopleColumns } from './columns.tsx'
 import { peopleInput, peopleList } from './people-list.ts'
-import { PeopleNothing } from './people-nothing.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { usePeopleFilters } from './use-people-filters.ts'
 import { usePeopleReading } from './use-people-reading.ts'
+
+const BulkVip = lazy(() => import('./bulk-vip.tsx'))
+const PeopleNothing = lazy(() => import('./people-nothing.tsx'))
 
 export function PeopleScreen({ view }: { view: TableView }) {
   const { state, change, amend, open, move, close, clear } = useListState(peopleList)
@@ -23,6 +24,7 @@ export function PeopleScreen({ view }: { view: TableView }) {
   const list = usePagedList<Person>(pages, state.page)
   const filters = usePeopleFilters(state, change)
   const reading = usePeopleReading(state)
+  const step = useRef<(by: 1 | -1) => void>(() => undefined)
   return (
     <>
       <DataTable
@@ -36,6 +38,7 @@ export function PeopleScreen({ view }: { view: TableView }) {
         rowName={({ displayName }) => displayName}
         sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
         openId={state.open}
+        stepRef={step}
         onOpen={({ id }, how) => (how === 'open' ? open(id) : move(id))}
         onEdit={({ id }) => open(id)}
         toolbar={
@@ -48,9 +51,13 @@ export function PeopleScreen({ view }: { view: TableView }) {
         actions={<CsvButton fileName="people" totalCount={list.totalCount} {...reading.csv} />}
         bulk={(selection) => <BulkVip selection={selection} />}
         readAll={reading.all}
-        nothing={<PeopleNothing state={state} filters={filters} onClear={clear} />}
+        nothing={
+          <Suspense>
+            <PeopleNothing state={state} filters={filters} onClear={clear} />
+          </Suspense>
+        }
       />
-      <PersonSheet personId={state.open} onClose={close} />
+      <PersonSheet personId={state.open} onClose={close} onStep={(by) => step.current(by)} />
     </>
   )
 }

@@ -1,0 +1,25 @@
+'use client'
+
+import { type RefObject, useDeferredValue, useState } from 'react'
+import ComboboxBody from '#components/ui/overlay/combobox-body.tsx'
+import type { Entity } from './filter-entity.tsx'
+
+type OptionsProps = { anchor: RefObject<HTMLButtonElement | null>; filter: Entity; onClose(): void }
+
+export default function EntityOptions({ anchor, filter, onClose }: OptionsProps) {
+  const [text, setText] = useState('')
+  const { options, isPending } = filter.useOptions(useDeferredValue(text.trim()))
+  return (
+    <ComboboxBody
+      anchor={anchor}
+      label={filter.label}
+      value={filter.value ?? null}
+      options={options}
+      onSearch={setText}
+      searching={isPending}
+      clearLabel={filter.value === undefined ? undefined : 'Any'}
+      onChoose={(value) => filter.onChange(value ?? undefined)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { segmentRows } from './row-window.ts'
+import type { SegmentProps } from './segment-bar.tsx'
+
+const SegmentBar = lazy(() => import('./segment-bar.tsx'))
+
+/** A list longer than a browser can lay out is shown in parts. */
+export function SegmentNav(props: SegmentProps) {
+  if (props.count <= segmentRows) return null
+  return (
+    <Suspense fallback={<div className="h-11" />}>
+      <SegmentBar {...props} />
+    </Suspense>
+  )
+}
