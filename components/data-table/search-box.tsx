@@ -2,6 +2,7 @@
 
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Input } from '#components/ui/input.tsx'
 
 type Props = { label: string; value: string; onChange(text: string): void }
@@ -18,7 +19,14 @@ export function SearchBox({ label, value, onChange }: Props) {
     if (text.trim() !== value) setText(value)
   }
   useLater(text.trim(), value, onChange)
-  useSlash(input)
+  useShortcut(
+    '/',
+    () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+    { label, group: 'Lists' },
+  )
   const clear = () => {
     setText('')
     onChange('')
@@ -69,22 +77,4 @@ function useLater(text: string, value: string, onChange: (text: string) => void)
     const timer = setTimeout(() => latest.current(text), pause)
     return () => clearTimeout(timer)
   }, [text, value])
-}
-
-function useSlash(input: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, [contenteditable=true], [role=dialog]')
-      )
-        return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [input])
 }

@@ -20,11 +20,17 @@ export default function OpenSheet({ shown, isOpen, onClose, onStep }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={name}
       modal={false}
+      returnFocus={rowOfSheet}
       header={<Tools personId={shown} name={name} onStep={onStep} />}
     >
       <PersonPanel key={shown} personId={shown} />
     </Sheet>
   )
+}
+
+/** The row that the sheet has come to by now, not the one that it was opened from. */
+function rowOfSheet(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
 }
 
 type ToolsProps = Pick<Props, 'onStep'> & { personId: string; name: string }

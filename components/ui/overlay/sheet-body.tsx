@@ -25,9 +25,10 @@ export default function SheetBody({
   size = 'md',
   modal = true,
   bare = false,
+  returnFocus,
   children,
 }: SheetProps) {
-  const focus = useOpener()
+  const focus = useOpener({ returnFocus, isQuiet: !modal })
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Dialog.Portal>

@@ -26,6 +26,8 @@ export type SheetProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Not modal: the page beside it stays usable, and only Esc or its button close it. */
   modal?: boolean
+  /** Where the focus goes when it closes, instead of to what opened it. */
+  returnFocus?: () => HTMLElement | null
   /** Without a header: its content has its own, or needs none. Esc and a press beside it close it. */
   bare?: boolean
   children?: ReactNode
