@@ -2,9 +2,9 @@
 
 import { type RefObject, useDeferredValue, useState } from 'react'
 import ComboboxBody from '#components/ui/overlay/combobox-body.tsx'
-import type { Entity } from './filter-entity.tsx'
+import type { EntityFilter } from './filters.ts'
 
-type OptionsProps = { anchor: RefObject<HTMLButtonElement | null>; filter: Entity; onClose(): void }
+type OptionsProps = { anchor: RefObject<HTMLButtonElement | null>; filter: EntityFilter; onClose(): void }
 
 export default function EntityOptions({ anchor, filter, onClose }: OptionsProps) {
   const [text, setText] = useState('')

@@ -2,15 +2,13 @@
 
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FilterChip } from './filter-chip.tsx'
-import { type FilterControl, spoken } from './filters.ts'
+import { type EntityFilter, spoken } from './filters.ts'
 
 const load = () => import('./entity-options.tsx')
 const EntityOptions = lazy(load)
 
-export type Entity = Extract<FilterControl, { kind: 'entity' }>
-
 /** One of a list that is too long for a menu, found by typing. */
-export function FilterEntity({ filter }: { filter: Entity }) {
+export function FilterEntity({ filter }: { filter: EntityFilter }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const preload = () => void load()

@@ -3,14 +3,12 @@
 import { lazy, Suspense } from 'react'
 import { Popover } from '#components/ui/popover.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { type FilterControl, spoken } from './filters.ts'
+import { spoken, type TextsFilter } from './filters.ts'
 
 const TextsForm = lazy(() => import('./texts-form.tsx'))
 
-export type Texts = Extract<FilterControl, { kind: 'texts' }>
-
 /** Any of some words that nobody lists, such as tags. */
-export function FilterTexts({ filter }: { filter: Texts }) {
+export function FilterTexts({ filter }: { filter: TextsFilter }) {
   return (
     <Popover
       label={filter.label}

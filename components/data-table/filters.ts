@@ -36,6 +36,9 @@ export type FilterControl =
       onChange(value: string | undefined): void
     })
 
+export type EntityFilter = Extract<FilterControl, { kind: 'entity' }>
+export type TextsFilter = Extract<FilterControl, { kind: 'texts' }>
+
 /** What a filter says while it is set; undefined while it is not. */
 export function spoken(filter: FilterControl): string | undefined {
   switch (filter.kind) {

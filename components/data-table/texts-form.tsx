@@ -3,9 +3,9 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { Texts } from './filter-texts.tsx'
+import type { TextsFilter } from './filters.ts'
 
-export default function TextsForm({ filter, close }: { filter: Texts; close(): void }) {
+export default function TextsForm({ filter, close }: { filter: TextsFilter; close(): void }) {
   const id = useId()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { routes } from '#lib/routes.ts'
 import PersonPanel from './person-panel.tsx'
-import type { PersonSheetProps } from './person-sheet.tsx'
+import type { PersonSheetProps } from './sheet-props.ts'
 import { usePerson } from './use-person.ts'
 
 type Props = Pick<PersonSheetProps, 'onClose' | 'onStep'> & { shown: string; isOpen: boolean }

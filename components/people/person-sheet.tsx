@@ -2,15 +2,9 @@
 
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLast } from '#components/messages/use-last.ts'
+import type { PersonSheetProps } from './sheet-props.ts'
 
 const OpenSheet = lazy(() => import('./open-sheet.tsx'))
-
-export type PersonSheetProps = {
-  personId: string | undefined
-  onClose(): void
-  /** Goes on to the next person of the list, or back. */
-  onStep(by: 1 | -1): void
-}
 
 /** A person over the list, which goes on working beside it: j and k show the next one. */
 export function PersonSheet({ personId, onClose, onStep }: PersonSheetProps) {
