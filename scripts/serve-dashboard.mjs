@@ -13,7 +13,9 @@ const { values } = parseArgs({ options: { port: { type: 'string' }, hostname: { 
 const port = Number(values.port)
 const hostname = values.hostname
 
-const app = next({ dev: false, dir, hostname, port })
+// Addresses of this machine are all called localhost inside Next.js. Told another name, it takes its own pages for
+// those of a foreign server and asks itself for them over the network, without end.
+const app = next({ dev: false, dir, hostname: 'localhost', port })
 const respond = app.getRequestHandler()
 const prefix = '/_next/static'
 
