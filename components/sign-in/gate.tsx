@@ -9,10 +9,10 @@ export function Gate({ title, text, children }: Props) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-5 py-6 sm:px-10 sm:py-8">
-        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-[-0.01em]">
+        <header className="flex items-center gap-2.5 text-lg font-semibold tracking-[-0.01em]">
           <Mark />
           Signalbox
-        </p>
+        </header>
         <main className="mx-auto flex w-full max-w-[22rem] flex-1 flex-col justify-center py-12">
           <h1 className="text-2xl font-semibold tracking-[-0.022em]">{title}</h1>
           {text && <p className="mt-2 text-lg text-ink-2">{text}</p>}

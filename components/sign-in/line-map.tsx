@@ -18,7 +18,7 @@ const main = 118
 export function LineMap() {
   return (
     <figure className="w-full max-w-[27rem]">
-      <figcaption className="max-w-[22rem] text-xl font-semibold leading-8 tracking-[-0.015em]">
+      <figcaption className="max-w-[22rem] text-balance text-xl font-semibold tracking-[-0.015em]">
         Everything your customers say, on one line.
       </figcaption>
       <svg

@@ -49,7 +49,6 @@ export async function createFirstOwner(_: SignInState, form: FormData): Promise<
 
 export async function signOut(): Promise<void> {
   await dropSession()
-  redirect('/sign-in')
 }
 
 async function trustedWays(form: FormData) {

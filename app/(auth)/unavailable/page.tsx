@@ -9,5 +9,9 @@ export const metadata = { title: 'Not available' }
 export default async function UnavailablePage() {
   const state = await serviceState()
   if (state.ok) redirect('/')
-  return <LineBlocked failure={state.failure} apiUrl={getEnv().SIGNALBOX_API_URL} />
+  return (
+    <main>
+      <LineBlocked failure={state.failure} apiUrl={getEnv().SIGNALBOX_API_URL} />
+    </main>
+  )
 }

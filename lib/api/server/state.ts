@@ -1,11 +1,22 @@
-import { type Me, me } from '#contract/me.ts'
+import * as z from 'zod'
 import { type Failure, failed, type Result } from '../failure.ts'
 import { readHealth } from './health.ts'
 import { read } from './read.ts'
 import { remember } from './remember.ts'
 
-/** What the key of the dashboard is; null when the service does not tell. */
-export type ServiceState = Result<{ me: Me | null }>
+// A service of another make may say less about itself.
+const known = z.object({
+  organization: z.object({
+    id: z.string().default('organization'),
+    slug: z.string().default('organization'),
+    name: z.string(),
+    timezone: z.string().default('UTC'),
+    simulated: z.boolean().default(false),
+  }),
+})
+
+/** Whose key the dashboard has; null when the service does not tell. */
+export type ServiceState = Result<{ me: z.infer<typeof known> | null }>
 
 const goodMs = 5_000
 const badMs = 500
@@ -18,7 +29,7 @@ export function serviceState(): Promise<ServiceState> {
 }
 
 async function readState(): Promise<ServiceState> {
-  const [health, whoami] = await Promise.all([readHealth(), read('/me', me)])
+  const [health, whoami] = await Promise.all([readHealth(), read('/me', known)])
   const failure = blocking(health) ?? blocking(whoami)
   // A limit is passed on by each panel; it must not take away a page that worked a moment ago.
   if (failure?.kind === 'rate-limited' && last?.ok) return last
