@@ -32,3 +32,8 @@ test.each(['0.0.0.0', '::', '192.168.1.5', 'signals.example'])(
     expect(answersTo('signals.example', listening)).toBe(true)
   },
 )
+
+test('the public address is answered on loopback too, and no other', () => {
+  expect(answersTo('signals.example', '127.0.0.1', 'https://signals.example')).toBe(true)
+  expect(answersTo('evil.example', '127.0.0.1', 'https://signals.example')).toBe(false)
+})
