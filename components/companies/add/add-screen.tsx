@@ -1,44 +1,35 @@
 'use client'
 
-import { useDeferredValue } from 'react'
-import { FieldFrame } from '#components/form/field-frame.tsx'
-import { useUnsavedGuard } from '#components/form/unsaved/use-unsaved-guard.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
-import { AddBar } from './add-bar.tsx'
-import { Preview } from './preview.tsx'
-import { useAdding } from './use-adding.ts'
+import { useSearchParams } from 'next/navigation'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { routes } from '#lib/routes.ts'
+import { AddList } from './add-list.tsx'
+
+const AddOne = lazy(() => import('./add-one.tsx'))
 
 export function AddScreen() {
-  const adding = useAdding()
-  const rows = useDeferredValue(adding.rows)
-  const isSending = adding.progress !== null
-  const guard = useUnsavedGuard(isSending || adding.ready.length > 0)
+  const tab = useSearchParams().get('one') === null ? 'list' : 'one'
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-      <div className="grid gap-4 lg:sticky lg:top-6">
-        <FieldFrame
-          id="pasted"
-          label="List of companies"
-          hint="A company is known by its domain. One that exists already is left as it is."
-        >
-          <Textarea
-            id="pasted"
-            aria-describedby="pasted-hint"
-            className="max-h-[60vh] min-h-72 font-mono text-xs! leading-5!"
-            placeholder={'Halden AB, halden.example\norrin.example\n…'}
-            spellCheck={false}
-            autoFocus
-            readOnly={isSending}
-            value={adding.text}
-            onChange={(event) => adding.setText(event.currentTarget.value)}
-          />
-        </FieldFrame>
-        <AddBar adding={adding} />
-      </div>
-      <section aria-label="Preview" className="min-w-0 lg:pt-[1.625rem]">
-        <Preview rows={rows} outcomes={adding.outcomes} isSending={isSending} />
-      </section>
-      {guard}
-    </div>
+    <Tabs
+      label="How many"
+      value={tab}
+      onChange={(next) =>
+        history.pushState(null, '', next === 'one' ? `${routes.addCompanies}?one=` : routes.addCompanies)
+      }
+      tabs={[
+        { value: 'list', label: 'A list', content: <AddList /> },
+        {
+          value: 'one',
+          label: 'One company',
+          content: (
+            <Suspense fallback={<Skeleton className="h-44 max-w-[26rem]" />}>
+              <AddOne />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -15,7 +15,7 @@ export default async function AddCompaniesPage() {
       <PageHeader
         back={{ href: routes.companies, label: 'Companies' }}
         title="Add companies"
-        summary="Paste a list. You see what was read before anything is added."
+        summary="Who you know already, before they write. Their people are told apart from the first message on."
       />
       {offers('createCompanies') ? <AddScreen /> : <NotOffered what="Adding companies" singular />}
     </Page>
