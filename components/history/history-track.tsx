@@ -67,19 +67,24 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: 
           </li>
         ))}
       </ol>
-      {oldest && !isWhole && <Hidden onShowAll={actors.length < actorTypes.length ? onShowAll : undefined} />}
+      {oldest && !isWhole && <Hidden actors={actors} onShowAll={onShowAll} />}
       {hasMore && <Older count={total - loaded} older={older ?? null} />}
     </div>
   )
 }
 
+const others: Record<ActorType, string> = { user: 'people', agent: 'agents', system: 'the system' }
+
 /** The track does not begin here: what came before was done by others than those asked for, or is not known. */
-function Hidden({ onShowAll }: Pick<Props, 'onShowAll'>) {
+function Hidden({ actors, onShowAll }: Pick<Props, 'actors' | 'onShowAll'>) {
+  const hidden = actorTypes.filter((type) => !actors.includes(type)).map((type) => others[type])
   return (
     <p className="relative flex min-h-9 flex-wrap items-center gap-x-3 pl-9 text-xs text-ink-3">
       <Rail dashed />
-      {onShowAll ? 'What came before was done by others.' : 'What came before is not known.'}
-      {onShowAll && (
+      {hidden.length > 0
+        ? `What came before was done by ${hidden.join(' or ')}.`
+        : 'What came before is not known.'}
+      {hidden.length > 0 && onShowAll && (
         <Button size="sm" variant="quiet" onClick={onShowAll}>
           Show everything
         </Button>

@@ -88,7 +88,7 @@ function Mark({ actor }: { actor: Actor }) {
   )
 }
 
-const kinds = { user: '', agent: 'Agent', system: 'System' }
+const kinds = { user: '', agent: 'Agent', system: 'System', unknown: '' }
 
 function Headline({ station, words }: { station: Station; words: string }) {
   const { actor, at } = station

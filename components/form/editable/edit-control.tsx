@@ -64,7 +64,7 @@ export function EditControl({
           aria-label={label}
           aria-invalid={editing.error ? true : undefined}
           aria-describedby={`${editing.error ? `${id}-error ` : ''}${id}-keys`}
-          className={classes('min-w-0 px-1.5!', textClass, textClass && 'h-auto!')}
+          className={classes('min-w-0 px-1.5!', !multiline && 'h-auto! py-px!', textClass)}
           placeholder={placeholder}
           value={editing.text}
           onChange={(event) => editing.type(event.currentTarget.value)}

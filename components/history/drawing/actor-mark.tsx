@@ -5,7 +5,24 @@ import type { Actor, ActorType } from '../track/stations.ts'
 export function ActorMark({ actor }: { actor: Actor }) {
   if (actor.type === 'user')
     return <Avatar name={actor.name} image={actor.image} className="ring-[3px] ring-surface" />
+  if (actor.type === 'unknown') return <Junction />
   return <ActorShape type={actor.type} className="size-6" />
+}
+
+/** Two tracks become one, whoever did it. */
+function Junction() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true" fill="none">
+      <circle cx="12" cy="12" r="12" className="fill-surface" />
+      <circle cx="12" cy="12" r="9" strokeWidth="1.75" className="fill-accent-soft stroke-accent" />
+      <path
+        d="M10 16.5v-9M15 16c0-3.5-5-3-5-6.5"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        className="stroke-accent"
+      />
+    </svg>
+  )
 }
 
 export function ActorShape({ type, className }: { type: ActorType; className: string }) {

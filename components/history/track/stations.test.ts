@@ -65,6 +65,12 @@ test('leaves merges out whose actor is not asked for, and those older than what 
   expect(ids(trail, { hasMore: true })).toEqual(['new'])
 })
 
+test('does not guess who made a merge, and shows it whoever is asked for', () => {
+  const trail = { history: [], totalCount: 0, merges: [{ ...merge, user: { ...mara, id: 'nobody else' } }] }
+  const [station] = stationsOf([trail], { ...options, actors: ['system'] })
+  expect(station?.actor.type).toBe('unknown')
+})
+
 test('shows a change once that two pages hold', () => {
   const page = { history: [change('one', '2026-03-11T00:00:00Z')], totalCount: 1 }
   expect(stationsOf([page, page], options)).toHaveLength(1)

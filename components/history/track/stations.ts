@@ -3,7 +3,8 @@ import { type Description, describeChange } from './describe.ts'
 
 export type ActorType = 'user' | 'agent' | 'system'
 
-export type Actor = { type: ActorType; id: string; name: string; image: string }
+/** A merge does not say what kind of actor made it: `unknown` unless another change of the same actor tells. */
+export type Actor = { type: ActorType | 'unknown'; id: string; name: string; image: string }
 
 /** What a trail consists of; the history of a person has no merges. */
 export type Trail = Pick<CompanyHistory, 'history' | 'totalCount'> &
@@ -30,7 +31,7 @@ export function stationsOf(pages: readonly Trail[], { what, actors, hasMore }: O
   const newest = pages[0]
   if (!newest) return []
   const records = uniqueBy(pages.flatMap(({ history }) => history))
-  const isTold = (actor: Actor) => actors.includes(actor.type)
+  const isTold = ({ type }: Actor) => type === 'unknown' || actors.includes(type)
   const merges = mergeStations(newest, records).filter(({ actor }) => isTold(actor))
   const instants = new Set(merges.map(({ at, actor }) => `${at} ${actor.id}`))
   const changes = records
@@ -78,10 +79,9 @@ function mergeStations({ merges = [], mergedInto }: Trail, records: Trail['histo
   ]
 }
 
-/** A merge does not say what kind of actor made it; another change of the same actor does. */
-function typeOf(id: string, records: Trail['history']): ActorType {
+function typeOf(id: string, records: Trail['history']): Actor['type'] {
   const known = records.find(({ user }) => user.id === id)?.changedBy
-  return known ?? (id === 'system' ? 'system' : 'user')
+  return known ?? (id === 'system' ? 'system' : 'unknown')
 }
 
 /** The domains that a merge brings, and the end of a merged company, are told by the merge itself. */
