@@ -1,44 +1,27 @@
 'use client'
 
-import { ChevronsUpDown, Copy, LogOut, MonitorX } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
-import { toast } from '#components/ui/toast/toast.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
-import { leaveEverywhere as endAllSessions, leave } from '../sign-in/leave.ts'
 import { useOffers, useViewer } from './viewer.tsx'
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
-/** Who is signed in, and what they can do about it. */
+const load = () => import('./viewer-actions.ts')
+
+/** Who is signed in, and the way out. */
 export function ViewerMenu() {
   const { member, organization } = useViewer()
   const offers = useOffers()
-  const copy = () =>
-    navigator.clipboard.writeText(organization.slug).then(
-      () => toast({ title: 'Copied', tone: 'clear' }),
-      () => toast({ title: 'The browser does not allow copying here', tone: 'stop' }),
-    )
-  const leaveEverywhere = () =>
-    void endAllSessions().catch((error: unknown) => {
-      const { title, text } = describeFailure(error)
-      toast({ title: `Nothing was signed out: ${title}`, description: text, tone: 'stop' })
-    })
+  const everywhere: MenuEntry = {
+    label: 'Sign out everywhere',
+    note: 'On every device, this one too',
+    onSelect: () => void load().then(({ signOutEverywhere }) => signOutEverywhere()),
+  }
   const items: MenuEntry[] = [
-    { heading: member.email || member.name },
-    { label: 'Copy the name for commands', note: organization.slug, icon: <Copy />, onSelect: copy },
-    'line',
-    { label: 'Sign out', icon: <LogOut />, onSelect: () => void leave() },
-    ...(offers('endSessions')
-      ? [
-          {
-            label: 'Sign out everywhere',
-            note: 'On every device',
-            icon: <MonitorX />,
-            onSelect: leaveEverywhere,
-          },
-        ]
-      : []),
+    { heading: `${member.email || member.name} in ${organization.name}` },
+    { label: 'Sign out', onSelect: () => void load().then(({ signOutHere }) => signOutHere()) },
+    ...(offers('endSessions') ? [everywhere] : []),
   ]
   return (
     <Menu

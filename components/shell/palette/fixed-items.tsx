@@ -1,4 +1,4 @@
-import { Braces, Keyboard, Link2, Monitor, Moon, Sun } from 'lucide-react'
+import { Braces, Keyboard, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
@@ -6,6 +6,7 @@ import { groups, home, type Place } from '../nav/places.ts'
 import { shortcutListOpen } from '../shortcuts/open.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { chooseTheme } from '../theme-choice.ts'
+import { signOutHere } from '../viewer-actions.ts'
 import type { PaletteItem } from './types.ts'
 
 export function placeItems(): PaletteItem[] {
@@ -66,6 +67,13 @@ export function actionItems(): PaletteItem[] {
       keys: '?',
       keywords: 'help keys',
       run: () => shortcutListOpen.set(true),
+    },
+    {
+      id: 'sign out',
+      label: 'Sign out',
+      icon: <LogOut />,
+      keywords: 'log leave',
+      run: () => void signOutHere(),
     },
   ]
 }
