@@ -22,13 +22,13 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   const chosen = useTheme(initial)
   const group = useId()
   return (
-    <fieldset className="flex rounded-lg border border-line bg-hover p-0.5">
+    <fieldset className="flex shrink-0 rounded-lg border border-line bg-hover p-0.5">
       <legend className="sr-only">Theme</legend>
       {themes.map((theme) => (
         <label
           key={theme}
           {...tip(names[theme])}
-          className="grid h-6 w-7 cursor-pointer place-items-center rounded-md text-ink-3 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+          className="grid h-6 w-[26px] cursor-pointer place-items-center rounded-md text-ink-3 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

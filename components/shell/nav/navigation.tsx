@@ -35,17 +35,19 @@ export function Navigation({ theme, viewer, counts }: NavigationProps) {
           <Group key={title} title={title} places={places} counts={counts} />
         ))}
       </nav>
-      <div className="mt-auto grid gap-2 pt-4">
+      <div className="mt-auto flex flex-col gap-2 pt-4">
         <div>
           <NavLink href={routes.reference}>
             <Braces aria-hidden="true" />
             API reference
           </NavLink>
-          <ShortcutsButton />
+          <div className="flex items-center gap-1">
+            <ShortcutsButton />
+            <ThemeSwitch initial={theme} />
+          </div>
         </div>
-        <div className="flex items-center gap-1 border-t border-line pt-2">
+        <div className="flex border-t border-line pt-2">
           <ViewerMenu />
-          <ThemeSwitch initial={theme} />
         </div>
       </div>
     </div>

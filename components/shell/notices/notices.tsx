@@ -12,7 +12,7 @@ export function Notices() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-3 top-14 z-40 grid justify-items-center gap-2 lg:left-[15.5rem] lg:top-3"
+      className="pointer-events-none fixed inset-x-3 top-14 z-40 grid justify-items-center gap-2 lg:left-[16rem] lg:top-3"
     >
       {connection === 'offline' && (
         <Notice icon={<WifiOff />} title="You are offline.">

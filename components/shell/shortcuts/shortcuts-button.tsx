@@ -14,7 +14,7 @@ export function ShortcutsButton() {
       aria-haspopup="dialog"
     >
       <Keyboard aria-hidden="true" />
-      <span className="min-w-0 flex-1">Shortcuts</span>
+      <span className="min-w-0 flex-1 truncate">Shortcuts</span>
       <Kbd keys="?" />
     </button>
   )

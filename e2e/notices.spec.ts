@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/signed-in.ts'
+
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html[data-shell="ready"]')).toBeAttached()
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+}
+
+test('offline: says so, and goes when the line is back', async ({ page, context }) => {
+  await open(page)
+  await context.setOffline(true)
+  const notice = page.getByText('You are offline.')
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
+test('a dashboard that does not answer: says so, and goes when it answers', async ({ page }) => {
+  await open(page)
+  await page.route(/\/api\/v1\/|\/icon\.svg/, (route) => route.abort('connectionrefused'))
+  await search(page, 'halden')
+  const notice = page.getByText('The dashboard does not answer.')
+  await expect(notice).toBeVisible()
+  await page.unroute(/\/api\/v1\/|\/icon\.svg/)
+  await expect(notice).toBeHidden({ timeout: 15_000 })
+})
+
+test('rate-limited: waits as told, in one place, and goes on by itself', async ({ page }) => {
+  let isLimited = true
+  await page.route(/\/api\/v1\/companies\?/, (route) =>
+    isLimited
+      ? route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '2', 'content-type': 'application/json' },
+          body: '{"defined":true,"code":"TOO_MANY_REQUESTS","status":429,"message":"Too many requests"}',
+        })
+      : route.continue(),
+  )
+  await open(page)
+  await search(page, 'halden')
+  const notice = page.getByText('A short wait.')
+  await expect(notice).toBeVisible()
+  isLimited = false
+  await expect(notice).toBeHidden({ timeout: 15_000 })
+  await page.getByRole('dialog').getByRole('combobox').fill('halde')
+  await expect(page.getByRole('option', { name: /^Halden halde/ })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/signed-in.ts'
+
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html[data-shell="ready"]')).toBeAttached()
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const typed = (page: Page) => palette(page).getByRole('combobox')
+
+test('opens with the keys, goes with Esc, and gives the focus back', async ({ page }) => {
+  await open(page)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Topics/ })
+  await link.focus()
+  await page.keyboard.press('Control+k')
+  await expect(typed(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+test('opens from its button', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  await expect(typed(page)).toBeFocused()
+})
+
+test('opens while text is typed elsewhere', async ({ page }) => {
+  await open(page, '/people')
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.press('Control+k')
+  await expect(typed(page)).toBeFocused()
+})
+
+test('finds people, companies, topics, channels and stories, and leads to them', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('halden')
+  const company = palette(page).getByRole('option', { name: /^Halden halden/ })
+  await expect(company).toBeVisible()
+  await expect(palette(page).getByRole('group', { name: 'People' })).toBeVisible()
+  await expect(palette(page).getByRole('group', { name: 'Stories' })).toBeVisible()
+  await company.click()
+  await expect(page).toHaveURL(/\/companies\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Halden/)
+})
+
+test('leads with the keyboard alone, and remembers what was looked at', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).pressSequentially('chan')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/channels')
+  await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).first().click()
+  await expect(page).toHaveURL(/\/channels\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Channels')
+  const name = (await page.title()).replace(' · Signalbox', '')
+  await page.clock.runFor(2_000)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([name])
+})
+
+test('says when nothing is called so', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('zzzyyxx')
+  await expect(palette(page).getByText('Nothing is called “zzzyyxx” here.')).toBeVisible()
+})
+
+test('one kind that fails takes nothing from the others', async ({ page }) => {
+  await page.route(/\/api\/v1\/people\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('halden')
+  await expect(palette(page).getByRole('option', { name: /^Halden halden/ })).toBeVisible()
+  await expect(palette(page).getByRole('group', { name: 'People' })).toHaveCount(0)
+})
