@@ -1,10 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { openPage } from './fixtures/frame.ts'
 import { test } from './fixtures/signed-in.ts'
-
-async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('html[data-shell="ready"]')).toBeAttached()
-}
 
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -12,7 +8,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test('offline: says so, and goes when the line is back', async ({ page, context }) => {
-  await open(page)
+  await openPage(page)
   await context.setOffline(true)
   const notice = page.getByText('You are offline.')
   await expect(notice).toBeVisible()
@@ -21,7 +17,7 @@ test('offline: says so, and goes when the line is back', async ({ page, context 
 })
 
 test('a dashboard that does not answer: says so, and goes when it answers', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   await page.route(/\/api\/v1\/|\/icon\.svg/, (route) => route.abort('connectionrefused'))
   await search(page, 'halden')
   const notice = page.getByText('The dashboard does not answer.')
@@ -41,7 +37,7 @@ test('rate-limited: waits as told, in one place, and goes on by itself', async (
         })
       : route.continue(),
   )
-  await open(page)
+  await openPage(page)
   await search(page, 'halden')
   const notice = page.getByText('A short wait.')
   await expect(notice).toBeVisible()

@@ -1,16 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { openPage } from './fixtures/frame.ts'
 import { test } from './fixtures/signed-in.ts'
-
-async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('html[data-shell="ready"]')).toBeAttached()
-}
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const typed = (page: Page) => palette(page).getByRole('combobox')
 
 test('opens with the keys, goes with Esc, and gives the focus back', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Topics/ })
   await link.focus()
   await page.keyboard.press('Control+k')
@@ -21,20 +17,20 @@ test('opens with the keys, goes with Esc, and gives the focus back', async ({ pa
 })
 
 test('opens from its button', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   await expect(typed(page)).toBeFocused()
 })
 
 test('opens while text is typed elsewhere', async ({ page }) => {
-  await open(page, '/people')
+  await openPage(page, '/people')
   await page.getByRole('searchbox').first().focus()
   await page.keyboard.press('Control+k')
   await expect(typed(page)).toBeFocused()
 })
 
 test('finds people, companies, topics, channels and stories, and leads to them', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('halden')
   const company = palette(page).getByRole('option', { name: /^Halden halden/ })
@@ -47,8 +43,7 @@ test('finds people, companies, topics, channels and stories, and leads to them',
 })
 
 test('leads with the keyboard alone, and remembers what was looked at', async ({ page }) => {
-  await page.clock.install()
-  await open(page)
+  await openPage(page)
   await page.keyboard.press('Control+k')
   await typed(page).pressSequentially('chan')
   await page.keyboard.press('Enter')
@@ -57,13 +52,13 @@ test('leads with the keyboard alone, and remembers what was looked at', async ({
   await expect(page).toHaveURL(/\/channels\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Channels')
   const name = (await page.title()).replace(' · Signalbox', '')
-  await page.clock.runFor(2_000)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signalbox.recent'))).toContain(name)
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([name])
 })
 
 test('says when nothing is called so', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('zzzyyxx')
   await expect(palette(page).getByText('Nothing is called “zzzyyxx” here.')).toBeVisible()
@@ -71,7 +66,7 @@ test('says when nothing is called so', async ({ page }) => {
 
 test('one kind that fails takes nothing from the others', async ({ page }) => {
   await page.route(/\/api\/v1\/people\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await open(page)
+  await openPage(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('halden')
   await expect(palette(page).getByRole('option', { name: /^Halden halden/ })).toBeVisible()

@@ -1,10 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { openPage } from './fixtures/frame.ts'
 import { test } from './fixtures/signed-in.ts'
-
-async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('html[data-shell="ready"]')).toBeAttached()
-}
 
 const places = [
   ['g t', '/topics'],
@@ -16,15 +12,19 @@ const places = [
 ] as const
 
 test('two keys after each other lead to each place', async ({ page }) => {
-  await open(page)
+  await page.clock.install()
+  await openPage(page)
   for (const [keys, path] of places) {
+    // However slow the machine: between the two keys no time passes.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
     for (const key of keys.split(' ')) await page.keyboard.press(key)
+    await page.clock.resume()
     await expect(page).toHaveURL(path)
   }
 })
 
 test('? lists what works on this page, and only that', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(list.getByText('Search or jump to')).toBeVisible()
@@ -32,15 +32,14 @@ test('? lists what works on this page, and only that', async ({ page }) => {
   const onHome = await list.getByRole('term').allTextContents()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
-  await page.goto('/people')
-  await expect(page.locator('html[data-shell="ready"]')).toBeAttached()
+  await openPage(page, '/people')
   await page.keyboard.press('?')
   await expect(list.getByRole('heading', { name: 'Go to' })).toBeVisible()
   expect((await list.getByRole('term').allTextContents()).length).toBeGreaterThan(onHome.length)
 })
 
 test('letters that are typed into a field are only letters', async ({ page }) => {
-  await open(page, '/people')
+  await openPage(page, '/people')
   await page.getByRole('searchbox').first().focus()
   await page.keyboard.type('g h?')
   await expect(page.getByRole('searchbox').first()).toHaveValue('g h?')
@@ -49,11 +48,11 @@ test('letters that are typed into a field are only letters', async ({ page }) =>
 })
 
 test('under a dialog the page hears nothing', async ({ page }) => {
-  await open(page)
+  await openPage(page)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(list).toBeVisible()
-  for (const key of ['g', 'p']) await page.keyboard.press(key)
+  await page.keyboard.type('gp')
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(page).toHaveURL('/')

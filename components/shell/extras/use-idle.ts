@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    // Safari has no idle callbacks.
-    const wait = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 50))
-    wait(() => setIdle(true))
+    const alive = () => setIdle(true)
+    // Safari has no idle callbacks; and a page that is never idle must have its shortcuts, too.
+    if (!window.requestIdleCallback) setTimeout(alive, 50)
+    else requestIdleCallback(alive, { timeout: 500 })
   }, [])
   return idle
 }

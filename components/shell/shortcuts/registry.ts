@@ -14,7 +14,8 @@ export function shortcutRegistry(): ShortcutRegistry {
     if (event.defaultPrevented || event.isComposing) return
     const { target } = event
     const inOverlay = target instanceof Element && target.closest(overlay) !== null
-    const found = registry.press(event, { typing: isTyping(target), inOverlay }, event.timeStamp, isMac())
+    const where = { typing: isTyping(target), inOverlay }
+    const found = registry.press(event, where, performance.now(), isMac())
     if (!found) return
     event.preventDefault()
     found.run(event)
