@@ -24,6 +24,17 @@ test('a person at this machine', async () => {
   }
 })
 
+test('where a request comes from is not what it says itself, unless a proxy is known to stand between', async () => {
+  const forwarded = { 'x-forwarded-for': '127.0.0.1, 198.51.100.2, 10.0.0.1' }
+  const source = async (settings: Record<string, string>) => {
+    vi.resetModules()
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    return (await import('./address.ts')).sourceOf(new Headers(forwarded))
+  }
+  expect(await source({})).toBe('10.0.0.1')
+  expect(await source({ SIGNALBOX_DASHBOARD_URL: 'https://signals.example' })).toBe('198.51.100.2')
+})
+
 test.each<[string, Record<string, string>, Record<string, string>]>([
   ['of another host', { host: 'signals.example' }, {}],
   ['sent on by a proxy', { 'x-forwarded-for': '203.0.113.7, 127.0.0.1' }, {}],

@@ -33,7 +33,14 @@ function cameStraight(headers: Headers): boolean {
   return hops.every((hop) => isLoopback(hop.trim())) && !headers.has('forwarded')
 }
 
-/** Network address of the browser, as far as it is known: what the nearest proxy has written. */
+/** Network address of the browser: whoever is connected, or what the proxy has written that is known to stand between. */
 export function sourceOf(headers: Headers): string | undefined {
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 200) || undefined
+  const hops = headers.get('x-forwarded-for')?.split(',') ?? []
+  const isBehindProxy = getEnv().SIGNALBOX_DASHBOARD_URL !== undefined && hops.length > 1
+  return (
+    hops
+      .at(isBehindProxy ? -2 : -1)
+      ?.trim()
+      .slice(0, 200) || undefined
+  )
 }
