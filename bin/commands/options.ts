@@ -26,8 +26,21 @@ export function hostOption(): Option {
   return new Option('--host <address>', 'address to listen on (default: 127.0.0.1)')
 }
 
+/** Browsers, and `fetch` everywhere, refuse to speak HTTP on ports that belong to other protocols. */
+const refusedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10_080,
+])
+
+function portNumber(text: string): number {
+  const port = wholeNumber(0, 65_535)(text)
+  if (refusedPorts.has(port))
+    throw new InvalidArgumentError('Browsers refuse to open this port. Choose another.')
+  return port
+}
+
 export function portOption(flags: string, what: string): Option {
-  return new Option(flags, what).argParser(wholeNumber(0, 65_535))
+  return new Option(flags, what).argParser(portNumber)
 }
 
 /** To try clients, the dashboard included, against a service that has no more than every other has. */

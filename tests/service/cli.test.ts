@@ -85,6 +85,7 @@ describe('one clear line and a code that is not 0', () => {
     [['migrate', '--nonsense'], "unknown option '--nonsense'"],
     [['service', '--port', 'x'], 'whole number'],
     [['service', '--port', '65536'], 'whole number'],
+    [['service', '--port', '6000'], 'Browsers refuse'],
     [['seed'], '--profile'],
     [['seed', '--profile', 'other'], 'Allowed choices are demo, bench'],
     [['keys', 'create', '--org', 'acme'], '--name'],
