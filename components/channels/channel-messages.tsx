@@ -22,7 +22,13 @@ export function ChannelMessages({ channelId }: { channelId: string }) {
   return (
     <Section
       title="Recent messages"
-      aside={isOffered && <SearchBox label="Search this channel" value={search} onChange={amendSearch} />}
+      aside={
+        isOffered && (
+          <span className="pb-1.5">
+            <SearchBox label="Search this channel" value={search} onChange={amendSearch} />
+          </span>
+        )
+      }
     >
       <RecentMessages
         filters={{ channelId, ...(search !== '' && { search }) }}

@@ -12,9 +12,9 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
   const save = useSaveChannel(channel)
   const readOnly = !useOffers()('updateChannel')
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <dt className="text-ink-2">Purpose</dt>
-      <dd className="min-w-0">
+      <dd className="min-w-0 max-sm:mb-3">
         <EditableField
           label="purpose"
           value={channel.context}

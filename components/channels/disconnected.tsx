@@ -18,7 +18,7 @@ export function Disconnected({ channel }: { channel: Channel }) {
   const { sourceName, lastSeenAt } = channel
   const help = advice[sourceName]?.(channel) ?? `Connect it again in ${sourceLabel(sourceName)}.`
   return (
-    <div role="note" className="flex gap-3 rounded-[10px] bg-caution-soft px-4 py-3">
+    <div role="note" className="mb-6 flex gap-3 rounded-[10px] bg-caution-soft px-4 py-3">
       <Unplug className="mt-0.5 size-4 shrink-0 text-caution" aria-hidden="true" />
       <div>
         <p className="font-semibold">This channel is disconnected</p>

@@ -34,14 +34,14 @@ export const topicColumns: readonly Column<Topic, TopicsState['sort']>[] = [
     id: 'priority',
     header: 'Priority',
     sort: 'priority',
-    className: 'w-26',
+    className: 'w-28',
     narrow: 'aside',
     cell: (topic) => <PriorityControl topic={topic} />,
   },
   {
     id: 'state',
     header: 'State',
-    className: 'w-28 max-lg:hidden',
+    className: 'w-32 max-lg:hidden',
     cell: (topic) => <StateControl topic={topic} />,
   },
   {

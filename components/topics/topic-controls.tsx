@@ -31,7 +31,7 @@ export function StateControl({ topic, look = 'row' }: Props) {
       items={lifecycleStates.map((it) => ({
         label: stateWords[it],
         icon: <StateMark state={it} />,
-        note: it === state ? 'Now' : undefined,
+        current: it === state,
         onSelect: () => it !== state && void change(topic, { lifecycleState: it }),
       }))}
     />
@@ -53,7 +53,7 @@ export function PriorityControl({ topic, look = 'row' }: Props) {
       items={priorities.map((it) => ({
         label: priorityWords[it],
         icon: <PriorityMark priority={it} />,
-        note: it === priority ? 'Now' : undefined,
+        current: it === priority,
         onSelect: () => it !== priority && void change(topic, { priority: it }),
       }))}
     />
@@ -69,7 +69,7 @@ type ControlProps = Required<Props> & {
 }
 
 const looks = {
-  row: '-ml-1.5 h-7 rounded-md px-1.5 hover:bg-hover',
+  row: 'h-7 rounded-md hover:bg-hover max-md:h-6 md:-ml-1.5 md:px-1.5',
   field: 'h-8 rounded-[7px] border border-line-strong bg-raised px-2.5 hover:bg-hover',
 }
 

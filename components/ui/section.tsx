@@ -13,12 +13,12 @@ export function Section({ title, note, aside, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <header className="flex min-h-9 items-center gap-2 border-b border-line">
+      <header className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line">
         <h2 id={id} className="shrink-0 font-semibold tracking-[-0.006em]">
           {title}
         </h2>
         {note && <div className="min-w-0 truncate text-sm text-ink-3">{note}</div>}
-        {aside && <div className="ml-auto flex shrink-0 items-center gap-2">{aside}</div>}
+        {aside && <div className="ml-auto flex min-w-0 items-center gap-2">{aside}</div>}
       </header>
       <div className="pt-3">{children}</div>
     </section>

@@ -64,8 +64,16 @@ function Entry({ item, choose }: { item: MenuEntry; choose: (action: MenuAction)
   const look = classes(row, item.tone === 'danger' && 'text-stop')
   if (checked === undefined)
     return (
-      <Menu.Item className={look} disabled={disabled} onSelect={() => choose(item)}>
+      <Menu.Item
+        className={look}
+        disabled={disabled}
+        onSelect={() => choose(item)}
+        {...(item.current === undefined
+          ? null
+          : { role: 'menuitemradio' as const, 'aria-checked': item.current })}
+      >
         <Face item={item} />
+        {item.current && <Check className="ml-4 text-ink-2" aria-hidden="true" />}
       </Menu.Item>
     )
   return (

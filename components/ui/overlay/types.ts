@@ -62,6 +62,8 @@ export type MenuAction = {
   note?: string
   tone?: 'plain' | 'danger'
   disabled?: boolean
+  /** Makes it one of several of which one holds; true on that one. */
+  current?: boolean
   /** Makes it one that can be ticked; choosing it leaves the menu open. */
   checked?: boolean
 }
