@@ -30,7 +30,7 @@ test.describe('the list of channels', () => {
   test('opens as a pasted address says: one source, connected only, a search', async ({ page }) => {
     await page.goto('/channels?source=github&connected=yes')
     await expect(rows(page)).toHaveCount(3)
-    await page.goto('/channels?source=github')
+    await page.goto('/channels?source=github', { waitUntil: 'networkidle' })
     await expect(rows(page).filter({ hasText: 'Disconnected' })).toHaveCount(1)
     await page.keyboard.press('/')
     await page.keyboard.type('operator')
@@ -39,7 +39,7 @@ test.describe('the list of channels', () => {
   })
 
   test('opens a channel with the keyboard alone, and Back leads to the list', async ({ page }) => {
-    await page.goto('/channels?source=email')
+    await page.goto('/channels?source=email', { waitUntil: 'networkidle' })
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/channels\/[\da-f-]{36}/)

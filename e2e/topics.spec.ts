@@ -62,7 +62,7 @@ test.describe('the list of topics', () => {
 
   test('changes the state from the keyboard, and takes it back', async ({ page }) => {
     const topic = await first<Topic>('/topics?limit=1&lifecycleState=open')
-    await page.goto('/topics?state=open')
+    await page.goto('/topics?state=open', { waitUntil: 'networkidle' })
     await expect(row(page, topic.title)).toBeVisible()
     await page.keyboard.press('j')
     await page.keyboard.press('s')

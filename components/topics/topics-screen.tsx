@@ -27,7 +27,7 @@ export function TopicsScreen({ view }: { view: TableView }) {
   const list = usePagedList<Topic>(useTopicPages(state), state.page)
   const filters = useTopicFilters(state, change)
   const reading = useTopicsReading(state)
-  useRowShortcuts()
+  useRowShortcuts(offers('updateTopic'))
   return (
     <DataTable
       name="topics"

@@ -1,25 +1,26 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 
-const inText =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog]'
+/** The control of the active row that names a key (`data-key`) gets the focus and opens. */
+function openControl(key: string, { target }: KeyboardEvent): void {
+  const here = target instanceof Element ? target.closest('tr[data-index]') : null
+  const row = here ?? document.querySelector('tr[data-index][tabindex="0"]')
+  const control = row?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  control?.focus()
+  control?.click()
+}
 
-/** A key opens the control of the active row that names it (`data-key`): `s` its state, `p` its priority. */
-export function useRowShortcuts(): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!/^[a-z]$/.test(key) || !(target instanceof Element) || target.closest(inText)) return
-      const row = target.closest('tr[data-index]') ?? document.querySelector('tr[data-index][tabindex="0"]')
-      const control = row?.querySelector<HTMLElement>(`[data-key="${key}"]`)
-      if (!control) return
-      event.preventDefault()
-      control.focus()
-      control.click()
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [])
+/** `s` changes the state and `p` the priority of the row that is active. */
+export function useRowShortcuts(enabled: boolean): void {
+  useShortcut('s', (event) => openControl('s', event), {
+    group: 'Topics',
+    label: 'Change the state',
+    enabled,
+  })
+  useShortcut('p', (event) => openControl('p', event), {
+    group: 'Topics',
+    label: 'Change the priority',
+    enabled,
+  })
 }
