@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Channel } from '#contract/channels.ts'
 import type { Message } from '#contract/message-list.ts'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { openReady } from './fixtures/ready.ts'
 import { ask, first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
@@ -30,17 +31,19 @@ test.describe('the list of channels', () => {
   test('opens as a pasted address says: one source, connected only, a search', async ({ page }) => {
     await page.goto('/channels?source=github&connected=yes')
     await expect(rows(page)).toHaveCount(3)
-    await page.goto('/channels?source=github', { waitUntil: 'networkidle' })
+    await openReady(page, '/channels?source=github')
     await expect(rows(page).filter({ hasText: 'Disconnected' })).toHaveCount(1)
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search channels' })).toBeFocused()
     await page.keyboard.type('operator')
     await expect(rows(page)).toHaveCount(2)
     await expect(page).toHaveURL(/q=operator/)
   })
 
   test('opens a channel with the keyboard alone, and Back leads to the list', async ({ page }) => {
-    await page.goto('/channels?source=email', { waitUntil: 'networkidle' })
+    await openReady(page, '/channels?source=email')
     await page.keyboard.press('j')
+    await expect(rows(page).nth(1)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/channels\/[\da-f-]{36}/)
     await expect(page.getByRole('region', { name: 'Recent messages' })).toBeVisible()
@@ -75,7 +78,7 @@ test.describe('the page of a channel', () => {
 
   test('saves its purpose in place, and takes it back', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=general')
-    await page.goto(`/channels/${channel.id}`)
+    await openReady(page, `/channels/${channel.id}`)
     await page.getByRole('button', { name: /^Edit purpose/ }).click()
     await page.getByRole('textbox', { name: /purpose/i }).fill('Small talk and first signs')
     await page.keyboard.press('Control+Enter')
@@ -92,7 +95,7 @@ test.describe('the page of a channel', () => {
     await page.route(`**/api/v1/channels/${channel.id}`, (route) =>
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
     )
-    await page.goto(`/channels/${channel.id}`)
+    await openReady(page, `/channels/${channel.id}`)
     await page.getByRole('button', { name: /^Edit purpose/ }).click()
     const box = page.getByRole('textbox', { name: /purpose/i })
     await box.fill('Not lost')
@@ -104,7 +107,7 @@ test.describe('the page of a channel', () => {
 
   test('finds what was said, marks it, and keeps the search in the address', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=help')
-    await page.goto(`/channels/${channel.id}`)
+    await openReady(page, `/channels/${channel.id}`)
     await page.getByRole('searchbox', { name: 'Search this channel' }).fill('token')
     await expect(page).toHaveURL(/q=token/)
     await expect(page.locator('mark').first()).toHaveText(/token/i)
@@ -116,7 +119,7 @@ test.describe('the page of a channel', () => {
 
   test('shows older messages when asked', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=help')
-    await page.goto(`/channels/${channel.id}`)
+    await openReady(page, `/channels/${channel.id}`)
     const talks = page.getByRole('region', { name: 'Recent messages' }).getByRole('article')
     const before = await talks.count()
     await page.getByRole('button', { name: 'Show older messages' }).click()
@@ -133,7 +136,7 @@ test.describe('the page of a channel', () => {
   test('says what failed in one panel, with a way to try again, and keeps the others', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=help')
     await page.route('**/api/v1/messages?**', (route) => route.fulfill({ status: 400, json: failure }))
-    await page.goto(`/channels/${channel.id}?q=token`)
+    await openReady(page, `/channels/${channel.id}?q=token`)
     await page.getByRole('searchbox', { name: 'Search this channel' }).fill('cache')
     await expect(page.getByText('The messages could not be loaded')).toBeVisible()
     await expect(

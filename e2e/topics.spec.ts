@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Topic } from '#contract/topics.ts'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { openReady } from './fixtures/ready.ts'
 import { ask, first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
@@ -36,7 +37,7 @@ test.describe('the list of topics', () => {
   })
 
   test('is narrowed by filters that lie in the address, and Back restores', async ({ page }) => {
-    await page.goto('/topics')
+    await openReady(page, '/topics')
     await page.getByRole('button', { name: 'State' }).first().click()
     await page
       .getByRole('menuitem', { name: 'Completed' })
@@ -52,7 +53,7 @@ test.describe('the list of topics', () => {
   })
 
   test('opens as a pasted address says, and says so when nothing matches', async ({ page }) => {
-    await page.goto('/topics?q=zzz-nothing&priority=high')
+    await openReady(page, '/topics?q=zzz-nothing&priority=high')
     await expect(page.getByText('No topic matches')).toBeVisible()
     await expect(page.getByText('“zzz-nothing”')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
@@ -62,9 +63,10 @@ test.describe('the list of topics', () => {
 
   test('changes the state from the keyboard, and takes it back', async ({ page }) => {
     const topic = await first<Topic>('/topics?limit=1&lifecycleState=open')
-    await page.goto('/topics?state=open', { waitUntil: 'networkidle' })
+    await openReady(page, '/topics?state=open')
     await expect(row(page, topic.title)).toBeVisible()
     await page.keyboard.press('j')
+    await expect(rows(page).nth(1)).toBeFocused()
     await page.keyboard.press('s')
     await page.getByRole('menuitemradio', { name: 'In progress' }).press('Enter')
     await expect(page.getByText('State: in progress')).toBeVisible()
@@ -87,7 +89,7 @@ test.describe('the list of topics', () => {
       const body = { defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Broken.' }
       return route.fulfill({ status: 500, json: body })
     })
-    await page.goto('/topics?priority=default')
+    await openReady(page, '/topics?priority=default')
     const cell = row(page, topic.title).getByRole('button', { name: /^Priority/ })
     await cell.click()
     await page.getByRole('menuitemradio', { name: 'Very high' }).click()
@@ -100,7 +102,7 @@ test.describe('the list of topics', () => {
 
   test('archives several at once, and brings them back with one undo', async ({ page }) => {
     const { data } = await ask<{ data: Topic[] }>('/topics?limit=2&sortBy=createdAt')
-    await page.goto('/topics?sort=createdAt')
+    await openReady(page, '/topics?sort=createdAt')
     for (const { title } of data) await page.getByRole('checkbox', { name: `Select ${title}` }).click()
     await page.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('2 topics', { exact: true })).toBeVisible()
@@ -138,7 +140,7 @@ test.describe('the page of a topic', () => {
   test('opens the message behind a point over the page, and Back closes it', async ({ page }) => {
     const { data } = await ask<{ data: Topic[] }>('/topics?limit=20')
     const topic = data.find(({ summaryPoints }) => summaryPoints.some(({ messageId }) => messageId))
-    await page.goto(`/topics/${topic?.id}`)
+    await openReady(page, `/topics/${topic?.id}`)
     await page.getByRole('link', { name: 'Open the message behind point 1' }).click()
     const sheet = page.getByRole('dialog', { name: 'Message' })
     await expect(sheet.getByRole('link', { name: topic?.title })).toBeVisible()
@@ -154,7 +156,7 @@ test.describe('the page of a topic', () => {
 
   test('unfolds a discussion, which a pasted address opens again', async ({ page }) => {
     const topic = await first<Topic>('/topics?limit=1')
-    await page.goto(`/topics/${topic.id}`)
+    await openReady(page, `/topics/${topic.id}`)
     const discussions = page.getByRole('region', { name: 'Discussions' })
     await discussions.getByRole('button', { expanded: false }).first().click()
     await expect(discussions.getByRole('article').first()).toBeVisible()
@@ -165,7 +167,7 @@ test.describe('the page of a topic', () => {
 
   test('writes down in its history what was changed', async ({ page }) => {
     const topic = await first<Topic>('/topics?limit=1&sortBy=messageCount&sortOrder=asc')
-    await page.goto(`/topics/${topic.id}`)
+    await openReady(page, `/topics/${topic.id}`)
     await page.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
     await expect(
@@ -191,7 +193,7 @@ test.describe('the page of a topic', () => {
       }
       return route.fulfill({ status: 400, json: body })
     })
-    await page.goto(`/topics/${topic.id}`)
+    await openReady(page, `/topics/${topic.id}`)
     await page.getByRole('button', { name: /^Edit title/ }).click()
     await page.getByRole('textbox').fill('LOUD')
     await page.keyboard.press('Enter')

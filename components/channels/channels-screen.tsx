@@ -1,24 +1,23 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createElement, useCallback, useMemo } from 'react'
+import { createElement, lazy, Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import type { CsvColumn } from '#components/data-table/export-csv.ts'
-import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import type { FilterControl } from '#components/data-table/filters.ts'
 import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
-import { isNarrowed } from '#components/data-table/write-list-state.ts'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
-import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
-import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { type ChannelsState, channelsInput, channelsList } from './channels-list.ts'
 import { channelColumns } from './columns.tsx'
+
+const ChannelsNothing = lazy(() => import('./channels-nothing.tsx'))
 
 export function ChannelsScreen({ view }: { view: TableView }) {
   const router = useRouter()
@@ -52,7 +51,11 @@ export function ChannelsScreen({ view }: { view: TableView }) {
           read={(page, signal) => client.channels.list(channelsInput(state, page, 100), { signal })}
         />
       }
-      nothing={<Nothing state={state} filters={filters} onClear={clear} />}
+      nothing={
+        <Suspense>
+          <ChannelsNothing state={state} filters={filters} onClear={clear} />
+        </Suspense>
+      }
     />
   )
 }
@@ -90,24 +93,6 @@ function filtersOf({ filters }: ChannelsState, change: Change): FilterControl[] 
       onChange: (connected) => change({ filters: { connected: connected || undefined } }),
     },
   ]
-}
-
-type NothingProps = { state: ChannelsState; filters: readonly FilterControl[]; onClear(): void }
-
-function Nothing({ state, filters, onClear }: NothingProps) {
-  if (!isNarrowed(state))
-    return (
-      <NothingYet title="No channels yet">
-        A channel appears with its first message: from Slack, Discord, GitHub or e-mail, or pushed to the
-        service.
-      </NothingYet>
-    )
-  const words = filters.flatMap((filter) => {
-    const says = spoken(filter)
-    return says === undefined ? [] : [`${filter.label}: ${says}`]
-  })
-  const search = state.search === '' ? [] : [`“${state.search}”`]
-  return <NothingMatches title="No channel matches" filters={[...search, ...words]} onClear={onClear} />
 }
 
 const csvColumns: readonly CsvColumn<Channel>[] = [

@@ -6,15 +6,15 @@ import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import type { Topic } from '#contract/topics.ts'
 import { BulkFailures } from './bulk-failures.tsx'
+import type { TopicChange } from './change-topic.ts'
 import { PriorityMark, StateMark } from './marks.tsx'
 import { useBulkTopics } from './use-bulk-topics.ts'
-import type { TopicChange } from './use-save-topic.ts'
 import { lifecycleStates, priorities, priorityWords, stateWords } from './words.ts'
 
 type Props = { selection: Selection<Topic>; isArchive: boolean }
 
 /** State, priority and archive of all that are chosen. */
-export function BulkTopics({ selection, isArchive }: Props) {
+export default function BulkTopics({ selection, isArchive }: Props) {
   const { progress, failures, start, stop, dismiss } = useBulkTopics()
   if (progress)
     return (

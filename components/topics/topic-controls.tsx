@@ -7,7 +7,7 @@ import { Menu, type MenuAction } from '#components/ui/menu.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { Topic } from '#contract/topics.ts'
 import { PriorityMark, StateMark } from './marks.tsx'
-import { useChangeTopic } from './use-save-topic.ts'
+import { useChangeTopic } from './use-change-topic.ts'
 import { lifecycleStates, priorities, priorityWords, stateWords } from './words.ts'
 
 type Props = {

@@ -13,7 +13,7 @@ import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { TypeMark } from './marks.tsx'
 import { PriorityControl, StateControl } from './topic-controls.tsx'
-import { useChangeTopic, useSaveTopic } from './use-save-topic.ts'
+import { useChangeTopic, useSaveTopic } from './use-change-topic.ts'
 import { typeWord } from './words.ts'
 
 export function TopicHead({ topic }: { topic: TopicDetail }) {

@@ -6,7 +6,7 @@ import type { TopicsState } from './topics-list.ts'
 
 type Props = { state: TopicsState; filters: readonly FilterControl[]; onClear(): void }
 
-export function TopicsNothing({ state, filters, onClear }: Props) {
+export default function TopicsNothing({ state, filters, onClear }: Props) {
   if (!isNarrowed(state))
     return (
       <NothingYet title="No topics yet">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -12,13 +12,14 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import type { Topic } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
-import { BulkTopics } from './bulk-topics.tsx'
 import { topicColumns } from './columns.tsx'
 import { topicsInput, topicsList } from './topics-list.ts'
-import { TopicsNothing } from './topics-nothing.tsx'
 import { useRowShortcuts } from './use-row-shortcuts.ts'
 import { useTopicFilters } from './use-topic-filters.ts'
 import { useTopicsReading } from './use-topics-reading.ts'
+
+const BulkTopics = lazy(() => import('./bulk-topics.tsx'))
+const TopicsNothing = lazy(() => import('./topics-nothing.tsx'))
 
 export function TopicsScreen({ view }: { view: TableView }) {
   const router = useRouter()
@@ -50,11 +51,19 @@ export function TopicsScreen({ view }: { view: TableView }) {
       actions={<CsvButton fileName="topics" totalCount={list.totalCount} {...reading.csv} />}
       bulk={
         offers('updateTopic')
-          ? (selection) => <BulkTopics selection={selection} isArchive={state.filters.archived ?? false} />
+          ? (selection) => (
+              <Suspense>
+                <BulkTopics selection={selection} isArchive={state.filters.archived ?? false} />
+              </Suspense>
+            )
           : undefined
       }
       readAll={reading.all}
-      nothing={<TopicsNothing state={state} filters={filters} onClear={clear} />}
+      nothing={
+        <Suspense>
+          <TopicsNothing state={state} filters={filters} onClear={clear} />
+        </Suspense>
+      }
     />
   )
 }

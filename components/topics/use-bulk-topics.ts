@@ -1,13 +1,15 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { eachOf } from '#components/people/each-of.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Topic } from '#contract/topics.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
 import { formatCount } from '#lib/format.ts'
 import type { BulkFailure } from './bulk-failures.tsx'
-import { type TopicChange, useSaveTopic, valuesBefore, wordsFor } from './use-save-topic.ts'
+import { saveTopic, type TopicChange, valuesBefore, wordsFor } from './change-topic.ts'
 
 const atOnce = 4
 
@@ -15,7 +17,7 @@ type Step = { topic: Topic; patch: TopicChange }
 
 /** One request a topic, a few at once; what failed stays selected, what worked can be undone in one go. */
 export function useBulkTopics() {
-  const save = useSaveTopic()
+  const client = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const stopped = useRef(false)
@@ -26,14 +28,13 @@ export function useBulkTopics() {
     setProgress({ done: 0, of: steps.length })
     const changed: Topic[] = []
     const failed: BulkFailure[] = []
-    const { describeFailure } = await import('#lib/api/describe-failure.ts')
     await eachOf(
       steps,
       atOnce,
       () => stopped.current,
       async ({ topic, patch }) => {
         try {
-          await save(topic.id, patch)
+          await saveTopic(client, topic.id, patch)
           changed.push(topic)
         } catch (error) {
           failed.push({ id: topic.id, title: topic.title, reason: describeFailure(error).text })

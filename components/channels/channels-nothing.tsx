@@ -1,0 +1,23 @@
+import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
+import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import type { ChannelsState } from './channels-list.ts'
+
+type Props = { state: ChannelsState; filters: readonly FilterControl[]; onClear(): void }
+
+export default function ChannelsNothing({ state, filters, onClear }: Props) {
+  if (!isNarrowed(state))
+    return (
+      <NothingYet title="No channels yet">
+        A channel appears with its first message: from Slack, Discord, GitHub or e-mail, or pushed to the
+        service.
+      </NothingYet>
+    )
+  const words = filters.flatMap((filter) => {
+    const says = spoken(filter)
+    return says === undefined ? [] : [`${filter.label}: ${says}`]
+  })
+  const search = state.search === '' ? [] : [`“${state.search}”`]
+  return <NothingMatches title="No channel matches" filters={[...search, ...words]} onClear={onClear} />
+}

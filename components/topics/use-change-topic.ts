@@ -1,0 +1,27 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Topic } from '#contract/topics.ts'
+import type { TopicChange } from './change-topic.ts'
+
+/** What it takes to change something comes with the first change: it is not part of the first load. */
+const load = () => import('./change-topic.ts')
+
+/** Changes a topic at once and says so, with a way back. */
+export function useChangeTopic() {
+  const client = useQueryClient()
+  return useCallback(
+    async (topic: Topic, patch: TopicChange) => (await load()).changeTopic(client, topic, patch),
+    [client],
+  )
+}
+
+/** Changes a topic at once; what fails is thrown, for a field to show. */
+export function useSaveTopic() {
+  const client = useQueryClient()
+  return useCallback(
+    async (id: string, patch: TopicChange) => (await load()).saveTopic(client, id, patch),
+    [client],
+  )
+}
