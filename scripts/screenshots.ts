@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import * as z from 'zod'
 import { findChromium } from './chromium.ts'
 import { signInAsDemoOwner, withProduct } from './product.ts'
 
@@ -10,35 +11,36 @@ import { signInAsDemoOwner, withProduct } from './product.ts'
 const images = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'images')
 const themes = ['light', 'dark'] as const
 
-type Picture = { name: string; open: (page: Page, dashboard: string) => Promise<void> }
+type Picture = { name: string; address: (page: Page, dashboard: string) => Promise<string> }
 
-/** Follows the first row of a list whose words match. */
-async function openFirst(page: Page, list: string, words: RegExp): Promise<void> {
-  await page.goto(list)
-  await page.getByRole('link', { name: words }).first().click()
-  await page.waitForURL((url) => url.pathname !== new URL(list).pathname)
+const firstItem = z.object({ data: z.tuple([z.object({ id: z.string() })]).rest(z.unknown()) })
+
+/** The id of the first match, asked of the dashboard as its own pages ask. */
+async function find(page: Page, dashboard: string, list: string, words: string): Promise<string> {
+  const answer = await page.request.get(`${dashboard}/api/v1/${list}?search=${encodeURIComponent(words)}`)
+  return firstItem.parse(await answer.json()).data[0].id
 }
 
 const pictures: Picture[] = [
-  { name: 'home', open: async (page, dashboard) => void (await page.goto(dashboard)) },
+  { name: 'home', address: async () => '/' },
   {
     name: 'people',
-    open: async (page, dashboard) => {
-      await page.goto(`${dashboard}/people?search=ingrid`)
-      await page.goto(`${dashboard}/people`)
-    },
+    address: async (page, dashboard) => `/people?person=${await find(page, dashboard, 'people', 'Ingrid')}`,
   },
-  { name: 'company', open: (page, dashboard) => openFirst(page, `${dashboard}/companies`, /Halden/) },
-  { name: 'story', open: (page, dashboard) => openFirst(page, `${dashboard}/stories`, /Halden/) },
+  {
+    name: 'company',
+    address: async (page, dashboard) =>
+      `/companies/${await find(page, dashboard, 'companies', 'Halden')}?tab=history`,
+  },
+  { name: 'story', address: async () => '/stories/what-halden-needs-before-renewal' },
 ]
 
 async function takePictures(browser: Browser, dashboard: string, colorScheme: 'light' | 'dark') {
   const viewport = { width: 1440, height: 900 }
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1, colorScheme })
   await signInAsDemoOwner(page, dashboard)
-  for (const { name, open } of pictures) {
-    await open(page, dashboard)
-    await page.waitForLoadState('networkidle')
+  for (const { name, address } of pictures) {
+    await page.goto(dashboard + (await address(page, dashboard)), { waitUntil: 'networkidle' })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.screenshot({ path: join(images, `${name}-${colorScheme}.png`), animations: 'disabled' })
   }
