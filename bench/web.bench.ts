@@ -14,9 +14,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const kB = (bytes: number | null) => (bytes === null ? '–' : (bytes / 1000).toFixed(1))
 
 function sayFirstLoads(loads: FirstLoad[]): void {
-  say('\nJavaScript on first load, in kB (1000 bytes) over the wire, untouched until the network is quiet')
-  say('route               scripts     sent  (as)     gzip   brotli   budget')
-  for (const { route, scripts, sent, encoding, gzip, brotli, budget, status } of loads) {
+  say(
+    '\nJavaScript in kB (1000 bytes) over the wire: what the page names, and what comes by itself afterwards',
+  )
+  say('route               scripts     sent  (as)     gzip   brotli   budget          later')
+  for (const { route, scripts, sent, later, encoding, gzip, brotli, budget, status } of loads) {
     const verdict = status === 200 ? (sent <= budget ? 'kept' : 'BROKEN') : `status ${status}`
     const figures = [
       kB(sent).padStart(8),
@@ -25,7 +27,7 @@ function sayFirstLoads(loads: FirstLoad[]): void {
       kB(brotli).padStart(8),
     ]
     say(
-      `${route.padEnd(20)}${String(scripts).padStart(7)} ${figures.join(' ')} ${kB(budget).padStart(8)}  ${verdict}`,
+      `${route.padEnd(20)}${String(scripts).padStart(7)} ${figures.join(' ')} ${kB(budget).padStart(8)}  ${verdict.padEnd(7)}${kB(later).padStart(6)}`,
     )
   }
 }

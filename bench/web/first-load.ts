@@ -6,8 +6,10 @@ export type FirstLoad = {
   route: string
   status: number
   scripts: number
-  /** Bytes of scripts as Chromium received them until the page was quiet, untouched. */
+  /** Bytes, as Chromium received them, of the scripts that the page itself names. */
   sent: number
+  /** Bytes of what those scripts load afterwards by themselves, until the page is quiet. */
+  later: number
   encoding: string
   gzip: number | null
   brotli: number | null
@@ -16,7 +18,7 @@ export type FirstLoad = {
 
 type Script = { url: string; encoding: string; headerBytes: number; bytes: number }
 
-/** Loads a page with an empty cache and leaves it alone: everything it takes without being touched counts. */
+/** Loads a page with an empty cache and leaves it alone. */
 export async function measureFirstLoad(
   context: BrowserContext,
   origin: string,
@@ -27,14 +29,18 @@ export async function measureFirstLoad(
     const session = await context.newCDPSession(page)
     const scripts = await watchScripts(session)
     const answer = await page.goto(origin + place.path, { waitUntil: 'networkidle' })
-    const seen = [...scripts.values()].filter(({ url }) => url.startsWith('http'))
-    const addresses = [...new Set(seen.map(({ url }) => url))]
+    const html = (await answer?.text()) ?? ''
+    const seen = [...new Map([...scripts.values()].map((script) => [script.url, script])).values()]
+    const isNamed = ({ url }: Script) => html.includes(new URL(url).pathname)
+    const first = seen.filter(isNamed)
+    const addresses = first.map(({ url }) => url)
     return {
       route: place.route,
       status: answer?.status() ?? 0,
       scripts: addresses.length,
-      sent: sum(seen.map(({ bytes, headerBytes }) => bytes - headerBytes)),
-      encoding: [...new Set(seen.map(({ encoding }) => encoding))].join('+'),
+      sent: sum(first.map(bodyBytes)),
+      later: sum(seen.filter((script) => !isNamed(script)).map(bodyBytes)),
+      encoding: [...new Set(first.map(({ encoding }) => encoding))].join('+'),
       gzip: await bytesAs('gzip', addresses),
       brotli: await bytesAs('br', addresses),
       budget: place.budgetKb * 1000,
@@ -49,7 +55,7 @@ async function watchScripts(session: CDPSession): Promise<Map<string, Script>> {
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type !== 'Script') return
+    if (type !== 'Script' || !response.url.startsWith('http')) return
     const headers = Object.entries(response.headers)
     const encoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? 'none'
     scripts.set(requestId, { url: response.url, encoding, headerBytes: response.encodedDataLength, bytes: 0 })
@@ -80,6 +86,10 @@ function bytesOf(url: string, encoding: string): Promise<number | null> {
     })
     request.once('error', reject)
   })
+}
+
+function bodyBytes({ bytes, headerBytes }: Script): number {
+  return Math.max(0, bytes - headerBytes)
 }
 
 function sum(values: number[]): number {
