@@ -1,5 +1,5 @@
 import { describeFailure } from './describe-failure.ts'
-import { isMissing, requestIdOf, retryAfterOf } from './errors.ts'
+import { isMissing, isRateLimited, requestIdOf, retryAfterOf } from './errors.ts'
 
 export type ReadFailure = {
   title: string
@@ -18,7 +18,8 @@ export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {
     return { ok: true, data: await reading }
   } catch (error) {
     const { title, text } = describeFailure(error)
-    const [requestId, retryAfter] = [requestIdOf(error), retryAfterOf(error)]
+    const requestId = requestIdOf(error)
+    const retryAfter = isRateLimited(error) ? retryAfterOf(error) : null
     return { ok: false, failure: { title, text, missing: isMissing(error), requestId, retryAfter } }
   }
 }

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { addStories } from '#tests/harness/factories-stories.ts'
+import { addOrganization, demoOrganization, inDatabaseOf } from '#tests/harness/running-product.ts'
+import { product } from './fixtures/product.ts'
+import { test } from './fixtures/signed-in.ts'
+
+const { dataDir } = product()
+const path = '/stories/to-be-archived'
+
+test.beforeAll(() =>
+  inDatabaseOf(dataDir, async (db) => {
+    const story = { createdAt: new Date(0), summary: 'Only for tests' }
+    await addStories(db, demoOrganization, [{ ...story, slug: 'to-be-archived', title: 'To be archived' }])
+    const other = await addOrganization(db, 'elsewhere')
+    await addStories(db, other, [{ ...story, slug: 'of-somebody-else', title: 'Of somebody else' }])
+  }),
+)
+
+test.afterAll(() =>
+  inDatabaseOf(dataDir, async (db) => {
+    await db.pool.query('DELETE FROM stories WHERE slug = ANY($1)', [['to-be-archived', 'of-somebody-else']])
+    await db.pool.query(`UPDATE counters SET value = value - 1 WHERE org_id = $1 AND name = 'stories'`, [
+      demoOrganization,
+    ])
+  }),
+)
+
+test('archiving asks for the reason, shows it at once, and can be undone', async ({ page }) => {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive this story' })
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Settled on Friday.')
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  const notice = page.getByRole('complementary', { name: 'Archived' })
+  await expect(notice).toContainText('Settled on Friday.')
+  expect((await answered).status()).toBe(200)
+  await page.reload()
+  await expect(notice).toContainText('Settled on Friday.')
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toContainText('Settled on Friday.')
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+})
+
+test('an archive that the service refuses is taken back, with the reason', async ({ page }) => {
+  await page.route('**/api/v1/stories/*/archive', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Not for you.' },
+    }),
+  )
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByLabel('Reason').fill('x')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('The story was not archived')).toBeVisible()
+  await expect(page.getByText('Not for you.')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Archived' })).toBeHidden()
+})
+
+test.describe('an address without a story', () => {
+  for (const slug of ['nothing', 'of-somebody-else', '%2e%2e%2f', 'a%00b']) {
+    test(slug, async ({ page }) => {
+      const answer = await page.goto(`/stories/${slug}`)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/is not here|No track leads here/)
+      await expect(page.getByText('Of somebody else')).toHaveCount(0)
+    })
+  }
+})

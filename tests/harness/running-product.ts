@@ -1,0 +1,26 @@
+import type { Database } from '#service/db/client.ts'
+import { northlineId } from '#service/db/demo/ids.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { createOrganization } from '#service/organizations/create.ts'
+
+/** The organization of the demo data. */
+export const demoOrganization = northlineId
+
+/** Puts something into the database of a product that runs, beside its interface. */
+export async function inDatabaseOf(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openForCommand({
+    DATABASE_URL: undefined,
+    SIGNALBOX_DATA_DIR: dataDir,
+    SIGNALBOX_POOL_SIZE: 2,
+  })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+export async function addOrganization(db: Database, slug: string): Promise<string> {
+  const made = await createOrganization(db, { slug, name: slug, ownerEmail: `owner@${slug}.example` })
+  return made.id
+}
