@@ -1,29 +1,31 @@
 import { expect } from '@playwright/test'
+import { countRows } from '#tests/harness/factories.ts'
 import { addStories } from '#tests/harness/factories-stories.ts'
-import { addOrganization, demoOrganization, inDatabaseOf } from '#tests/harness/running-product.ts'
+import { demoOrganization, inDatabaseOf, organizationNamed } from '#tests/harness/running-product.ts'
 import { product } from './fixtures/product.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const { dataDir } = product()
 const path = '/stories/to-be-archived'
 
+const slugs = ['to-be-archived', 'of-somebody-else']
+
+async function clean(db: Parameters<Parameters<typeof inDatabaseOf>[1]>[0]): Promise<void> {
+  await db.pool.query('DELETE FROM stories WHERE slug = ANY($1)', [slugs])
+  await countRows(db, demoOrganization)
+}
+
 test.beforeAll(() =>
   inDatabaseOf(dataDir, async (db) => {
+    await clean(db)
     const story = { createdAt: new Date(0), summary: 'Only for tests' }
     await addStories(db, demoOrganization, [{ ...story, slug: 'to-be-archived', title: 'To be archived' }])
-    const other = await addOrganization(db, 'elsewhere')
+    const other = await organizationNamed(db, 'elsewhere')
     await addStories(db, other, [{ ...story, slug: 'of-somebody-else', title: 'Of somebody else' }])
   }),
 )
 
-test.afterAll(() =>
-  inDatabaseOf(dataDir, async (db) => {
-    await db.pool.query('DELETE FROM stories WHERE slug = ANY($1)', [['to-be-archived', 'of-somebody-else']])
-    await db.pool.query(`UPDATE counters SET value = value - 1 WHERE org_id = $1 AND name = 'stories'`, [
-      demoOrganization,
-    ])
-  }),
-)
+test.afterAll(() => inDatabaseOf(dataDir, clean))
 
 test('archiving asks for the reason, shows it at once, and can be undone', async ({ page }) => {
   await page.goto(path)

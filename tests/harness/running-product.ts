@@ -20,7 +20,9 @@ export async function inDatabaseOf(dataDir: string, work: (db: Database) => Prom
   }
 }
 
-export async function addOrganization(db: Database, slug: string): Promise<string> {
-  const made = await createOrganization(db, { slug, name: slug, ownerEmail: `owner@${slug}.example` })
-  return made.id
+/** Made unless it is there already. */
+export async function organizationNamed(db: Database, slug: string): Promise<string> {
+  const found = await db.pool.query<{ id: string }>('SELECT id FROM organizations WHERE slug = $1', [slug])
+  if (found.rows[0]) return found.rows[0].id
+  return (await createOrganization(db, { slug, name: slug, ownerEmail: `owner@${slug}.example` })).id
 }

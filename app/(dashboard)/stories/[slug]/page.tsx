@@ -23,6 +23,8 @@ const none = { newer: null, older: null }
 
 const load = cache(async (given: string) => {
   const slug = decode(given)
+  // The service refuses such text as no text at all; as the name of a story it names none.
+  if (/\p{Cc}/u.test(slug)) notFound()
   const { api, offers } = await openPage()
   const [result, neighbours] = await Promise.all([
     attempt(api.stories.get.call({ slug })),
