@@ -71,7 +71,7 @@ test('saves a title in place, shows it at once, and undoes it', async ({ page })
   const { id, title } = await person(2)
   await page.goto(`${dashboard}/people/${id}`)
   await edit(page, 'Title', 'Chief of Signals')
-  await expect(value(page, 'Title')).toHaveText('Chief of Signals')
+  await expect(value(page, 'Title')).toContainText('Chief of Signals')
   await expect(page.getByText('Title saved')).toBeVisible()
   expect((await served(id)).title).toBe('Chief of Signals')
   await expect(page.getByRole('heading', { name: 'History' }).locator('../..')).toContainText(
@@ -85,16 +85,16 @@ test('Esc takes the typing back, and clearing is an act of its own', async ({ pa
   const { id } = await person(3)
   await page.goto(`${dashboard}/people/${id}`)
   await edit(page, 'Phone', '+49 30 1234')
-  await expect(value(page, 'Phone')).toHaveText('+49 30 1234')
+  await expect(value(page, 'Phone')).toContainText('+49 30 1234')
   await value(page, 'Phone').click()
   await page.getByRole('textbox', { name: 'Phone' }).fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByText('choose Clear to empty this')).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone' }).press('Escape')
-  await expect(value(page, 'Phone')).toHaveText('+49 30 1234')
+  await expect(value(page, 'Phone')).toContainText('+49 30 1234')
   await value(page, 'Phone').click()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(value(page, 'Phone')).toHaveText('Add')
+  await expect(value(page, 'Phone')).toContainText('Add')
 })
 
 test('an edit that the service refuses stays in its field, with the reason', async ({ page }) => {
@@ -127,7 +127,7 @@ test('an edit that fails is rolled back, kept, and sent again under the same key
   await expect(page.getByText('Something broke on the side of the service')).toBeVisible()
   isBroken = false
   await page.getByRole('textbox', { name: 'Website' }).press('Enter')
-  await expect(value(page, 'Website')).toHaveText('halden.example')
+  await expect(value(page, 'Website')).toContainText('halden.example')
   await expect(page.getByText('Website saved')).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBeTruthy()
@@ -145,7 +145,7 @@ test('a slow save shows the new value while it is on its way', async ({ page }) 
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await edit(page, 'Title', 'Slow but sure')
   await sent
-  await expect(value(page, 'Title')).toHaveText('Slow but sure')
+  await expect(value(page, 'Title')).toContainText('Slow but sure')
   slow.resolve()
   await expect(page.getByText('Title saved')).toBeVisible()
 })
@@ -179,7 +179,7 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
     'Knows the build cache by heart',
   )
   await page.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
-  await expect(value(page, 'Description')).toHaveText('Knows the build cache by heart')
+  await expect(value(page, 'Description')).toContainText('Knows the build cache by heart')
   await expect(page.getByText('Description saved')).toBeVisible()
 })
 
@@ -210,6 +210,7 @@ test('the star marks a VIP at once, rolls back when that fails, and can be undon
 test('marks many as VIP, says who was not, and undoes the rest in one go', async ({ page }) => {
   await page.goto(`${people}?vip=no&sort=messageCount&order=asc&page=3`)
   const first = page.locator('tbody tr[data-index]').first()
+  await expect(first).toBeVisible()
   const names = (await page.locator('[data-row-link]').allTextContents()).slice(0, 4)
   const ids = await page
     .locator('[data-row-link]')
@@ -233,7 +234,9 @@ test('marks many as VIP, says who was not, and undoes the rest in one go', async
   await page.getByRole('button', { name: 'Mark as VIP' }).click()
   await expect(page.getByText('3 people are now VIP')).toBeVisible()
   await expect(page.getByText('One person is as before')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: names[2] ?? '' })).toContainText('Not yours')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not yours' })).toContainText(
+    names[2] ?? 'nobody',
+  )
   await expect(page.getByText('1 selected')).toBeVisible()
   expect((await served(ids[0] ?? '')).isVip).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -243,7 +246,7 @@ test('marks many as VIP, says who was not, and undoes the rest in one go', async
 test('finds people of a company, by typing its name', async ({ page }) => {
   await page.goto(people)
   await page.getByRole('button', { name: 'Company', exact: true }).first().click()
-  await page.getByPlaceholder('Search').last().fill('kestrel')
+  await page.getByRole('combobox', { name: 'Search: Company' }).fill('kestrel')
   await page.getByRole('option', { name: /Kestrel Robotics/ }).click()
   await expect(page).toHaveURL(/company=\d+/)
   await expect(page.getByText('Company: Kestrel Robotics')).toBeVisible()

@@ -53,9 +53,13 @@ export function useEditing(setup: EditingSetup): Editing {
   }, [draftKey])
 
   function close() {
-    if (draftKey) dropDraft(draftKey)
     setTrouble(null)
     setOpen(false)
+  }
+
+  function forget() {
+    if (draftKey) dropDraft(draftKey)
+    close()
   }
 
   async function send(next: string | null, isUndo = false) {
@@ -65,6 +69,8 @@ export function useEditing(setup: EditingSetup): Editing {
     setPending({ value: next })
     try {
       await setup.save(next)
+      // Not before: the page may be gone by the time of an answer that never came.
+      if (draftKey) dropDraft(draftKey)
       if (mine === turn.current) setPending(null)
       const undo = isUndo ? undefined : () => void send(before, true)
       toast({ title: savedWords(setup.label, next, isUndo), undo })
@@ -103,11 +109,11 @@ export function useEditing(setup: EditingSetup): Editing {
     leave: () => {
       const decision = decide(text, setup)
       if (decision.kind === 'save') void send(decision.text)
-      if (decision.kind === 'close') close()
+      if (decision.kind === 'close') forget()
       if (decision.kind === 'wrong') setTrouble({ words: decision.message, sessionOver: false })
       return decision.kind !== 'wrong'
     },
-    revert: close,
+    revert: forget,
     clear: () => void send(null),
   }
 }
