@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { person, served } from './fixtures/people.ts'
+import { product } from './fixtures/product.ts'
+import { test } from './fixtures/signed-in.ts'
+
+const { dashboard } = product()
+const patches = '**/api/v1/people/*'
+
+const value = (page: Page, label: string) => page.locator(`[data-editable="${label}"]`)
+
+async function edit(page: Page, label: string, text: string): Promise<void> {
+  await value(page, label).click()
+  await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('saves a title in place, shows it at once, and undoes it', async ({ page }) => {
+  const { id, title } = await person(2)
+  await page.goto(`${dashboard}/people/${id}`)
+  await edit(page, 'Title', 'Chief of Signals')
+  await expect(value(page, 'Title')).toContainText('Chief of Signals')
+  await expect(page.getByText('Title saved')).toBeVisible()
+  expect((await served(id)).title).toBe('Chief of Signals')
+  await expect(page.getByRole('heading', { name: 'History' }).locator('../..')).toContainText(
+    'Chief of Signals',
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await served(id)).title).toBe(title)
+})
+
+test('Esc takes the typing back, and clearing is an act of its own', async ({ page }) => {
+  const { id } = await person(3)
+  await page.goto(`${dashboard}/people/${id}`)
+  await edit(page, 'Phone', '+49 30 1234')
+  await expect(value(page, 'Phone')).toContainText('+49 30 1234')
+  await value(page, 'Phone').click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('choose Clear to empty this')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Phone' }).press('Escape')
+  await expect(value(page, 'Phone')).toContainText('+49 30 1234')
+  await value(page, 'Phone').click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(value(page, 'Phone')).toContainText('Add')
+})
+
+test('an edit that the service refuses stays in its field, with the reason', async ({ page }) => {
+  const { id } = await person(4)
+  await page.goto(`${dashboard}/people/${id}`)
+  await edit(page, 'E-mail', 'not an address')
+  await expect(page.getByText('Must be an e-mail address')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('not an address')
+})
+
+test('an edit that fails is rolled back, kept, and sent again under the same key', async ({ page }) => {
+  const { id } = await person(5)
+  await page.goto(`${dashboard}/people/${id}`)
+  const keys: (string | undefined)[] = []
+  let isBroken = true
+  await page.route(patches, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    keys.push(
+      await route
+        .request()
+        .headerValue('idempotency-key')
+        .then((one) => one ?? undefined),
+    )
+    if (!isBroken) return route.fallback()
+    const json = { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Broken', defined: true }
+    await route.fulfill({ status: 500, json })
+  })
+  await edit(page, 'Website', 'halden.example')
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('halden.example')
+  await expect(page.getByText('Something broke on the side of the service')).toBeVisible()
+  isBroken = false
+  await page.getByRole('textbox', { name: 'Website' }).press('Enter')
+  await expect(value(page, 'Website')).toContainText('halden.example')
+  await expect(page.getByText('Website saved')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a slow save shows the new value while it is on its way', async ({ page }) => {
+  const { id } = await person(6)
+  await page.goto(`${dashboard}/people/${id}`)
+  const slow = Promise.withResolvers<void>()
+  await page.route(patches, async (route) => {
+    if (route.request().method() === 'PATCH') await slow.promise
+    await route.fallback()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await edit(page, 'Title', 'Slow but sure')
+  await sent
+  await expect(value(page, 'Title')).toContainText('Slow but sure')
+  slow.resolve()
+  await expect(page.getByText('Title saved')).toBeVisible()
+})
+
+test('a session that ends in the middle of an edit loses nothing', async ({ page }) => {
+  const { id } = await person(7)
+  await page.goto(`${dashboard}/people/${id}`)
+  let isOver = true
+  await page.route(patches, (route) =>
+    isOver && route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 401,
+          json: {
+            code: 'UNAUTHORIZED',
+            status: 401,
+            message: 'Sign in',
+            defined: true,
+            data: { session: 'ended' },
+          },
+        })
+      : route.fallback(),
+  )
+  await edit(page, 'Description', 'Knows the build cache by heart')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Knows the build cache by heart',
+  )
+  isOver = false
+  await page.goto(`${dashboard}/people/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Knows the build cache by heart',
+  )
+  await page.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
+  await expect(value(page, 'Description')).toContainText('Knows the build cache by heart')
+  await expect(page.getByText('Description saved')).toBeVisible()
+})
