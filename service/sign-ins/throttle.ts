@@ -39,7 +39,7 @@ const count = `
   INSERT INTO sign_in_failures AS f (org_id, subject, failures, last_failed_at, blocked_until)
   VALUES ($1, $2, 1, now(), 'epoch')
   ON CONFLICT (org_id, subject) DO UPDATE SET
-    failures = ${failures}, last_failed_at = now(), blocked_until = ${until}
+    failures = ${failures}, last_failed_at = clock_timestamp(), blocked_until = ${until}
   WHERE f.blocked_until <= clock_timestamp()
   RETURNING subject`
 
