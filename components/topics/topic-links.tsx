@@ -68,12 +68,12 @@ function Work({ work }: { work: LinkedWork }) {
       ) : (
         <span className="min-w-0 flex-1 truncate">{name}</span>
       )}
-      <MessageLink
-        id={work.messageId}
-        label={`Open the newest of ${work.messageCount} messages about ${name}`}
-        className="shrink-0 text-ink-3 hover:text-ink hover:underline"
-      >
-        {formatCount(work.messageCount)} · <TimeAgo instant={work.lastMessageAt} />
+      <MessageLink id={work.messageId} className="shrink-0 text-ink-3 hover:text-ink hover:underline">
+        <span className="sr-only">Messages that name {name}: </span>
+        {formatCount(work.messageCount)}
+        <span className="sr-only">, the newest </span>
+        <span aria-hidden="true"> · </span>
+        <TimeAgo instant={work.lastMessageAt} />
       </MessageLink>
     </li>
   )
