@@ -109,21 +109,13 @@ for (const { name, ...view } of views) {
       await expectAccessible(page)
     })
 
-    test('stories are accessible', async ({ page }) => {
-      for (const slug of [
-        'why-a-cache-push-takes-minutes-since-4-2',
-        'ninety-four-minutes-in-eu-west',
-        'good-words',
-      ]) {
-        await page.goto('/stories?shown=all')
-        await page
-          .locator(`[data-story-link][href*="${slug.slice(0, 8)}"]`)
-          .first()
-          .click()
+    for (const slug of ['why-a-cache-push-takes-minutes-since-4-2', 'ninety-four-minutes-in-eu-west']) {
+      test(`${slug} is accessible`, async ({ page }) => {
+        await page.goto(`/stories/${slug}`)
         await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
         await expectAccessible(page)
-      }
-    })
+      })
+    }
   })
 }
 
