@@ -1,6 +1,6 @@
 'use client'
 
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { FieldFrame } from '#components/form/field-frame.tsx'
 import { useUnsavedGuard } from '#components/form/unsaved/use-unsaved-guard.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -10,6 +10,7 @@ import { useAdding } from './use-adding.ts'
 
 export function AddList() {
   const adding = useAdding()
+  const box = useTypedBefore(adding.setText)
   const rows = useDeferredValue(adding.rows)
   const isSending = adding.progress !== null
   const guard = useUnsavedGuard(isSending || adding.ready.length > 0)
@@ -22,6 +23,7 @@ export function AddList() {
           hint="A company is known by its domain. One that exists already is left as it is."
         >
           <Textarea
+            ref={box}
             id="pasted"
             aria-describedby="pasted-hint"
             className="max-h-[60vh] min-h-72 font-mono text-xs! leading-5!"
@@ -41,4 +43,14 @@ export function AddList() {
       {guard}
     </div>
   )
+}
+
+/** What somebody typed or pasted before the page was alive counts too. */
+function useTypedBefore(setText: (text: string) => void) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const take = useRef(setText)
+  useEffect(() => {
+    if (box.current?.value) take.current(box.current.value)
+  }, [])
+  return box
 }
