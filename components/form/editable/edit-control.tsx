@@ -49,8 +49,9 @@ export function EditControl({
 
   function onBlur(event: FocusEvent<HTMLElement>) {
     const staysInside = event.currentTarget.contains(event.relatedTarget)
-    // A window that loses the focus is not a field that is left.
-    if (!staysInside && !isFinished.current && document.hasFocus()) editing.leave()
+    // A window that loses the focus is not a field that is left; and who is asked to sign in again cannot save.
+    if (staysInside || isFinished.current || editing.sessionOver) return
+    if (document.hasFocus()) editing.leave()
   }
 
   const Control = multiline ? Textarea : Input

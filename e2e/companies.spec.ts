@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { newCompanies, newCompany, rename } from './fixtures/companies.ts'
+import { open } from './fixtures/open.ts'
+import { test } from './fixtures/signed-in.ts'
+
+/** What the browser asks the service for. */
+function requestsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) seen.push(`${request.method()} ${pathname}`)
+  })
+  return seen
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).getByRole('row')
+
+for (const path of [
+  '/companies',
+  '/companies?q=halden',
+  '/companies/2',
+  '/companies/2?tab=people',
+  '/companies/2?tab=history&by=system',
+  '/companies/add',
+]) {
+  test(`the first view has its data: ${path}`, async ({ page }) => {
+    const requests = requestsOf(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(requests).toEqual([])
+  })
+}
+
+test('searches, says when nothing matches, and clears', async ({ page }) => {
+  await open(page, '/companies')
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('no such company')
+  await expect(page.getByText('No company matches')).toBeVisible()
+  await expect(page).toHaveURL(/q=no\+such\+company/)
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(rows(page).nth(2)).toBeVisible()
+})
+
+test('opens a company from the list with the keyboard, and comes back to the same list', async ({ page }) => {
+  await open(page, '/companies?q=halden')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/companies\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Halden')
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search companies' })).toHaveValue('halden')
+})
+
+test('says that the list could not be loaded, and loads it on a click', async ({ page }) => {
+  await open(page, '/companies')
+  await page.route('**/api/v1/companies?**', (route) =>
+    route.fulfill({ status: 500, json: { code: 'X', status: 500, message: 'No' } }),
+  )
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('halden')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/v1/companies?**')
+  await again.click()
+  await expect(page.getByRole('link', { name: 'Halden', exact: true })).toBeVisible()
+})
+
+test('tabs lie in the address, and going back goes through them', async ({ page }) => {
+  await open(page, '/companies/2')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page).toHaveURL(/\?tab=history$/)
+  await page.getByRole('tab', { name: /People/ }).click()
+  await expect(page).toHaveURL(/\?tab=people$/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('hides what the system did until it is asked for', async ({ page }) => {
+  await open(page, '/companies/8?tab=history')
+  const changes = page.getByRole('list', { name: 'Changes, newest first' })
+  await expect(changes).toContainText('Priya Raman took the VIP mark away')
+  await expect(changes).toContainText('Account health')
+  await expect(changes).not.toContainText('added this company')
+  await page.getByRole('button', { name: 'System' }).click()
+  await expect(page).toHaveURL(/by=user,agent,system/)
+  await expect(changes).toContainText('added this company')
+  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByRole('button', { name: 'Agents' }).click()
+  await expect(changes).not.toContainText('Priya Raman')
+  await page.getByRole('button', { name: 'System' }).click()
+  await expect(page).toHaveURL(/by=system$/)
+  await page.goBack()
+  await expect(changes).toContainText('Account health')
+})
+
+test('reads a long trail to its end', async ({ page }) => {
+  const company = await newCompany('Long trail')
+  for (let n = 1; n <= 24; n++) await rename(company.id, `Name ${n}`)
+  await open(page, `/companies/${company.id}?tab=history`)
+  const changes = page.getByRole('list', { name: 'Changes, newest first' })
+  await expect(changes).toContainText('Name 24')
+  await expect(changes).not.toContainText('added this company')
+  await page.getByRole('button', { name: 'Older changes' }).click()
+  await expect(changes).toContainText('added this company')
+  await expect(page.getByRole('button', { name: 'Older changes' })).toBeHidden()
+})
+
+test('merges a company into another, after saying what that does', async ({ page }) => {
+  const [source, target] = await newCompanies('Source', 'Target')
+  if (!source || !target) throw new Error('The companies were not made.')
+  await open(page, `/companies/${source.id}`)
+  await page.getByRole('button', { name: 'Merge into…' }).click()
+  await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target.domain)
+  await page.getByText(target.domain).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    `0 people, 0 messages and 1 domain (${source.domain}) move to ${target.name}.`,
+  )
+  await expect(dialog).toContainText('This cannot be undone.')
+  await page.getByRole('button', { name: `Merge into ${target.name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/companies/${target.id}$`))
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('merged another company into this one')).toBeVisible()
+  await page.getByRole('link', { name: source.name }).click()
+  await expect(page.getByText(`Merged into ${target.name}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
+})
+
+test('a merge that fails says so, and the same one is tried again under the same key', async ({ page }) => {
+  const [source, target] = await newCompanies('Unlucky', 'Patient')
+  if (!source || !target) throw new Error('The companies were not made.')
+  const keys: (string | undefined)[] = []
+  await page.route('**/merges', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fulfill({ status: 503, json: { code: 'X', status: 503, message: 'No' } })
+  })
+  await open(page, `/companies/${source.id}`)
+  await page.getByRole('button', { name: 'Merge into…' }).click()
+  await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target.domain)
+  await page.getByText(target.domain).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const merge = page.getByRole('button', { name: `Merge into ${target.name}` })
+  await merge.click()
+  await expect(page.getByText('The companies were not merged')).toBeVisible()
+  await merge.click()
+  await expect(page).toHaveURL(new RegExp(`/companies/${target.id}$`))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+for (const id of ['999999999', '0', 'none', '99999999999999999999']) {
+  test(`a company that this organization does not have is not found: ${id}`, async ({ page }) => {
+    const answer = await page.goto(`/companies/${id}`)
+    expect(answer?.status()).toBe(404)
+  })
+}
+
+const places = [
+  '/companies',
+  '/companies/2',
+  '/companies/2?tab=people',
+  '/companies/2?tab=topics',
+  '/companies/5?tab=history&by=user,agent,system',
+  '/companies/61',
+]
+
+for (const { name, colorScheme, viewport } of views) {
+  for (const path of places) {
+    test(`is accessible: ${path}, ${name}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test(`merging is accessible: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await open(page, '/companies/2')
+    await page.getByRole('button', { name: 'Merge into…' }).click()
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    await expectAccessible(page)
+  })
+}
