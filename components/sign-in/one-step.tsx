@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useEffect } from 'react'
 import { continueAsDemoOwner, continueHere } from '#lib/sign-in/actions.ts'
 import { untouched } from '#lib/sign-in/state.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,15 +19,28 @@ const steps = {
   },
 }
 
-type Props = { step: keyof typeof steps; next: string; code: string }
+type Props = {
+  step: keyof typeof steps
+  next?: string
+  code?: string
+  /** Given: the page stays as it is, and this is told. */
+  onSignedIn?: () => void
+}
 
 /** Coming in with one click, where that is safe. */
-export function OneStep({ step, next, code }: Props) {
+export function OneStep({ step, next, code, onSignedIn }: Props) {
   const { action, label, note } = steps[step]
   const [state, send, isSending] = useActionState(action, untouched)
+  useEffect(() => {
+    if (state.done) onSignedIn?.()
+  }, [state, onSignedIn])
   return (
     <form action={send} className="grid gap-2">
-      <input type="hidden" name="next" value={next} />
+      {onSignedIn ? (
+        <input type="hidden" name="stay" value="1" />
+      ) : (
+        <input type="hidden" name="next" value={next} />
+      )}
       <input type="hidden" name="code" value={code} />
       {state.message && (
         <Notice tone="stop" live>

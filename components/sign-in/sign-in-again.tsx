@@ -1,22 +1,33 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { resumeSession } from '#lib/api/browser/session.ts'
 import { useViewer } from '../shell/viewer.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { OneStep } from './one-step.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { whoIsSignedIn } from './who-is-signed-in.ts'
 
 export default function SignInAgain() {
-  const { member } = useViewer()
+  const { member, organization } = useViewer()
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(true)
-  const resume = useCallback(() => {
+  const resume = useCallback(async () => {
+    const email = await whoIsSignedIn()
+    if (email === null) return
+    // Somebody else must not go on with what this one had open.
+    if (email !== member.email) return location.reload()
     setIsOpen(false)
     resumeSession()
     void queries.invalidateQueries()
-  }, [queries])
+  }, [queries, member.email])
+  // Whoever has signed in in another tab goes on here when they come back.
+  useEffect(() => {
+    const look = () => void resume()
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [resume])
   return (
     <Dialog
       open={isOpen}
@@ -28,13 +39,22 @@ export default function SignInAgain() {
       description="Sign in again to go on. This page stays as it is; what was not saved can be sent again."
       size="sm"
     >
-      <PasswordForm email={member.email} onSignedIn={resume} />
-      <p className="mt-4 text-sm text-ink-3">
-        Without a password:{' '}
-        <ButtonLink href="/sign-in" variant="quiet" size="sm" target="_blank">
-          sign in in another tab
-        </ButtonLink>
-      </p>
+      <div className="grid gap-4">
+        {organization.simulated && <OneStep step="demo" onSignedIn={resume} />}
+        <PasswordForm email={member.email} onSignedIn={resume} quiet={organization.simulated} />
+        <p className="text-sm text-ink-3">
+          Or{' '}
+          <a
+            href="/sign-in"
+            target="_blank"
+            rel="noopener"
+            className="font-medium text-accent hover:underline"
+          >
+            sign in in another tab
+          </a>{' '}
+          and come back here.
+        </p>
+      </div>
     </Dialog>
   )
 }

@@ -7,25 +7,30 @@ import { type Outcome, problemOf, refused } from './problem.ts'
 import type { Session } from './session-token.ts'
 import { standingOf } from './standing.ts'
 
+/** Judging a password is slow on purpose, and they are judged two at a time. */
+const patienceMs = 20_000
+
+const asking = () => serviceClient(undefined, patienceMs)
+
 export type Password = { email: string; password: string; source?: string }
 export type AtProvider = { provider: string; email: string; name?: string }
 
 export async function signInWithPassword(input: Password): Promise<Outcome<Session>> {
   const offered = await offeredOperations()
   if (!offered.includes('createSignIn')) return signInAsOwnerOfSettings(input)
-  return attempt(() => serviceClient().signIns.withPassword(input))
+  return attempt(() => asking().signIns.withPassword(input))
 }
 
 export function signInWithProvider(input: AtProvider): Promise<Outcome<Session>> {
-  return attempt(() => serviceClient().signIns.withProvider(input))
+  return attempt(() => asking().signIns.withProvider(input))
 }
 
 export function signInAsDemoOwner(): Promise<Outcome<Session>> {
-  return attempt(() => serviceClient().signIns.asDemoOwner({}))
+  return attempt(() => asking().signIns.asDemoOwner({}))
 }
 
 export function createOwner(input: CreateOwnerInput): Promise<Outcome<Session>> {
-  return attempt(() => serviceClient().members.createOwner(input))
+  return attempt(() => asking().members.createOwner(input))
 }
 
 async function attempt(call: () => Promise<SignedInMember>): Promise<Outcome<Session>> {

@@ -3,10 +3,13 @@ import { getEnv } from '../../env.ts'
 import { clientOver } from '../client.ts'
 import { linkTo } from '../link.ts'
 
-const patienceMs = 5_000
+const usualPatienceMs = 5_000
 
 /** The operations of the service, called with the key of the organization. */
-export function serviceClient(acting: () => Record<string, string> = () => ({})) {
+export function serviceClient(
+  acting: () => Record<string, string> = () => ({}),
+  patienceMs = usualPatienceMs,
+) {
   const { SIGNALBOX_API_URL: url, SIGNALBOX_API_KEY: key } = getEnv()
   const link = linkTo({
     url,
