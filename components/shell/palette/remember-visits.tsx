@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { remember } from './recent.ts'
 
 const detail = /^\/(?:people|companies|channels|topics|stories)\/[^/]+$/
@@ -11,14 +11,20 @@ const stayMs = 1_000
 /** Remembers the people, companies, topics … that were looked at, under the title of their page. */
 export function RememberVisits() {
   const path = usePathname()
+  const titleBefore = useRef('')
   useEffect(() => {
-    if (!detail.test(path)) return
-    const timer = setTimeout(() => {
-      const label = document.title.replace(/ · Signalbox$/, '')
-      if (label && !label.startsWith('Signalbox') && !label.endsWith(' is not here'))
+    const before = titleBefore.current
+    // The title of a page may come after the page; until then the one before stands there.
+    const timer = setInterval(() => {
+      const title = document.title
+      if (!title || title === before) return
+      clearInterval(timer)
+      titleBefore.current = title
+      const label = title.replace(/ · Signalbox$/, '')
+      if (detail.test(path) && label !== 'Signalbox' && !label.endsWith(' is not here'))
         remember({ href: path, label })
     }, stayMs)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [path])
   return null
 }
