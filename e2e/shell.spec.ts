@@ -149,6 +149,7 @@ for (const { name, colorScheme, viewport } of views) {
     ).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
     await page.keyboard.press('?')
     await expect(dialog(page).getByRole('heading', { name: 'Shortcuts' })).toBeVisible()
     await expectAccessible(page)
