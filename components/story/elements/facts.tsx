@@ -1,16 +1,12 @@
-import type { Tone } from '#lib/story/catalog.ts'
 import { ToneMark } from '../tone-mark.tsx'
 import { type ElementProps, inkOf, softOf, toneWords } from '../view.ts'
-
-// Green on its own soft ground is too faint to read.
-const onSoft: Record<Tone, string> = { ...inkOf, clear: 'text-ink' }
 
 export function Badge({ node, children }: ElementProps<'Badge'>) {
   const tone = node.props.tone ?? 'idle'
   return (
     <>
       <span
-        className={`inline-flex h-6 max-w-full items-center gap-1.5 self-start rounded-full px-2.5 text-xs font-medium ${softOf[tone]} ${onSoft[tone]}`}
+        className={`inline-flex h-6 max-w-full items-center gap-1.5 self-start rounded-full px-2.5 text-xs font-medium ${softOf[tone]} ${inkOf[tone]}`}
       >
         <ToneMark tone={tone} />
         <span className="truncate">{node.props.text}</span>
@@ -30,7 +26,7 @@ export function Callout({ node, view, children }: ElementProps<'Callout'>) {
     >
       <ToneMark tone={tone} className="mt-[0.45rem]" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className={`font-semibold ${onSoft[tone]}`}>
+        <p className={`font-semibold ${inkOf[tone]}`}>
           <span className="sr-only">{`${toneWords[tone]}: `}</span>
           {title}
         </p>
