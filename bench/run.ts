@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
 import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
+import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'
 
 const program = new Command('bench').description('Measure Signalbox against bare peers in the same run.')
@@ -43,6 +44,13 @@ program
   .option('--only <pattern>', 'routes that match', '')
   .option('--no-lighthouse', 'JavaScript alone')
   .action((flags: WebBenchFlags) => benchWeb(flags))
+
+program
+  .command('scroll')
+  .description('A list of people scrolled to its end: frames, tasks, memory.')
+  .option('--url <address>', 'a running production dashboard on the demo organization')
+  .option('--rows <number>', 'rows of the list', Number, 100_000)
+  .action((flags: ScrollBenchFlags) => benchScroll(flags))
 
 try {
   await program.parseAsync()
