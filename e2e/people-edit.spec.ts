@@ -120,11 +120,11 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
     'Knows the build cache by heart',
   )
-  isOver = false
   await page.goto(`${dashboard}/people/${id}`)
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
     'Knows the build cache by heart',
   )
+  isOver = false
   await page.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
   await expect(value(page, 'Description')).toContainText('Knows the build cache by heart')
   await expect(page.getByText('Description saved')).toBeVisible()

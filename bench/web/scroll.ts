@@ -14,16 +14,8 @@ export type Scroll = {
   elements: number
 }
 
-type TraceEvent = {
-  name: string
-  ph: string
-  /** Microseconds on the clock, and of those, the ones in which the processor worked on it. */
-  dur?: number
-  tdur?: number
-  pid: number
-  tid: number
-  args?: { name?: string }
-}
+/** As Chromium writes it: `dur` on the clock and, of that, `tdur` on the processor, in microseconds. */
+type TraceEvent = Record<string, unknown>
 
 type Task = { took: number; worked: number }
 
@@ -94,7 +86,7 @@ async function scrollToEnd(steps: number): Promise<number[]> {
 
 async function startTrace(session: CDPSession) {
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])))
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   await session.send('Tracing.start', {
     categories: 'toplevel,disabled-by-default-devtools.timeline',
     options: '',
@@ -109,17 +101,16 @@ async function startTrace(session: CDPSession) {
   }
 }
 
-/** Milliseconds that each task held the main threads of pages. */
+/** What the tasks on the main threads of pages took. */
 function tasksOfPage(events: TraceEvent[]): Task[] {
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const isMain = ({ name, args }: TraceEvent) =>
+    name === 'thread_name' && JSON.stringify(args).includes('CrRendererMain')
+  const mains = new Set(events.filter(isMain).map(threadOf))
   const tasks = events.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
+    (event) => event.ph === 'X' && String(event.name).endsWith('RunTask') && mains.has(threadOf(event)),
   )
-  return tasks.map(({ dur = 0, tdur = dur }) => ({ took: dur / 1000, worked: tdur / 1000 }))
+  return tasks.map(({ dur, tdur }) => ({ took: Number(dur) / 1000, worked: Number(tdur ?? dur) / 1000 }))
 }
 
 async function heapKb(session: CDPSession): Promise<number> {
