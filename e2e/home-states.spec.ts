@@ -35,6 +35,14 @@ async function open(page: Page): Promise<void> {
   await page.waitForURL(`${dashboard.url}/`)
 }
 
+/** What is known of a service is kept for some seconds, so the first page may still be that of the state before. */
+async function openBlocked(page: Page, path: string, title: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(dashboard.url + path)
+    await expect(heading(page)).toHaveText(title, { timeout: 500 })
+  }).toPass()
+}
+
 const channel = {
   ...{ id: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10', channelName: 'general', serverName: 'Quiet' },
   ...{ sourceName: 'slack', sourceChannelId: 'C1', sourceServerId: 'S1', context: null, description: null },
@@ -56,8 +64,7 @@ for (const path of ['/', '/people', '/stories/anything']) {
     page,
   }) => {
     await service.stop()
-    await page.goto(dashboard.url + path)
-    await expect(heading(page)).toHaveText('The service does not answer.')
+    await openBlocked(page, path, 'The service does not answer.')
     await expect(page.getByText('nothing listens at this address')).toBeVisible()
     await expect(page.getByText('npm start', { exact: true })).toBeVisible()
     await service.start()
@@ -68,7 +75,7 @@ for (const path of ['/', '/people', '/stories/anything']) {
 test('service down: looks again on a click', async ({ page }) => {
   await page.clock.install()
   await service.stop()
-  await page.goto(dashboard.url)
+  await openBlocked(page, '/', 'The service does not answer.')
   await service.start()
   // What is known of a service that did not answer is kept for half a second.
   await expect(async () => {
@@ -82,18 +89,12 @@ test('service starting: says that it will pass', async ({ page }) => {
     path === '/health'
       ? { status: 503, body: { status: 'starting' } }
       : { status: 503, body: { message: 'Starting' } }
-  await expect(async () => {
-    await page.goto(dashboard.url)
-    await expect(heading(page)).toHaveText('The service is starting.', { timeout: 500 })
-  }).toPass()
+  await openBlocked(page, '/', 'The service is starting.')
 })
 
 test('the key is refused: says how to make another', async ({ page }) => {
   service.answer = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'No' } })
-  await expect(async () => {
-    await page.goto(dashboard.url)
-    await expect(heading(page)).toHaveText('The service does not accept this key.', { timeout: 500 })
-  }).toPass()
+  await openBlocked(page, '/', 'The service does not accept this key.')
 })
 
 test('nothing has arrived yet: shows how to send the first message', async ({ page }) => {
@@ -167,7 +168,7 @@ for (const { name, colorScheme, viewport } of views) {
     await page.goto(dashboard.url)
     await expectAccessible(page)
     await service.stop()
-    await page.goto(dashboard.url)
+    await openBlocked(page, '/', 'The service does not answer.')
     await expectAccessible(page)
   })
 }

@@ -11,7 +11,12 @@ import { signInAsDemoOwner, withProduct } from './product.ts'
 const images = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'images')
 const themes = ['light', 'dark'] as const
 
-type Picture = { name: string; address: (page: Page, dashboard: string) => Promise<string> }
+type Picture = {
+  name: string
+  address: (page: Page, dashboard: string) => Promise<string>
+  /** What opens once the page is alive. */
+  opens?: RegExp
+}
 
 const firstItem = z.object({ data: z.tuple([z.object({ id: z.string() })]).rest(z.unknown()) })
 
@@ -26,6 +31,7 @@ const pictures: Picture[] = [
   {
     name: 'people',
     address: async (page, dashboard) => `/people?person=${await find(page, dashboard, 'people', 'Ingrid')}`,
+    opens: /Ingrid/,
   },
   {
     name: 'company',
@@ -39,8 +45,10 @@ async function takePictures(browser: Browser, dashboard: string, colorScheme: 'l
   const viewport = { width: 1440, height: 900 }
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1, colorScheme })
   await signInAsDemoOwner(page, dashboard)
-  for (const { name, address } of pictures) {
+  for (const { name, address, opens } of pictures) {
     await page.goto(dashboard + (await address(page, dashboard)), { waitUntil: 'networkidle' })
+    if (opens) await page.getByRole('dialog', { name: opens }).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.screenshot({ path: join(images, `${name}-${colorScheme}.png`), animations: 'disabled' })
   }
