@@ -17,8 +17,13 @@ test.beforeAll(async () => {
   })
 })
 
+/** What a service offers is asked once a minute, so all answers of one dashboard have to agree on it. */
+function documentAt(path: string): Answer | null {
+  return path === '/v1/openapi.json' ? offering('listChannels', 'getMe', 'listRisingTopics') : null
+}
+
 test.beforeEach(async () => {
-  service.answer = emptyOrganization
+  service.answer = (path) => documentAt(path) ?? emptyOrganization(path)
   await service.start()
 })
 
@@ -29,10 +34,10 @@ test.afterAll(() => dashboard.stop())
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** A service that knows no members lets in whoever sits at its machine. */
-async function open(page: Page): Promise<void> {
-  await page.goto(dashboard.url)
+async function open(page: Page, url = dashboard.url): Promise<void> {
+  await page.goto(url)
   await page.getByRole('button', { name: 'Continue on this machine' }).click()
-  await page.waitForURL(`${dashboard.url}/`)
+  await page.waitForURL(`${url}/`)
 }
 
 /** What is known of a service is kept for some seconds, so the first page may still be that of the state before. */
@@ -52,7 +57,8 @@ const channel = {
 
 /** One channel, and the statistics that only our own service has. */
 function quietOrganization(path: string): Answer {
-  if (path === '/v1/openapi.json') return offering('listChannels', 'getMe', 'listRisingTopics')
+  const told = documentAt(path)
+  if (told) return told
   if (path === '/v1/channels') return { body: { data: [channel], page: 1, limit: 100, totalCount: 1 } }
   const week = { from: '2026-03-02', to: '2026-03-08' }
   if (path === '/v1/statistics/topics') return { body: { timezone: 'UTC', week, before: week, data: [] } }
@@ -115,9 +121,19 @@ test('nothing needs anybody: says so', async ({ page }) => {
 test('a service with what is specified alone: explains what it does not have', async ({ page }) => {
   service.answer = (path) =>
     path.endsWith('openapi.json') ? { status: 404, body: {} } : quietOrganization(path)
-  await open(page)
-  await expect(heading(page)).toHaveText('Nothing needs you')
-  await expect(page.getByText(/not part of this service/).first()).toBeVisible()
+  const other = await startDashboard({
+    port: await freePort(),
+    host: '127.0.0.1',
+    apiUrl: service.url,
+    apiKey: 'sbx_stub',
+  })
+  try {
+    await open(page, other.url)
+    await expect(heading(page)).toHaveText('Nothing needs you')
+    await expect(page.getByText(/not part of this service/).first()).toBeVisible()
+  } finally {
+    await other.stop()
+  }
 })
 
 test('a part that fails: names the request, claims nothing, and works after a retry', async ({ page }) => {
