@@ -82,7 +82,7 @@ test.describe('the page of a channel', () => {
     await page.locator('[data-editable=purpose]').click()
     await page.getByRole('textbox', { name: /purpose/i }).fill('Small talk and first signs')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Purpose saved')).toBeVisible()
+    await expect(page.getByText(/^purpose saved/i)).toBeVisible()
     expect((await ask<Channel>(`/channels/${channel.id}`)).context).toBe('Small talk and first signs')
     await page.getByRole('button', { name: /Undo/ }).click()
     await expect

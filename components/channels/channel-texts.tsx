@@ -9,7 +9,7 @@ const max = 2000
 
 /** What a channel is for, in the words of the organization, and what it says of itself. Both are edited in place. */
 export function ChannelTexts({ channel }: { channel: Channel }) {
-  const save = useSaveChannel(channel)
+  const save = useSaveChannel(channel.id)
   const readOnly = !useOffers()('updateChannel')
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
