@@ -38,6 +38,7 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: 
   return (
     // Wide windows have the times left of the track, as a timetable has.
     <div className="sm:pl-14">
+      <h2 className="sr-only">Changes by day</h2>
       <ol aria-label="Changes, newest first">
         {days.map(({ key, label, stations: ofDay, quiet }, index) => (
           <li key={key}>
