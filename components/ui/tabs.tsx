@@ -20,7 +20,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Drawn on the server like any other part of a page, which the tabs of Radix are not under our policy of styles. */
+/** Arrows, Home and End move between the tabs; the one that is shown is the only one that Tab stops at. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const id = useId()
   const at = Math.max(
