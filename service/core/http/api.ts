@@ -87,15 +87,14 @@ export function apiHandler(parts: ApiParts) {
     setLimitHeaders(reply, await parts.take(limitOwner(principal)))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
     const { route, params } = requireRoute(found, reply)
-    const kept =
-      route.constant && principal.kind === 'api-key' ? constants.get(`${path}?${query}`) : undefined
+    const kept = route.constant && principal.kind === 'api-key' ? constants.get(`${path}${query}`) : undefined
     if (kept !== undefined) return reply.text(200, kept)
     const body = method === 'GET' ? undefined : await readJsonBody(request)
     const context = contextOf(parts, principal)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
     const text = JSON.stringify(await perform(route, given, context))
-    if (route.constant) constants.keep(`${path}?${query}`, text)
+    if (route.constant) constants.keep(`${path}${query}`, text)
     reply.text(200, text)
   }
 

@@ -4,10 +4,11 @@ import { targetOf } from './target.ts'
 
 test.each([
   ['/v1/people', '/v1/people', ''],
-  ['/v1/people?page=2&search=a%20b', '/v1/people', 'page=2&search=a%20b'],
+  ['/v1/people?page=2&search=a%20b', '/v1/people', '?page=2&search=a%20b'],
   ['/v1/../health', '/health', ''],
   ['/v1/%2e%2e/health', '/health', ''],
-  ['http://proxy.example/v1/me?x=1', '/v1/me', 'x=1'],
+  ['http://proxy.example/v1/me?x=1', '/v1/me', '?x=1'],
+  ['/v1/people??page=2', '/v1/people', '??page=2'],
   ['/', '/', ''],
 ])('%s asks for %s with the query "%s"', (address, path, query) => {
   expect(targetOf(address)).toEqual({ path, query })
