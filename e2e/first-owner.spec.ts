@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
+import { freePort } from '#scripts/free-port.ts'
+import { expectAccessible } from './fixtures/accessibility.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'signalbox-owner-'))
+let near: Dashboard
+let far: Dashboard
+let stop: () => Promise<void>
+
+function run(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('node', ['bin/signalbox.ts', ...args, '--data-dir', dataDir], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout.trim()
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  const apiPort = await freePort()
+  const flags = ['--api-only', '--profile', 'empty', '--api-port', String(apiPort), '--data-dir', dataDir]
+  const child = spawn('node', ['bin/signalbox.ts', 'start', ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => String(chunk).includes('is running') && resolve())
+  })
+  run('org', 'create', '--slug', 'acme', '--name', 'Acme', '--owner', 'ada@acme.example')
+  const shared = {
+    apiUrl: `http://127.0.0.1:${apiPort}/v1`,
+    apiKey: run('keys', 'create', '--org', 'acme', '--name', 'dashboard'),
+    secret: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
+  }
+  near = await startDashboard({ ...shared, port: await freePort(), host: '127.0.0.1' })
+  const port = await freePort()
+  const settings = { SIGNALBOX_DASHBOARD_URL: `http://0.0.0.0:${port}` }
+  far = await startDashboard({ ...shared, port, host: '0.0.0.0', settings })
+})
+
+test.afterAll(async () => {
+  await near?.stop()
+  await far?.stop()
+  await stop?.()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('from elsewhere the form needs the code that the terminal shows', async ({ page }) => {
+  await page.goto(`${far.url}/welcome?code=guessed`)
+  await expect(page.getByText('Open the link that the terminal of this installation shows')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('the first visitor becomes the owner, once', async ({ page, context }) => {
+  await page.goto(`${near.url}/people`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Acme')
+  await expectAccessible(page)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@acme.example')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Create the owner' }).click()
+  await expect(password).toHaveAccessibleDescription(/Choose a password of 10 to 200 characters/)
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada')
+  await password.fill('seven green signals')
+  await page.getByRole('button', { name: 'Create the owner' }).click()
+  await expect(page).toHaveURL(`${near.url}/people`)
+  await context.clearCookies()
+  await page.goto(`${near.url}/welcome`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Acme')
+  await expect(page.getByRole('button', { name: /demo/ })).toHaveCount(0)
+  await page.getByLabel('E-mail', { exact: true }).fill('ADA@acme.example')
+  await page.getByLabel('Password', { exact: true }).fill('seven green signals')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(`${near.url}/`)
+})
