@@ -8,7 +8,20 @@ const headers = [
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
 ]
 
+/**
+ * Few large scripts for a page instead of many small ones: brotli packs what they have in common once, 7 kB less in
+ * the first load of a list. Going on to another list costs 10 kB more than with shared small ones.
+ */
+const fewScripts = {
+  firstPageLoadPriority: 1,
+  requestCost: 2_000_000,
+  minChunkSize: 2_000_000,
+  maxChunkCountPerGroup: 2,
+  maxMergeChunkSize: 100_000_000,
+}
+
 const config: NextConfig = {
+  experimental: { turbopackChunking: fewScripts },
   poweredByHeader: false,
   devIndicators: false,
   turbopack: { root: import.meta.dirname },
