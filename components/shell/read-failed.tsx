@@ -15,12 +15,13 @@ export function ReadFailed({ what, failure }: Props) {
   const [pending, startTransition] = useTransition()
   const { retryAfter, requestId, text } = failure
 
+  // Each refusal is an object of its own: a second one that asks for the same wait is waited for too.
   useEffect(() => {
-    if (retryAfter === null) return
-    limitRequests(retryAfter)
-    const timer = setTimeout(() => startTransition(() => router.refresh()), retryAfter * 1000)
+    if (failure.retryAfter === null) return
+    limitRequests(failure.retryAfter)
+    const timer = setTimeout(() => startTransition(() => router.refresh()), failure.retryAfter * 1000)
     return () => clearTimeout(timer)
-  }, [retryAfter, router])
+  }, [failure, router])
 
   if (retryAfter !== null) return <RateLimited />
   const again = () => startTransition(() => router.refresh())

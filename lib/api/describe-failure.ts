@@ -39,7 +39,7 @@ function describeAnswer(facts: Facts, error: unknown): FailureWords {
   if (status === 409) return { ...words.conflict, text: message || words.conflict.text }
   if (status === 413) return words.tooLarge
   if (status === 429) {
-    const text = `Too many requests at once. It goes on by itself in ${retryAfterOf(error)} s.`
+    const text = `Too many requests at once. Try again in ${retryAfterOf(error)} s.`
     return { kind: 'limited', title: 'A short wait', text, retriable: true }
   }
   if (status === 504) return words.timeout

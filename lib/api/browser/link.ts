@@ -1,7 +1,6 @@
 import { isSessionEnded } from '../errors.ts'
-import { retryAfterSeconds } from '../failure.ts'
 import { linkTo } from '../link.ts'
-import { limitRequests, untilAllowed } from './rate-limit.ts'
+import { sendPatiently } from './send-patiently.ts'
 import { endSession } from './session.ts'
 
 /** Longer than the dashboard waits for the service, so that its answer about that arrives. */
@@ -9,13 +8,11 @@ const patienceMs = 35_000
 
 const inner = linkTo({
   url: new URL('/api/v1', location.origin).href,
-  async fetch(request, init) {
-    await untilAllowed(request.signal)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
-    const response = await fetch(request, { ...init, signal, cache: 'no-store' })
-    if (response.status === 429) limitRequests(retryAfterSeconds(response.headers))
-    return response
-  },
+  fetch: (request, init) =>
+    sendPatiently(request, (once) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+      return fetch(once, { ...init, signal, cache: 'no-store' })
+    }),
 })
 
 export const link: Pick<typeof inner, 'call'> = {

@@ -24,8 +24,6 @@ export function makeQueryClient(): QueryClient {
         retry: shouldAskAgain,
         retryDelay: waitBefore,
       },
-      // A write that was refused for the rate limit did not happen: it may be sent again.
-      mutations: { retry: (failures, error) => isRateLimited(error) && failures < 3, retryDelay: waitBefore },
     },
   })
 }
