@@ -3,7 +3,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/stories.ts'
 import type { Topic } from '#contract/topics.ts'
-import { headline, needsYou } from './needs-you.ts'
+import { headline, needsYou, urgentTopicsHref } from './needs-you.ts'
 
 const now = new Date('2026-03-12T09:00:00Z')
 const at = now.toISOString()
@@ -94,6 +94,7 @@ describe('what needs the viewer', () => {
   test('puts many urgent topics together', () => {
     const rising = ['a', 'b', 'c', 'd', 'e'].map((title) => aRising(title))
     expect(titles({ rising })).toEqual(['a', 'b', 'c', '2 more urgent topics rise'])
+    expect(needsYou({ ...nothing, rising }).at(-1)?.href).toBe(urgentTopicsHref)
     expect(titles({ rising: rising.slice(0, 4) })).toEqual(['a', 'b', 'c', 'd'])
   })
 

@@ -75,6 +75,9 @@ const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
 
 const mostTopics = 3
 
+/** What is still open, the most urgent first: one filter of the list cannot ask for two priorities. */
+export const urgentTopicsHref = `${routes.topics}?state=open&sort=priority`
+
 /** Rising, urgent, and nobody has taken it up; the greatest rise first, what is beyond a few as one. */
 function topicNeeds({ rising }: Known): Need[] {
   const needs = urgentTopics(rising)
@@ -87,7 +90,7 @@ function topicNeeds({ rising }: Known): Need[] {
       mark: 'held',
       title: `${formatCount(rest)} more urgent topics rise`,
       why: 'High priority and still open',
-      href: `${routes.topics}?lifecycleState=open&priority=high`,
+      href: urgentTopicsHref,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListState } from '#components/data-table/list-state.ts'
 import { topicListQuery } from '#contract/topics.ts'
+import { urgentTopicsHref } from '#lib/needs-you.ts'
 import { topicsInput, topicsList } from './topics-list.ts'
 
 const now = Date.parse('2026-03-12T15:30:00Z')
@@ -24,4 +25,9 @@ test.each([
   const input = inputOf(address)
   expect(input).toEqual({ ...plain, ...asked })
   expect(topicListQuery.safeParse(input).success).toBe(true)
+})
+
+test('the list reads the address that the first page links to', () => {
+  const { search } = new URL(urgentTopicsHref, 'http://dashboard')
+  expect(inputOf(search)).toEqual({ ...plain, lifecycleState: 'open', sortBy: 'priority' })
 })
