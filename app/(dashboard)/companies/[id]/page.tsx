@@ -10,15 +10,21 @@ import { type CompanyTab, parseTab } from '#components/companies/detail/tabs.ts'
 import type { SearchParams } from '#components/data-table/list-state.ts'
 import { parseActors } from '#components/history/track/actors.ts'
 import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
+import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { attempt } from '#lib/api/attempt.ts'
 import { openPage } from '#lib/api/server/page.ts'
+import { routes } from '#lib/routes.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
-const find = cache(async (companyId: string) => findCompany(await openPage(), companyId))
+const find = cache(async (companyId: string) => attempt(findCompany(await openPage(), companyId)))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await find((await params).id)
+  const result = await find((await params).id)
+  if (!result.ok) return { title: 'Company' }
+  const found = result.data
   return { title: found?.kind === 'company' ? found.company.name : (found?.name ?? 'Not found') }
 }
 
@@ -28,7 +34,15 @@ export default async function CompanyPage({ params, searchParams }: Props) {
     searchParams,
     openPage(),
   ])
-  const found = await find(companyId)
+  const result = await find(companyId)
+  if (!result.ok)
+    return (
+      <Page width="panels">
+        <PageHeader back={{ href: routes.companies, label: 'Companies' }} title="Company" />
+        <ReadFailed what="The company could not be loaded" failure={result.failure} />
+      </Page>
+    )
+  const found = result.data
   if (!found) notFound()
   const isFull = offers(fullService)
   const trail = historyQuery(api, companyId, parseActors(address.by), isFull)
