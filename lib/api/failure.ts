@@ -3,7 +3,7 @@ export type Failure =
   | { kind: 'unreachable'; reason: string }
   | { kind: 'not-ready'; status: string }
   | { kind: 'no-key' }
-  | { kind: 'unauthorized' }
+  | { kind: 'unauthorized'; credential?: string }
   | { kind: 'rate-limited'; retryAfterSeconds: number }
   | { kind: 'missing' }
   | { kind: 'failed'; status: number; message: string; requestId: string | null }

@@ -14,6 +14,11 @@ export function refused<T>(problem: Problem): Outcome<T> {
   return { ok: false, problem }
 }
 
+export const notAsked: Problem = {
+  kind: 'failed',
+  message: 'The service could not be asked. Nothing was changed; try again in a moment.',
+}
+
 /** What the service answered to an attempt, as a problem. */
 export function problemOf(error: unknown): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : null
@@ -27,8 +32,5 @@ export function problemOf(error: unknown): Problem {
     const retryAfter = retryAfterOf(error) ?? 30
     return { kind: 'throttled', message: 'Too many attempts have failed.', retryAfter }
   }
-  return {
-    kind: 'failed',
-    message: 'The service could not be asked. Nothing was changed; try again in a moment.',
-  }
+  return notAsked
 }

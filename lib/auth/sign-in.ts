@@ -3,7 +3,7 @@ import { serviceClient } from '../api/server/client.ts'
 import { offeredOperations } from '../api/server/offers.ts'
 import { getEnv } from '../env.ts'
 import { signInAsOwnerOfSettings } from './own-owner.ts'
-import { type Outcome, problemOf, refused } from './problem.ts'
+import { notAsked, type Outcome, problemOf, refused } from './problem.ts'
 import type { Session } from './session-token.ts'
 import { standingOf } from './standing.ts'
 
@@ -17,6 +17,7 @@ export type AtProvider = { provider: string; email: string; name?: string }
 
 export async function signInWithPassword(input: Password): Promise<Outcome<Session>> {
   const offered = await offeredOperations()
+  if (!offered) return refused(notAsked)
   if (!offered.includes('createSignIn')) return signInAsOwnerOfSettings(input)
   return attempt(() => asking().signIns.withPassword(input))
 }

@@ -1,4 +1,5 @@
 import { me } from '#contract/me.ts'
+import type { Failure } from '../api/failure.ts'
 import { offeredOperations } from '../api/server/offers.ts'
 import { read } from '../api/server/read.ts'
 import { remember } from '../api/server/remember.ts'
@@ -39,14 +40,20 @@ export function standingOf(session: Session, isThisMachine: boolean): Promise<Vi
 
 async function ask(session: Session): Promise<Viewer | null> {
   const result = await read('/me', me, actingHeaders(session))
-  if (!result.ok) return result.failure.kind === 'unauthorized' ? null : viewerOf(session)
+  if (!result.ok) return isAboutMember(result.failure) ? null : viewerOf(session)
   const { member, organization } = result.data
   return member ? { member, organization } : null
 }
 
+/** A key that is refused ends no session: the page about the service tells of it. */
+function isAboutMember(failure: Failure): boolean {
+  return failure.kind === 'unauthorized' && failure.credential === 'acting-member'
+}
+
 /** Without members there is nothing to ask; the settings decide, and a service that learned of members meanwhile. */
 async function standingHere(session: Session, isThisMachine: boolean): Promise<Viewer | null> {
-  if ((await offeredOperations()).includes('createSignIn')) return null
+  const offered = await offeredOperations()
+  if (!offered || offered.includes('createSignIn')) return null
   const allowed =
     session.sub === ownerOfSettings ? getEnv().SIGNALBOX_OWNER_EMAIL === session.email : isThisMachine
   return allowed ? viewerOf(session) : null

@@ -19,14 +19,23 @@ export type Ways = {
   ownerNeeded: boolean
 }
 
+const none: Ways = {
+  organization: null,
+  password: false,
+  providers: [],
+  demo: false,
+  here: false,
+  ownerNeeded: false,
+}
+
 export async function waysToSignIn(address: Address, hasSetupCode: boolean): Promise<Ways> {
   const [state, offered] = await Promise.all([serviceState(), offeredOperations()])
   const organization = state.ok ? (state.data.me?.organization.name ?? null) : null
   const isTrusted = address.isThisMachine || hasSetupCode
+  if (!offered) return { ...none, organization, password: true }
   if (!offered.includes('createSignIn')) {
     const password = getEnv().SIGNALBOX_OWNER_PASSWORD !== undefined
-    const here = address.isThisMachine
-    return { organization, password, providers: [], demo: false, here, ownerNeeded: false }
+    return { ...none, organization, password, here: address.isThisMachine }
   }
   const options = await serviceClient()
     .signIns.options()

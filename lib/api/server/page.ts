@@ -6,7 +6,7 @@ import { currentSession } from '../../auth/session.ts'
 import { actingHeaders } from '../../auth/standing.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type ServiceApi, serviceApi } from './client.ts'
-import { offeredOperations } from './offers.ts'
+import { offeredOperations, offersOf } from './offers.ts'
 import { type Query, Reader } from './prefetch.ts'
 import { serviceState } from './state.ts'
 
@@ -24,11 +24,13 @@ export type Page = {
 
 /** Every page of the dashboard begins with this; asked again within one request, it gives the same page. */
 export const openPage = cache(async (): Promise<Page> => {
-  const [state, offered, here] = await Promise.all([serviceState(), offeredOperations(), currentPath()])
+  const [state, learned, here] = await Promise.all([serviceState(), offeredOperations(), currentPath()])
   // The proxy answers this address with the page that explains why nothing can be shown.
   if (!state.ok) redirect(here)
   const signedIn = await currentSession()
   if (!signedIn) redirect(`/sign-in?next=${encodeURIComponent(here)}`)
+  // Only what is shown depends on it here, so what every service has is a good guess.
+  const offered = learned ?? offersOf(null)
   const reader = new Reader()
   return {
     viewer: signedIn.viewer,

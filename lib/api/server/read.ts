@@ -7,6 +7,7 @@ import { type Failure, failed, type Result, retryAfterSeconds } from '../failure
 const patienceMs = 5_000
 
 const errorBody = z.object({ message: z.string() })
+const refusedCredential = z.object({ data: z.object({ credential: z.string() }) })
 
 /** Reads `path` below /v1 as the organization of this dashboard. */
 export async function read<T>(
@@ -48,7 +49,7 @@ export async function parse<T>(response: Response, schema: z.ZodType<T>): Promis
 }
 
 async function refusal(response: Response): Promise<Failure> {
-  if (response.status === 401) return { kind: 'unauthorized' }
+  if (response.status === 401) return { kind: 'unauthorized', credential: await credentialOf(response) }
   if (response.status === 404) return { kind: 'missing' }
   if (response.status === 429) {
     return { kind: 'rate-limited', retryAfterSeconds: retryAfterSeconds(response.headers) }
@@ -56,6 +57,11 @@ async function refusal(response: Response): Promise<Failure> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined))
   const message = body.success ? body.data.message : response.statusText
   return { kind: 'failed', status: response.status, message, requestId: requestId(response) }
+}
+
+/** Which of the two that a request carries was refused: without a word of it, the key. */
+async function credentialOf(response: Response): Promise<string | undefined> {
+  return refusedCredential.safeParse(await response.json().catch(() => undefined)).data?.data.credential
 }
 
 function requestId(response: Response): string | null {
