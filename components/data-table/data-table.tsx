@@ -5,6 +5,7 @@ import { classes } from '#components/ui/classes.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Column, TableView } from './columns.ts'
 import { pageOf, pageSize } from './pages.ts'
+import { roles } from './roles.ts'
 import type { Range } from './row-window.ts'
 import { SegmentNav } from './segment-nav.tsx'
 import { TableBody } from './table-body.tsx'
@@ -101,14 +102,15 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
       {list.totalCount === 0 ? nothing : <Failure list={list} label={label} />}
       {hasRows && (
         <>
-          {' '}
           <SegmentNav segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
           <table
+            {...roles.table}
             aria-label={label}
             aria-rowcount={list.totalCount === undefined ? -1 : list.totalCount + 1}
             aria-busy={list.isBehind}
             className={classes(
               'w-full table-fixed border-separate border-spacing-0 max-md:block',
+              spokenNames,
               list.isBehind && 'opacity-60',
             )}
           >
@@ -147,6 +149,9 @@ function Failure({ list, label }: { list: PagedList<unknown>; label: string }) {
 
 const tableLook =
   '[--table-top:0px] max-lg:[--table-top:48px] data-[density=compact]:[--row:36px] data-[density=comfortable]:[--row:44px] max-md:[--row:60px]!'
+
+const spokenNames =
+  "max-md:[&_td[data-name]]:before:sr-only max-md:[&_td[data-name]]:before:content-[attr(data-name)_':_']"
 
 /** The box in the head stands for the page of rows at the top of the window. */
 function pageSelect<Item>(

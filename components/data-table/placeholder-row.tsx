@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { roles } from './roles.ts'
 import { rowLook } from './table-row.tsx'
 
 type Props = { index: number; columns: number }
@@ -7,8 +8,8 @@ type Props = { index: number; columns: number }
 /** Takes the room of a row that is on its way. */
 export const PlaceholderRow = memo(function PlaceholderRow({ index, columns }: Props) {
   return (
-    <tr aria-rowindex={index + 2} className={classes(rowLook, 'max-md:block')}>
-      <td colSpan={columns} className="py-0">
+    <tr {...roles.row} aria-rowindex={index + 2} className={classes(rowLook, 'max-md:block')}>
+      <td {...roles.cell} colSpan={columns} className="py-0">
         <span className={classes('block h-2.5 rounded-full bg-sunken', widths[index % widths.length])}>
           <span className="sr-only">Loading</span>
         </span>

@@ -3,6 +3,7 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { Column } from './columns.ts'
 import { PlaceholderRow } from './placeholder-row.tsx'
+import { roles } from './roles.ts'
 import { TableRow } from './table-row.tsx'
 import type { ActiveRow } from './use-active-row.ts'
 import type { PagedList } from './use-paged-list.ts'
@@ -31,6 +32,7 @@ export function TableBody<Item>(props: Props<Item>) {
   const width = columns.length + (canSelect ? 1 : 0)
   return (
     <tbody
+      {...roles.group}
       ref={body}
       className="max-md:block"
       onClick={(event) => pressed(event, props)}
@@ -66,8 +68,8 @@ export function TableBody<Item>(props: Props<Item>) {
 function Room({ rows, width }: { rows: number; width: number }) {
   if (rows === 0) return null
   return (
-    <tr className="max-md:block" style={{ height: `calc(${rows} * var(--row))` }}>
-      <td colSpan={width} className="p-0" />
+    <tr {...roles.row} className="max-md:block" style={{ height: `calc(${rows} * var(--row))` }}>
+      <td {...roles.cell} colSpan={width} className="p-0" />
     </tr>
   )
 }

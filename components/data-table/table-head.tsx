@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
 import type { Column } from './columns.ts'
+import { roles } from './roles.ts'
 
 export type SortState<Sort extends string> = {
   by: Sort
@@ -22,10 +23,10 @@ const cell =
 
 export function TableHead<Item, Sort extends string>({ columns, sort, select }: Props<Item, Sort>) {
   return (
-    <thead className="max-md:hidden">
-      <tr aria-rowindex={1}>
+    <thead {...roles.group} className="max-md:hidden">
+      <tr {...roles.row} aria-rowindex={1}>
         {select && (
-          <th scope="col" className={classes(cell, 'w-8')}>
+          <th {...roles.head} scope="col" className={classes(cell, 'w-8')}>
             <Checkbox
               className="align-middle"
               aria-label="Select the rows of this page"
@@ -38,6 +39,7 @@ export function TableHead<Item, Sort extends string>({ columns, sort, select }: 
         {columns.map((column) => (
           <th
             key={column.id}
+            {...roles.head}
             scope="col"
             aria-sort={ariaSort(column, sort)}
             className={classes(cell, column.className, column.align === 'end' && 'text-right')}

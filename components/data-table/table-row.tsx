@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
 import type { Column, NarrowPlace } from './columns.ts'
+import { roles } from './roles.ts'
 import { RowContext } from './row-context.ts'
 
 export const rowLook =
@@ -26,6 +27,11 @@ export function cellLook(column: Pick<Column<never>, 'className' | 'align' | 'na
   )
 }
 
+/** Without a head to look up, a cell says what it is about; the first line of a row is its name and needs no other. */
+function spokenName({ narrow, header }: Pick<Column<never>, 'narrow' | 'header'>): string | undefined {
+  return narrow && narrow !== 'title' ? header : undefined
+}
+
 type Props<Item> = {
   item: Item
   index: number
@@ -46,6 +52,7 @@ function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelecte
   return (
     <RowContext value={place}>
       <tr
+        {...roles.row}
         data-index={index}
         data-open={isOpen || undefined}
         aria-rowindex={index + 2}
@@ -54,7 +61,7 @@ function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelecte
         className={classes(rowLook, rowStates)}
       >
         {canSelect && (
-          <td data-select="" className="w-8 py-0 max-md:row-span-2 max-md:w-auto">
+          <td {...roles.cell} data-select="" className="w-8 py-0 max-md:row-span-2 max-md:w-auto">
             <Checkbox
               className="align-middle"
               aria-label={`Select ${name}`}
@@ -65,7 +72,7 @@ function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelecte
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} className={cellLook(column)}>
+          <td key={column.id} {...roles.cell} data-name={spokenName(column)} className={cellLook(column)}>
             {column.cell(item)}
           </td>
         ))}
