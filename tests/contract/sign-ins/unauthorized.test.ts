@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '#service/members/password.ts'
+import { inTurn } from '#service/members/turns.ts'
 import { addMember } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
 import { password, signInAs, withOwner } from '#tests/harness/sign-in.ts'
@@ -34,6 +36,35 @@ test('the password of one organization opens no other', async () => {
   const [org, other] = [await withOwner(service), await withOwner(service, { password: 'eight red signals' })]
   expect((await signInAs(org, { password: 'eight red signals' })).status).toBe(401)
   expect((await signInAs(other, { password: 'eight red signals' })).status).toBe(200)
+})
+
+/** Keeps passwords from being judged until it is let go. */
+function holdJudging(): () => void {
+  const held = Promise.withResolvers<void>()
+  for (let n = 0; n < 2; n++) void inTurn(() => held.promise)
+  return held.resolve
+}
+
+async function attemptBegun(orgId: string): Promise<void> {
+  const text = 'SELECT FROM sign_in_failures WHERE org_id = $1'
+  while ((await service.db.pool.query(text, [orgId])).rowCount === 0);
+}
+
+test('a password that is replaced while it is judged opens nothing', async () => {
+  const org = await withOwner(service)
+  const hash = await hashPassword('eight red signals')
+  const letGo = holdJudging()
+  try {
+    const answer = signInAs(org)
+    await attemptBegun(org.id)
+    await org.api.get('/sign-ins/options')
+    await service.db.pool.query('UPDATE members SET password_hash = $2 WHERE org_id = $1', [org.id, hash])
+    letGo()
+    expect((await answer).body).toStrictEqual(same)
+  } finally {
+    letGo()
+  }
+  expect((await signInAs(org, { password: 'eight red signals' })).status).toBe(200)
 })
 
 test('a wrong key is told from a wrong password', async () => {
