@@ -21,7 +21,12 @@ const fewScripts = {
 }
 
 const config: NextConfig = {
-  experimental: { turbopackChunking: fewScripts },
+  experimental: {
+    turbopackChunking: fewScripts,
+    turbopackCjsTreeShaking: true,
+    turbopackCjsScopeHoisting: true,
+    turbopackCrossModuleConstants: true,
+  },
   poweredByHeader: false,
   devIndicators: false,
   turbopack: { root: import.meta.dirname },

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { formatCount } from '#lib/format.ts'
-import { type CsvExport, csvLimit } from './export-csv.ts'
+import { csvLimit } from './csv-limit.ts'
+import type { CsvExport } from './export-csv.ts'
 
 type Props<Item> = CsvExport<Item> & {
   /** Of the file, without its ending. */
