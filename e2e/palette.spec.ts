@@ -57,6 +57,16 @@ test('leads with the keyboard alone, and remembers what was looked at', async ({
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([name])
 })
 
+test('adds companies and signs out everywhere', async ({ page }) => {
+  await openPage(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('everywhere')
+  await expect(palette(page).getByRole('option', { name: /^Sign out everywhere/ })).toBeVisible()
+  await typed(page).fill('add comp')
+  await palette(page).getByRole('option', { name: 'Add companies' }).click()
+  await expect(page).toHaveURL('/companies/add')
+})
+
 test('says when nothing is called so', async ({ page }) => {
   await openPage(page)
   await page.keyboard.press('Control+k')
@@ -71,4 +81,5 @@ test('one kind that fails takes nothing from the others', async ({ page }) => {
   await typed(page).fill('halden')
   await expect(palette(page).getByRole('option', { name: /^Halden halden/ })).toBeVisible()
   await expect(palette(page).getByRole('group', { name: 'People' })).toHaveCount(0)
+  await expect(palette(page).getByText('Not everything could be searched.', { exact: true })).toBeVisible()
 })

@@ -24,7 +24,14 @@ export function MessageLink({ id, label, tabIndex, className, children }: Props)
     openMessage(id)
   }
   return (
-    <a href={routes.message(id)} onClick={open} aria-label={label} tabIndex={tabIndex} className={className}>
+    <a
+      href={routes.message(id)}
+      data-in-place=""
+      onClick={open}
+      aria-label={label}
+      tabIndex={tabIndex}
+      className={className}
+    >
       {children}
     </a>
   )

@@ -19,7 +19,9 @@ export const peopleColumns: readonly Column<Person, PeopleState['sort']>[] = [
     cell: (person) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar name={person.displayName} image={person.avatarUrl} size="md" className="max-md:hidden" />
-        <RowLink href={routes.person(person.id)}>{person.displayName}</RowLink>
+        <RowLink href={routes.person(person.id)} inPlace>
+          {person.displayName}
+        </RowLink>
       </span>
     ),
   },

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** The one answer to an address that leads nowhere. */
-export function NoTrack({ what, back = { href: routes.home, label: 'Back to the box' } }: Props) {
+export function NoTrack({ what, back = { href: routes.home, label: 'Back to Home' } }: Props) {
   return (
     <Message
       signal="end"

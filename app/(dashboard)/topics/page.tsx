@@ -23,9 +23,7 @@ export default async function TopicsPage({ searchParams }: { searchParams: Promi
           <TopicsScreen view={parseTableView(jar.get(tableViewCookie('topics'))?.value)} />
         </Prefetched>
       ) : (
-        <NotOffered what="Topics">
-          It names the people of a single topic all the same: open a topic by its address.
-        </NotOffered>
+        <NotOffered what="Topics">You can still open a single topic by its address.</NotOffered>
       )}
     </Page>
   )

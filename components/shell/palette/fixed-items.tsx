@@ -1,4 +1,4 @@
-import { Braces, Keyboard, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Braces, Building2, Keyboard, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
@@ -6,7 +6,7 @@ import { groups, home, type Place } from '../nav/places.ts'
 import { shortcutListOpen } from '../shortcuts/open.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { chooseTheme } from '../theme-choice.ts'
-import { signOutHere } from '../viewer-actions.ts'
+import { signOutEverywhere, signOutHere } from '../viewer-actions.ts'
 import type { PaletteItem } from './types.ts'
 
 export function placeItems(): PaletteItem[] {
@@ -30,8 +30,11 @@ export function placeItems(): PaletteItem[] {
   ]
 }
 
-export function actionItems(): PaletteItem[] {
+type Offers = (operationId: string) => boolean
+
+export function actionItems(offers: Offers): PaletteItem[] {
   return [
+    ...(offers('createCompanies') ? [addCompanies] : []),
     {
       id: 'theme light',
       label: 'Theme: paper',
@@ -75,7 +78,25 @@ export function actionItems(): PaletteItem[] {
       keywords: 'log leave',
       run: () => void signOutHere(),
     },
+    ...(offers('endSessions') ? [leaveEverywhere] : []),
   ]
+}
+
+const addCompanies: PaletteItem = {
+  id: 'add companies',
+  label: 'Add companies',
+  icon: <Building2 />,
+  keywords: 'new create import paste',
+  href: routes.addCompanies,
+}
+
+const leaveEverywhere: PaletteItem = {
+  id: 'sign out everywhere',
+  label: 'Sign out everywhere',
+  icon: <LogOut />,
+  note: 'On every device, this one too',
+  keywords: 'log leave devices sessions',
+  run: () => void signOutEverywhere(),
 }
 
 function copyAddress() {

@@ -8,7 +8,9 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { startProgress } from '../progress/state.ts'
+import { useOffers } from '../viewer.tsx'
 import { actionItems, isFound, placeItems } from './fixed-items.tsx'
+import { Outcome, outcomeSpoken } from './outcome.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { readRecent } from './recent.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
@@ -29,22 +31,23 @@ function PaletteList({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const found = useFound(text)
-  const groups = bestFirst([...fixedGroups(text), ...found], text)
-  const searching = found.some((group) => group.searching)
+  const offers = useOffers()
+  const groups = bestFirst([...fixedGroups(text, actionItems(offers)), ...found.groups], text)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const outcome = { text, count, isPartial: found.isPartial }
 
   const choose = ({ href, run }: PaletteItem) => {
     close()
     run?.()
     if (!href) return
-    startProgress()
+    startProgress(href)
     router.push(href)
   }
 
   return (
     <Command label="Search or jump to" shouldFilter={false} loop className="flex min-h-0 flex-col">
       <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-        {searching ? <Spinner /> : <Search className="size-4 text-ink-3" aria-hidden="true" />}
+        {found.isSearching ? <Spinner /> : <Search className="size-4 text-ink-3" aria-hidden="true" />}
         <Command.Input
           value={typed}
           onValueChange={setTyped}
@@ -61,12 +64,10 @@ function PaletteList({ close }: { close: () => void }) {
             ))}
           </Command.Group>
         ))}
-        {count === 0 && !searching && (
-          <p className="px-3 py-10 text-center text-ink-2">Nothing is called “{text}” here.</p>
-        )}
+        {!found.isSearching && <Outcome {...outcome} />}
       </Command.List>
       <p className="sr-only" role="status">
-        {text !== '' && !searching && `${count} results`}
+        {!found.isSearching && outcomeSpoken(outcome)}
       </p>
     </Command>
   )
@@ -76,9 +77,9 @@ const groupLook =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3'
 
 /** Places and actions, known without asking anybody; with nothing typed, what was opened last comes first. */
-function fixedGroups(text: string): PaletteGroup[] {
+function fixedGroups(text: string, doable: PaletteItem[]): PaletteGroup[] {
   const places = { title: 'Go to', items: placeItems() }
-  const actions = { title: 'Do', items: actionItems() }
+  const actions = { title: 'Do', items: doable }
   if (text !== '')
     return [places, actions].map(({ title, items }) => ({
       title,

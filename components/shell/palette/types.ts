@@ -15,4 +15,4 @@ export type PaletteItem = {
   run?: () => void
 }
 
-export type PaletteGroup = { title: string; items: PaletteItem[]; searching?: boolean }
+export type PaletteGroup = { title: string; items: PaletteItem[] }

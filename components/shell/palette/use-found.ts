@@ -20,8 +20,16 @@ function usePaused(text: string): string {
   return text === '' ? '' : paused
 }
 
+export type Found = {
+  groups: PaletteGroup[]
+  /** Not every answer to what is typed has come yet. */
+  isSearching: boolean
+  /** Something could not be searched. */
+  isPartial: boolean
+}
+
 /** What the service finds, each kind by itself: one that fails, or that the service does not list, is left out. */
-export function useFound(typed: string): PaletteGroup[] {
+export function useFound(typed: string): Found {
   const search = usePaused(typed)
   const offers = useOffers()
   const input = { search, limit }
@@ -35,20 +43,37 @@ export function useFound(typed: string): PaletteGroup[] {
   const topics = useQuery({ ...api.topics.list.queryOptions({ input }), ...rules('listTopics') })
   const channels = useQuery({ ...api.channels.list.queryOptions({ input }), ...rules('listChannels') })
   const stories = useQuery({ ...api.stories.list.queryOptions({ input }), ...rules('listStories') })
-  if (search === '') return []
-  return [
-    groupOf('People', people, personItem),
-    groupOf('Companies', companies, companyItem),
-    groupOf('Topics', topics, topicItem),
-    groupOf('Channels', channels, channelItem),
-    groupOf('Stories', stories, storyItem),
-  ]
+  if (search === '') return { groups: [], isSearching: typed !== '', isPartial: false }
+  const answers = [people, companies, topics, channels, stories]
+  const isBehind = typed !== search
+  const before = { isBehind, typed }
+  return {
+    groups: [
+      groupOf('People', people, personItem, before),
+      groupOf('Companies', companies, companyItem, before),
+      groupOf('Topics', topics, topicItem, before),
+      groupOf('Channels', channels, channelItem, before),
+      groupOf('Stories', stories, storyItem, before),
+    ],
+    isSearching: isBehind || answers.some(({ isFetching }) => isFetching),
+    isPartial: answers.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
+  }
 }
 
+type Answer<T> = { data?: { data: T[] }; isPlaceholderData: boolean }
+
+/** What was found for the text before stays only where it fits what is typed now: Enter opens what is meant. */
 function groupOf<T>(
   title: string,
-  { data, isFetching }: { data?: { data: T[] }; isFetching: boolean },
+  { data, isPlaceholderData }: Answer<T>,
   toItem: (one: T) => PaletteItem,
+  { isBehind, typed }: { isBehind: boolean; typed: string },
 ): PaletteGroup {
-  return { title, searching: isFetching, items: (data?.data ?? []).map(toItem) }
+  const items = (data?.data ?? []).map(toItem)
+  const isOfBefore = isBehind || isPlaceholderData
+  return { title, items: isOfBefore ? items.filter((item) => fits(item, typed.toLowerCase())) : items }
+}
+
+function fits({ label, note = '' }: PaletteItem, text: string): boolean {
+  return label.toLowerCase().includes(text) || note.toLowerCase().includes(text)
 }

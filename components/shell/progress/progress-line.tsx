@@ -46,10 +46,11 @@ export function ProgressLine() {
   )
 }
 
-/** A plain click on a link of ours that leads to another page. */
+/** A plain click on a link of ours that leads to another page, and does not open it over this one. */
 function leadsElsewhere(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return false
+  if (!link || link.target || link.origin !== location.origin) return false
+  if (link.hasAttribute('download') || link.hasAttribute('data-in-place')) return false
   return link.pathname !== location.pathname || link.search !== location.search
 }

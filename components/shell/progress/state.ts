@@ -1,6 +1,7 @@
 export const startEvent = 'signalbox:navigating'
 
-/** Says that a page has been asked for, where no link was clicked. */
-export function startProgress(): void {
+/** Says that a page has been asked for, where no link was clicked. The page that is open has nothing to wait for. */
+export function startProgress(href: string): void {
+  if (href === location.pathname + location.search) return
   document.dispatchEvent(new Event(startEvent))
 }

@@ -32,7 +32,7 @@ export function ShellShortcuts() {
 function GoTo({ place: { href, keys, label } }: { place: Place }) {
   const router = useRouter()
   const go = () => {
-    startProgress()
+    startProgress(href)
     router.push(href)
   }
   useShortcut(keys, go, { label, group: 'Go to' })
