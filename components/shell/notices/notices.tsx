@@ -16,8 +16,8 @@ export function Notices() {
     >
       {connection === 'offline' && (
         <Notice icon={<WifiOff />} title="You are offline.">
-          What is on the screen stays, and what was opened before opens again. Changes wait for the
-          connection.
+          What is on the screen stays, and what was opened before opens again. Changes cannot be saved until
+          the connection is back.
         </Notice>
       )}
       {connection === 'unreachable' && (
