@@ -1,7 +1,8 @@
 'use client'
 
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import { type Archive, useArchive } from './archive-provider.tsx'
+import { useArchive } from './archive-provider.tsx'
+import type { Archive } from './use-archiving.ts'
 
 function byWhom({ actor: { name, type } }: Archive): string {
   if (type === 'agent' || type === 'system') return name ? `by ${name}, the ${type}` : `by the ${type}`
