@@ -102,6 +102,7 @@ test('marks many as VIP, says who was not, and undoes the rest in one go', async
   await expect(page.getByText('1 selected')).toBeVisible()
   expect((await served(ids[0] ?? '')).isVip).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 people are no longer VIP')).toBeVisible()
   await expect.poll(async () => (await served(ids[3] ?? '')).isVip).toBe(false)
 })
 

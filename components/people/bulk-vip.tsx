@@ -1,10 +1,10 @@
 'use client'
 
 import { Star, StarOff } from 'lucide-react'
+import { BulkFailures } from '#components/data-table/bulk-failures.tsx'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Person } from '#contract/people.ts'
-import { BulkFailures } from './bulk-failures.tsx'
 import { useBulkVip } from './use-bulk-vip.ts'
 
 export default function BulkVip({ selection }: { selection: Selection<Person> }) {
@@ -29,7 +29,9 @@ export default function BulkVip({ selection }: { selection: Selection<Person> })
       <Button size="sm" onClick={() => void start(people, false, selection)}>
         <StarOff aria-hidden="true" /> No longer VIP
       </Button>
-      {failures.length > 0 && <BulkFailures failures={failures} onClose={dismiss} />}
+      {failures.length > 0 && (
+        <BulkFailures failures={failures} words={['person', 'people']} onClose={dismiss} />
+      )}
     </>
   )
 }

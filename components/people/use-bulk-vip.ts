@@ -2,12 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type BulkFailure, sayUndone } from '#components/data-table/bulk-undo.ts'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Person } from '#contract/people.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
 import { formatCount } from '#lib/format.ts'
-import type { BulkFailure } from './bulk-failures.tsx'
 import { eachOf } from './each-of.ts'
+import { refreshPeople, updateOneOfMany } from './person-updates.ts'
 
 const atOnce = 4
 
@@ -18,14 +20,12 @@ export function useBulkVip() {
   const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const stopped = useRef(false)
 
-  const run = async (people: readonly Person[], isVip: boolean): Promise<Person[]> => {
+  const run = async (people: readonly Person[], isVip: boolean) => {
     stopped.current = false
     setFailures([])
     setProgress({ done: 0, of: people.length })
     const changed: Person[] = []
     const failed: BulkFailure[] = []
-    const { updateOneOfMany, refreshPeople } = await import('./person-updates.ts')
-    const { describeFailure } = await import('#lib/api/describe-failure.ts')
     const change = async (person: Person) => {
       try {
         await updateOneOfMany(client, person.id, { isVip })
@@ -35,20 +35,28 @@ export function useBulkVip() {
       }
       setProgress({ done: changed.length + failed.length, of: people.length })
     }
-    await eachOf(people, atOnce, () => stopped.current, change)
-    refreshPeople(client)
-    setProgress(undefined)
-    setFailures(failed)
-    return changed
+    try {
+      await eachOf(people, atOnce, () => stopped.current, change)
+    } finally {
+      setProgress(undefined)
+      refreshPeople(client)
+    }
+    return { changed, failed }
+  }
+
+  const undo = async (people: readonly Person[], isVip: boolean) => {
+    const { changed, failed } = await run(people, isVip)
+    sayUndone(words(changed.length, isVip), failed)
   }
 
   const start = async (people: readonly Person[], isVip: boolean, selection: Selection<Person>) => {
     const isToChange = (person: Person) => person.isVip !== isVip
-    const changed = await run(people.filter(isToChange), isVip)
+    const { changed, failed } = await run(people.filter(isToChange), isVip)
+    setFailures(failed)
     selection.set([...changed, ...people.filter((person) => !isToChange(person))], false)
     const title = words(changed.length, isVip)
     if (changed.length === 0) toast({ title })
-    else toast({ title, undo: () => void run(changed, !isVip) })
+    else toast({ title, undo: () => void undo(changed, !isVip) })
   }
   const stop = () => {
     stopped.current = true

@@ -1,11 +1,11 @@
 'use client'
 
 import { Archive, ArchiveRestore, ChevronDown } from 'lucide-react'
+import { BulkFailures } from '#components/data-table/bulk-failures.tsx'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import type { Topic } from '#contract/topics.ts'
-import { BulkFailures } from './bulk-failures.tsx'
 import type { TopicChange } from './change-topic.ts'
 import { PriorityMark, StateMark } from './marks.tsx'
 import { useBulkTopics } from './use-bulk-topics.ts'
@@ -60,7 +60,9 @@ export default function BulkTopics({ selection, isArchive }: Props) {
         {isArchive ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         {isArchive ? 'Bring back' : 'Archive'}
       </Button>
-      {failures.length > 0 && <BulkFailures failures={failures} onClose={dismiss} />}
+      {failures.length > 0 && (
+        <BulkFailures failures={failures} words={['topic', 'topics']} onClose={dismiss} />
+      )}
     </>
   )
 }

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type BulkFailure, sayUndone } from '#components/data-table/bulk-undo.ts'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { eachOf } from '#components/people/each-of.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Topic } from '#contract/topics.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { formatCount } from '#lib/format.ts'
-import type { BulkFailure } from './bulk-failures.tsx'
 import { saveTopic, type TopicChange, valuesBefore, wordsFor } from './change-topic.ts'
 
 const atOnce = 4
@@ -28,36 +28,42 @@ export function useBulkTopics() {
     setProgress({ done: 0, of: steps.length })
     const changed: Topic[] = []
     const failed: BulkFailure[] = []
-    await eachOf(
-      steps,
-      atOnce,
-      () => stopped.current,
-      async ({ topic, patch }) => {
-        try {
-          await saveTopic(client, topic.id, patch)
-          changed.push(topic)
-        } catch (error) {
-          failed.push({ id: topic.id, title: topic.title, reason: describeFailure(error).text })
-        }
-        setProgress({ done: changed.length + failed.length, of: steps.length })
-      },
-    )
-    setProgress(undefined)
-    setFailures(failed)
-    return changed
+    const take = async ({ topic, patch }: Step) => {
+      try {
+        await saveTopic(client, topic.id, patch)
+        changed.push(topic)
+      } catch (error) {
+        failed.push({ id: topic.id, name: topic.title, reason: describeFailure(error).text })
+      }
+      setProgress({ done: changed.length + failed.length, of: steps.length })
+    }
+    try {
+      await eachOf(steps, atOnce, () => stopped.current, take)
+    } finally {
+      setProgress(undefined)
+    }
+    return { changed, failed }
+  }
+
+  const undo = async (steps: readonly Step[]) => {
+    const { changed, failed } = await run(steps)
+    const count = changed.length
+    sayUndone(count === 0 ? 'No topic was changed' : `${countOf(count)} changed back`, failed)
   }
 
   const start = async (topics: readonly Topic[], patch: TopicChange, selection: Selection<Topic>) => {
     const isDone = (topic: Topic) =>
       Object.entries(patch).every(([name, value]) => Reflect.get(topic, name) === value)
-    const changed = await run(topics.filter((topic) => !isDone(topic)).map((topic) => ({ topic, patch })))
+    const steps = topics.filter((topic) => !isDone(topic)).map((topic) => ({ topic, patch }))
+    const { changed, failed } = await run(steps)
+    setFailures(failed)
     selection.set([...changed, ...topics.filter(isDone)], false)
     if (changed.length === 0) return void toast({ title: 'No topic was changed' })
     const back = changed.map((topic) => ({
       topic: { ...topic, ...patch },
       patch: valuesBefore(topic, patch),
     }))
-    toast({ title: wordsFor(patch), description: countOf(changed.length), undo: () => void run(back) })
+    toast({ title: wordsFor(patch), description: countOf(changed.length), undo: () => void undo(back) })
   }
   const stop = () => {
     stopped.current = true
