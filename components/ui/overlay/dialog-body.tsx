@@ -39,7 +39,7 @@ export default function DialogBody({
           {...focus}
           {...(description ? null : { 'aria-describedby': undefined })}
         >
-          <header className={classes('flex items-start gap-3 px-5 pt-4', titleHidden && 'sr-only')}>
+          <div className={classes('flex items-start gap-3 px-5 pt-4', titleHidden && 'sr-only')}>
             <div className="min-w-0 flex-1">
               <Dialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
               {description && (
@@ -53,7 +53,7 @@ export default function DialogBody({
                 </IconButton>
               </Dialog.Close>
             )}
-          </header>
+          </div>
           {children && (
             <div className={classes('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>
               {children}

@@ -45,7 +45,7 @@ export default function SheetBody({
           {...focus}
           onInteractOutside={modal ? keepForToasts : (event) => event.preventDefault()}
         >
-          <header
+          <div
             className={classes(
               'flex items-center gap-2 border-b border-line py-2 pl-5 pr-3',
               bare && 'sr-only',
@@ -60,7 +60,7 @@ export default function SheetBody({
                 <X aria-hidden="true" />
               </IconButton>
             </Dialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
