@@ -13,12 +13,21 @@ const pause = 200
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   if (seen !== value) {
     setSeen(value)
-    if (text.trim() !== value) setText(value)
+    // What was sent from here comes back later, when more may have been typed already.
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
   }
-  useLater(text.trim(), value, onChange)
+  const send = (next: string) => {
+    setSent(next)
+    onChange(next)
+  }
+  useLater(text.trim(), value, send)
   useShortcut(
     '/',
     () => {
@@ -29,7 +38,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   )
   const clear = () => {
     setText('')
-    onChange('')
+    send('')
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
