@@ -1,18 +1,17 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
+import { endSession, useSessionEnded } from '#lib/api/browser/session.ts'
 
-/** Leads back to this very page once somebody has signed in. A full load, so that nothing of the old session stays. */
+/** Brings the sign-in back over the page, for as long as nobody has signed in again. */
 export function SignInAgain() {
-  const search = useSearchParams().toString()
-  const here = usePathname() + (search ? `?${search}` : '')
+  if (!useSessionEnded()) return null
   return (
-    <a
-      href={`/sign-in?next=${encodeURIComponent(here)}`}
-      data-leaves-unasked=""
+    <button
+      type="button"
+      onClick={endSession}
       className="justify-self-start font-medium text-accent underline underline-offset-2"
     >
       Sign in again
-    </a>
+    </button>
   )
 }

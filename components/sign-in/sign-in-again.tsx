@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { resumeSession } from '#lib/api/browser/session.ts'
+import { putOffSignIn, resumeSession } from '#lib/api/browser/session.ts'
 import { useViewer } from '../shell/viewer.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { OneStep } from './one-step.tsx'
@@ -33,7 +33,7 @@ export default function SignInAgain() {
       open={isOpen}
       onOpenChange={(open) => {
         setIsOpen(open)
-        if (!open) resumeSession()
+        if (!open) putOffSignIn()
       }}
       title="Your session has ended"
       description="Sign in again to go on. This page stays as it is; what was not saved can be sent again."

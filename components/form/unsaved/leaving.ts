@@ -8,11 +8,6 @@ export function leavingTo(event: MouseEvent, here: URL): URL | null {
   return isAnotherPage(link.href, here) ? new URL(link.href) : null
 }
 
-/** A way out on which nothing is lost, because what was typed is kept. */
-export function leavesUnasked({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('[data-leaves-unasked]') !== null
-}
-
 /** Tabs, filters and anchors of the page one is on change the rest of the address only. */
 export function isAnotherPage(href: string, here: URL): boolean {
   const there = new URL(href, here)

@@ -1,7 +1,7 @@
 import { isSessionEnded } from '../errors.ts'
 import { linkTo } from '../link.ts'
 import { sendPatiently } from './send-patiently.ts'
-import { endSession } from './session.ts'
+import { endSession, noteAnswer } from './session.ts'
 
 /** Longer than the dashboard waits for the service, so that its answer about that arrives. */
 const patienceMs = 35_000
@@ -18,7 +18,9 @@ const inner = linkTo({
 export const link: Pick<typeof inner, 'call'> = {
   async call(path, input, options) {
     try {
-      return await inner.call(path, input, options)
+      const output = await inner.call(path, input, options)
+      noteAnswer()
+      return output
     } catch (error) {
       if (isSessionEnded(error)) endSession()
       throw error

@@ -1,17 +1,35 @@
 import { useSyncExternalStore } from 'react'
 import { Signal } from './signal.ts'
 
-const ended = new Signal(false)
+const session = new Signal<'goes on' | 'ended' | 'put off'>('goes on')
 
-/** An answer said that the person is signed out. */
+/** An answer said that the person is signed out, or they ask for the way back in. */
 export function endSession(): void {
-  ended.set(true)
+  session.set('ended')
 }
 
 export function resumeSession(): void {
-  ended.set(false)
+  session.set('goes on')
+}
+
+/** They look at the page first; it stays ended until somebody signs in. */
+export function putOffSignIn(): void {
+  session.set('put off')
+}
+
+/** An answer came: somebody has signed in elsewhere meanwhile. */
+export function noteAnswer(): void {
+  if (session.get() === 'put off') session.set('goes on')
 }
 
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(ended.subscribe, ended.get, () => false)
+  return useSyncExternalStore(session.subscribe, isEnded, () => false)
 }
+
+/** Whether the way back in stands over the page. */
+export function useSignInDue(): boolean {
+  return useSyncExternalStore(session.subscribe, isDue, () => false)
+}
+
+const isEnded = () => session.get() !== 'goes on'
+const isDue = () => session.get() === 'ended'
