@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropDraft, readDraft, saveDraft } from './draft.ts'
+import { dropDraft, forgetDrafts, readDraft, saveDraft } from './draft.ts'
 
 function place() {
   const kept = new Map<string, string>()
@@ -34,4 +34,16 @@ test('a storage that refuses or holds nonsense is no reason to fail', () => {
   expect(() => saveDraft('company', draft, closed)).not.toThrow()
   expect(readDraft('company', closed)).toBeNull()
   expect(() => dropDraft('company', closed)).not.toThrow()
+})
+
+test('who signs out leaves no draft behind, and nothing else goes', () => {
+  const here = Object.assign(
+    Object.create({ removeItem: (name: string) => Reflect.deleteProperty(here, name) }),
+    {
+      'signalbox:draft:4:name': '{}',
+      'signalbox:recent': '[]',
+    },
+  )
+  forgetDrafts(here)
+  expect(Object.keys(here)).toEqual(['signalbox:recent'])
 })

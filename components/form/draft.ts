@@ -5,7 +5,9 @@ export type Draft<Values> = { values: Values; intent: Kept | null }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nameOf = (key: string) => `signalbox:draft:${key}`
+const prefix = 'signalbox:draft:'
+
+const nameOf = (key: string) => prefix + key
 
 export function saveDraft<Values>(key: string, draft: Draft<Values>, place = storage()): void {
   try {
@@ -29,6 +31,15 @@ export function dropDraft(key: string, place = storage()): void {
     place?.removeItem(nameOf(key))
   } catch {
     // Nothing was kept there either.
+  }
+}
+
+/** For whoever signs out: nothing of theirs stays in this tab. */
+export function forgetDrafts(place = storage()): void {
+  try {
+    for (const name of Object.keys(place ?? {})) if (name.startsWith(prefix)) place?.removeItem(name)
+  } catch {
+    // A closed storage has kept nothing.
   }
 }
 

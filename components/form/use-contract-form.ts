@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
-import { dropDraft, readDraft, saveDraft } from './draft.ts'
 import { namesIn } from './field-names.ts'
 import { createIntent } from './intent.ts'
 import { sortIssues } from './issues.ts'
 import { type LoadSchema, schemaResolver, type ToInput } from './schema-resolver.ts'
+import { type KeptDraft, useDraft } from './use-draft.ts'
 
 export type FormSetup<Values extends FieldValues, Input, Output> = {
   /** `() => import('#contract/companies.ts').then((it) => it.updateCompanyInput)` */
@@ -36,7 +36,8 @@ export type ContractForm<Values extends FieldValues = FieldValues, Input = unkno
 export function useContractForm<Values extends FieldValues, Input, Output>(
   setup: FormSetup<Values, Input, Output>,
 ): ContractForm<Values, Input> {
-  const { schema, values, draftKey } = setup
+  const { schema, values } = setup
+  const draft = useDraft<Values>(setup.draftKey)
   const latest = useRef(setup)
   latest.current = setup
   const resolver = useMemo(
@@ -47,29 +48,28 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
   const [state, setState] = useState<ContractForm['state']>('idle')
   const [sessionOver, setSessionOver] = useState(false)
   const intent = useRef(createIntent())
-  const { restored, discardDraft } = useRestored(form, draftKey, intent)
+  const { restored, discardDraft } = useRestored(form, draft, intent)
 
   const refuse = useCallback(
     (error: unknown) => {
       const over = isSessionEnded(error)
       setSessionOver(over)
-      if (over && draftKey)
-        saveDraft(draftKey, { values: form.getValues(), intent: intent.current.current() })
+      if (over) draft.keep({ values: form.getValues(), intent: intent.current.current() })
       showTrouble(form, error)
     },
-    [form, draftKey],
+    [form, draft],
   )
 
   const send = useCallback(
     async (input: Input) => {
       const output = await latest.current.save(input, intent.current.keyFor(input))
       intent.current.done()
-      if (draftKey) dropDraft(draftKey)
+      draft.drop()
       form.reset(form.getValues())
       setState('saved')
       latest.current.saved?.(output)
     },
-    [form, draftKey],
+    [form, draft],
   )
 
   const busy = useRef(false)
@@ -105,21 +105,21 @@ function showTrouble<Values extends FieldValues>(
 /** What an ended session left behind is put back after the first paint, which the server drew without it. */
 function useRestored<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
-  draftKey: string | undefined,
+  draft: KeptDraft<Values>,
   intent: { current: ReturnType<typeof createIntent> },
 ) {
   const [restored, setRestored] = useState(false)
   useEffect(() => {
-    const draft = draftKey ? readDraft<Values>(draftKey) : null
-    if (!draft) return
-    intent.current = createIntent(draft.intent)
-    form.reset(draft.values, { keepDefaultValues: true })
+    const kept = draft.read()
+    if (!kept) return
+    intent.current = createIntent(kept.intent)
+    form.reset(kept.values, { keepDefaultValues: true })
     setRestored(true)
-  }, [form, draftKey, intent])
+  }, [form, draft, intent])
   const discardDraft = useCallback(() => {
-    if (draftKey) dropDraft(draftKey)
+    draft.drop()
     form.reset()
     setRestored(false)
-  }, [form, draftKey])
+  }, [form, draft])
   return { restored, discardDraft }
 }

@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#components/form/draft.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { leave, leaveEverywhere } from '../sign-in/leave.ts'
@@ -5,6 +6,7 @@ import { forgetRecent } from './palette/recent.ts'
 
 export async function signOutHere(): Promise<void> {
   forgetRecent()
+  forgetDrafts()
   await leave()
 }
 
@@ -13,6 +15,7 @@ export async function signOutEverywhere(): Promise<void> {
   try {
     await leaveEverywhere()
     forgetRecent()
+    forgetDrafts()
   } catch (error) {
     const { title, text } = describeFailure(error)
     toast({ title: `Nothing was signed out: ${title}`, description: text, tone: 'stop' })

@@ -2,13 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dropDraft, readDraft, saveDraft } from '#components/form/draft.ts'
 import { createIntent } from '#components/form/intent.ts'
+import { type KeptDraft, useDraft } from '#components/form/use-draft.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import type { PastedCompany } from '#lib/paste/companies.ts'
 import { type Outcomes, sendBatches, type Wanted } from './send-batches.ts'
-
-const draftKey = 'companies:add'
 
 export type Adding = {
   text: string
@@ -26,7 +24,8 @@ export type Adding = {
 /** The text lives as long as the tab, whatever fails; what has been sent is not sent again. */
 export function useAdding(): Adding {
   const cache = useQueryClient()
-  const [text, setText] = useKeptText()
+  const draft = useDraft<string>('companies:add')
+  const [text, setText] = useKeptText(draft)
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [progress, setProgress] = useState<Adding['progress']>(null)
   const [error, setError] = useState<unknown>(null)
@@ -54,7 +53,7 @@ export function useAdding(): Adding {
         },
         isStopped: () => stopped.current,
       })
-      if (!stopped.current) dropDraft(draftKey)
+      if (!stopped.current) draft.drop()
     } catch (failure) {
       setError(failure)
     } finally {
@@ -91,18 +90,18 @@ function useReader() {
   return read
 }
 
-function useKeptText(): [string, (text: string) => void] {
+function useKeptText(draft: KeptDraft<string>): [string, (text: string) => void] {
   const [text, setText] = useState('')
   useEffect(() => {
-    const draft = readDraft<string>(draftKey)
-    if (draft) setText(draft.values)
-  }, [])
+    const kept = draft.read()
+    if (kept) setText(kept.values)
+  }, [draft])
   return [
     text,
     (next) => {
       setText(next)
-      if (next === '') dropDraft(draftKey)
-      else saveDraft(draftKey, { values: next, intent: null })
+      if (next === '') draft.drop()
+      else draft.keep({ values: next, intent: null })
     },
   ]
 }

@@ -16,7 +16,7 @@ export function EditableField(props: EditableFieldProps) {
   const editing = useEditing({ ...props, nullable })
   const box = useRef<HTMLDivElement>(null)
   const givesFocusBack = useRef(false)
-  const guard = useUnsavedGuard(editing.isOpen && editing.error !== null)
+  const guard = useUnsavedGuard(editing.isUnsaved, editing.revert)
 
   useEffect(() => {
     if (editing.isOpen || !givesFocusBack.current) return

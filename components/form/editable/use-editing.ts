@@ -1,10 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useSessionEnded } from '#lib/api/browser/session.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { dropDraft, readDraft, saveDraft } from '../draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { decide, type Rules } from './editing.ts'
 
 export type EditingSetup = Rules & {
@@ -12,12 +13,14 @@ export type EditingSetup = Rules & {
   label: string
   /** Sends the new value; what it rejects with is shown on the field, with the typed text kept. */
   save: (value: string | null) => Promise<unknown>
-  /** Under this name the text is kept when the session ends before it is saved. */
+  /** Under this name the text is kept when it could not be saved. */
   draftKey?: string
 }
 
 export type Editing = {
   isOpen: boolean
+  /** What is typed differs from the value. */
+  isUnsaved: boolean
   text: string
   error: string | null
   sessionOver: boolean
@@ -36,8 +39,31 @@ function savedWords(label: string, value: string | null, isUndo: boolean): strin
   return value === null ? `${label} cleared` : `${label} saved`
 }
 
+function wordsOf(error: unknown): string {
+  const words = issuesOf(error).map(({ message }) => message)
+  return words.join(' ') || describeFailure(error).text
+}
+
+const signedInAgain = 'You are signed in again. Save it now.'
+
+/** Whether the field is still on the page when an answer comes. */
+function useIsThere(): { readonly current: boolean } {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
+}
+
 export function useEditing(setup: EditingSetup): Editing {
-  const { value, draftKey } = setup
+  const { value } = setup
+  const draft = useDraft<string>(setup.draftKey)
+  const first = useRef(value)
+  const isThere = useIsThere()
+  const isSessionOver = useSessionEnded()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState<{ words: string; sessionOver: boolean } | null>(null)
@@ -45,12 +71,14 @@ export function useEditing(setup: EditingSetup): Editing {
   const turn = useRef(0)
 
   useEffect(() => {
-    const draft = draftKey ? readDraft<string>(draftKey) : null
-    if (draft === null) return
-    setText(draft.values)
-    setTrouble({ words: 'Your session ended before this was saved. Save it now.', sessionOver: false })
+    const kept = draft.read()
+    if (kept === null) return
+    // A save whose answer never came may have arrived all the same.
+    if (kept.values === (first.current ?? '')) return draft.drop()
+    setText(kept.values)
+    setTrouble({ words: 'This is not saved yet. Save it now.', sessionOver: false })
     setOpen(true)
-  }, [draftKey])
+  }, [draft])
 
   function close() {
     setTrouble(null)
@@ -58,7 +86,7 @@ export function useEditing(setup: EditingSetup): Editing {
   }
 
   function forget() {
-    if (draftKey) dropDraft(draftKey)
+    draft.drop()
     close()
   }
 
@@ -70,7 +98,7 @@ export function useEditing(setup: EditingSetup): Editing {
     try {
       await setup.save(next)
       // Not before: the page may be gone by the time of an answer that never came.
-      if (draftKey) dropDraft(draftKey)
+      draft.drop()
       if (mine === turn.current) setPending(null)
       const undo = isUndo ? undefined : () => void send(before, true)
       toast({ title: savedWords(setup.label, next, isUndo), undo })
@@ -78,24 +106,28 @@ export function useEditing(setup: EditingSetup): Editing {
       // A later edit of this field is on its way and will say for itself how it went.
       if (mine !== turn.current) return
       setPending(null)
-      reopen(next ?? '', error)
+      refuse(next, error)
     }
   }
 
-  function reopen(typed: string, error: unknown) {
-    const sessionOver = isSessionEnded(error)
-    if (sessionOver && draftKey) saveDraft(draftKey, { values: typed, intent: null })
-    const words = issuesOf(error).map(({ message }) => message)
-    setText(typed)
-    setTrouble({ words: words.join(' ') || describeFailure(error).text, sessionOver })
+  function refuse(typed: string | null, error: unknown) {
+    if (typed !== null) draft.keep({ values: typed, intent: null })
+    const words = wordsOf(error)
+    if (!isThere.current) {
+      toast({ title: `${setup.label} was not saved`, description: words, tone: 'stop' })
+      return
+    }
+    setText(typed ?? '')
+    setTrouble({ words, sessionOver: isSessionEnded(error) })
     setOpen(true)
   }
 
   return {
     isOpen,
+    isUnsaved: isOpen && text.trim() !== (value ?? '').trim(),
     text,
-    error: trouble?.words ?? null,
-    sessionOver: trouble?.sessionOver ?? false,
+    error: trouble?.sessionOver && !isSessionOver ? signedInAgain : (trouble?.words ?? null),
+    sessionOver: isSessionOver && (trouble?.sessionOver ?? false),
     pending,
     open: () => {
       setText((pending ? pending.value : value) ?? '')

@@ -4,12 +4,16 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isAnotherPage, leavesUnasked, leavingTo, navigationOf, type Traversal } from './leaving.ts'
+import { isAnotherPage, leavingTo, navigationOf, type Traversal } from './leaving.ts'
+import { askBefore } from './when-saved.ts'
 
-type Way = { href: string } | { key: string }
+type Way = { href: string } | { key: string } | { go: () => void }
 
-/** Asks before unsaved changes are left: by a link, back and forward, or by closing the tab. Render what it gives. */
-export function useUnsavedGuard(isUnsaved: boolean): ReactNode {
+/**
+ * Asks before unsaved changes are left: by a link, back and forward, closing the tab, or what goes through
+ * `whenSaved`. Render what it gives.
+ */
+export function useUnsavedGuard(isUnsaved: boolean, discard?: () => void): ReactNode {
   const router = useRouter()
   const [way, setWay] = useState<Way | null>(null)
   const isAllowed = useRef(false)
@@ -19,6 +23,8 @@ export function useUnsavedGuard(isUnsaved: boolean): ReactNode {
     isAllowed.current = true
     setWay(null)
     if (!way) return
+    discard?.()
+    if ('go' in way) return way.go()
     if ('key' in way) return navigationOf(window)?.traverseTo(way.key)
     const { origin, pathname, search, hash } = new URL(way.href)
     if (origin === location.origin) router.push(pathname + search + hash)
@@ -53,7 +59,6 @@ function useGuardedWays(isUnsaved: boolean, isAllowed: { current: boolean }, ask
     const stop = new AbortController()
     const options = { signal: stop.signal, capture: true }
     const click = (event: MouseEvent) => {
-      if (leavesUnasked(event)) isAllowed.current = true
       const to = isAllowed.current ? null : leavingTo(event, new URL(location.href))
       if (!to) return
       event.preventDefault()
@@ -73,6 +78,10 @@ function useGuardedWays(isUnsaved: boolean, isAllowed: { current: boolean }, ask
     window.addEventListener('click', click, options)
     window.addEventListener('beforeunload', unload, options)
     navigationOf(window)?.addEventListener('navigate', traverse, options)
-    return () => stop.abort()
+    const stopAsking = askBefore((go) => (isAllowed.current ? go() : ask({ go })))
+    return () => {
+      stop.abort()
+      stopAsking()
+    }
   }, [isUnsaved, isAllowed, ask])
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { askBefore, whenSaved } from './when-saved.ts'
+
+test('goes at once while everything is saved, and asks while something is not', () => {
+  const gone: string[] = []
+  const asked: (() => void)[] = []
+  whenSaved(() => gone.push('first'))
+  const stop = askBefore((go) => asked.push(go))
+  whenSaved(() => gone.push('second'))
+  expect(gone).toEqual(['first'])
+  asked[0]?.()
+  stop()
+  whenSaved(() => gone.push('third'))
+  expect(gone).toEqual(['first', 'second', 'third'])
+  expect(asked).toHaveLength(1)
+})
+
+test('the one that is unsaved last asks, and the other one again after it', () => {
+  const asked: string[] = []
+  const stopFirst = askBefore(() => asked.push('first'))
+  const stopSecond = askBefore(() => asked.push('second'))
+  whenSaved(() => undefined)
+  stopSecond()
+  whenSaved(() => undefined)
+  stopFirst()
+  expect(asked).toEqual(['second', 'first'])
+})
