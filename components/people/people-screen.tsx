@@ -7,6 +7,7 @@ import { DataTable } from '#components/data-table/data-table.tsx'
 import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
+import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import type { Person } from '#contract/people.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { peopleColumns } from './columns.tsx'
@@ -39,7 +40,7 @@ export function PeopleScreen({ view }: { view: TableView }) {
         sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
         openId={state.open}
         stepRef={step}
-        onOpen={({ id }, how) => (how === 'open' ? open(id) : move(id))}
+        onOpen={({ id }, how) => whenSaved(() => (how === 'open' ? open(id) : move(id)))}
         onEdit={({ id }) => open(id)}
         toolbar={
           <ListToolbar
@@ -57,7 +58,11 @@ export function PeopleScreen({ view }: { view: TableView }) {
           </Suspense>
         }
       />
-      <PersonSheet personId={state.open} onClose={close} onStep={(by) => step.current(by)} />
+      <PersonSheet
+        personId={state.open}
+        onClose={() => whenSaved(close)}
+        onStep={(by) => whenSaved(() => step.current(by))}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { Clock3, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -40,8 +41,10 @@ function PaletteList({ close }: { close: () => void }) {
     close()
     run?.()
     if (!href) return
-    startProgress(href)
-    router.push(href)
+    whenSaved(() => {
+      startProgress(href)
+      router.push(href)
+    })
   }
 
   return (

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { groups, home, type Place } from '../nav/places.ts'
 import { startProgress } from '../progress/state.ts'
@@ -31,10 +32,11 @@ export function ShellShortcuts() {
 
 function GoTo({ place: { href, keys, label } }: { place: Place }) {
   const router = useRouter()
-  const go = () => {
-    startProgress(href)
-    router.push(href)
-  }
+  const go = () =>
+    whenSaved(() => {
+      startProgress(href)
+      router.push(href)
+    })
   useShortcut(keys, go, { label, group: 'Go to' })
   return null
 }
