@@ -19,17 +19,17 @@ export function authOptions(address: Address, source: string | undefined): NextA
     session: { strategy: 'jwt', maxAge: sessionLastsSeconds },
     useSecureCookies: address.isSecure,
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
-    providers: [passwordProvider(source), ...oauthProviders()],
+    providers: [passwordProvider(address, source), ...oauthProviders()],
     callbacks: callbacksFor(address),
     logger: { error: report, warn: () => undefined, debug: () => undefined },
   }
 }
 
-function passwordProvider(source: string | undefined) {
+function passwordProvider({ isExposed }: Address, source: string | undefined) {
   return CredentialsProvider({
     credentials: { email: { type: 'email' }, password: { type: 'password' } },
     async authorize(given): Promise<WithSession | null> {
-      if (!given?.email || !given.password) return null
+      if (isExposed || !given?.email || !given.password) return null
       const outcome = await signInWithPassword({ email: given.email, password: given.password, source })
       return outcome.ok ? { id: outcome.value.sub, session: outcome.value } : null
     },

@@ -14,18 +14,24 @@ import { waysToSignIn } from '../auth/ways.ts'
 import { newOwner } from './new-owner.ts'
 import type { SignInState } from './state.ts'
 
+/** The page shows no form there; whoever sends one all the same is told why nothing comes of it. */
+const exposed = 'This address is not encrypted, so nobody can sign in here.'
+
 /** With `stay` the page remains as it is: somebody was working on it. */
 export async function signIn(_: SignInState, form: FormData): Promise<SignInState> {
   const [email, password] = [textOf(form, 'email'), textOf(form, 'password')]
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()))
     return { message: 'Enter your e-mail address.', field: 'email', email }
   if (!password) return { message: 'Enter your password.', field: 'password', email }
-  const source = sourceOf(await headers())
+  const head = await headers()
+  if (addressOf(head).isExposed) return { message: exposed, email }
+  const source = sourceOf(head)
   const outcome = await signInWithPassword({ email, password: password.slice(0, 200), source })
   return enter(outcome, form, email)
 }
 
 export async function continueAsDemoOwner(_: SignInState, form: FormData): Promise<SignInState> {
+  if (addressOf(await headers()).isExposed) return { message: exposed, email: '' }
   const { demo } = await trustedWays(form)
   if (!demo) return { message: 'This is offered at the machine that runs the demo alone.', email: '' }
   return enter(await signInAsDemoOwner(), form, '')
@@ -39,7 +45,9 @@ export async function continueHere(_: SignInState, form: FormData): Promise<Sign
 
 export async function createFirstOwner(_: SignInState, form: FormData): Promise<SignInState> {
   const typed = { email: textOf(form, 'email'), name: textOf(form, 'name') }
-  if (!addressOf(await headers()).isThisMachine && !isSetupCode(textOf(form, 'code')))
+  const { isExposed, isThisMachine } = addressOf(await headers())
+  if (isExposed) return { ...typed, message: exposed }
+  if (!isThisMachine && !isSetupCode(textOf(form, 'code')))
     return { ...typed, message: 'The setup code is missing. Open the link that the terminal shows.' }
   const owner = newOwner({ ...typed, password: textOf(form, 'password') })
   if (!owner.ok) return { ...typed, message: owner.message, field: owner.field }

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { Exposed } from '#components/sign-in/exposed.tsx'
 import { Gate } from '#components/sign-in/gate.tsx'
 import { Notice } from '#components/sign-in/notice.tsx'
 import { SignInWays } from '#components/sign-in/sign-in-ways.tsx'
@@ -33,15 +34,5 @@ export default async function SignInPage({ searchParams }: Props) {
       )}
       {address.isExposed ? <Exposed /> : <SignInWays ways={ways} next={next} code={code} />}
     </Gate>
-  )
-}
-
-/** A password must not travel where anybody can read along. */
-function Exposed() {
-  return (
-    <Notice tone="caution">
-      This address is not encrypted, so nobody can sign in here. Put the dashboard behind https and set
-      SIGNALBOX_DASHBOARD_URL to its public address, or set it to this http address if the network is trusted.
-    </Notice>
   )
 }

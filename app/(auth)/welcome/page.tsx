@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { Exposed } from '#components/sign-in/exposed.tsx'
 import { Gate } from '#components/sign-in/gate.tsx'
 import { Notice } from '#components/sign-in/notice.tsx'
 import { OwnerForm } from '#components/sign-in/owner-form.tsx'
@@ -26,9 +27,9 @@ export default async function WelcomePage({ searchParams }: Props) {
       title={`Welcome to ${ways.organization ?? 'Signalbox'}`}
       text={isTrusted ? 'Nobody can sign in yet. You are the first, so you become the owner.' : undefined}
     >
-      {isTrusted ? (
-        <OwnerForm next={next} code={code} />
-      ) : (
+      {address.isExposed && <Exposed />}
+      {isTrusted && !address.isExposed && <OwnerForm next={next} code={code} />}
+      {!isTrusted && (
         <Notice tone="caution">
           The first owner is still to be created. Open the link that the terminal of this installation shows:
           it carries a code that proves you may.
