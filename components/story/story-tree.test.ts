@@ -65,6 +65,8 @@ describe('markdown', () => {
   test.each([
     ['quotes in quotes', '> '.repeat(9_000)],
     ['lists in lists', '- '.repeat(9_000)],
+    ['blanks', ' '.repeat(19_000)],
+    ['tabs', '\t'.repeat(19_000)],
     ['brackets', '['.repeat(19_000)],
     ['stars', '*a '.repeat(6_000)],
     ['underscores', '_a'.repeat(9_000)],

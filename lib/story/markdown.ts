@@ -4,10 +4,13 @@ const deepest = 12
 const most = 4_000
 const columns = 12
 
-/** Markup of Markdown that nests at every character would cost its square; nobody writes it. */
+/**
+ * Markup of Markdown that nests at every character would cost its square; nobody writes it. Nor is it looked for behind
+ * a blank, which would try every place of a long run of them.
+ */
 export function calm(content: string): string {
   return content
-    .replace(/(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){9,}/g, ' ')
+    .replace(/(?<![ \t])(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){9,}/g, ' ')
     .replace(/([*_~`[\](!<])\1{15,}/g, (run) => run.slice(0, 15))
     .replace(/^(?:[^|\n]*\|){40}.*$/gm, (line) => line.split('|').slice(0, 40).join('|'))
 }
