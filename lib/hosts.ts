@@ -1,3 +1,5 @@
+const privateNetworks =
+  /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/
 const local = ['localhost', '127.0.0.1', '::1']
 
 /**
@@ -20,6 +22,12 @@ export function isLocalHost(host: string | null): boolean {
 export function isLoopback(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:/, '')
   return isLocalName(plain) || /^127(?:\.\d{1,3}){3}$/.test(plain)
+}
+
+/** Of this machine or of a network that is not the public one. */
+export function isNear(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^::ffff:/, '')
+  return isLoopback(plain) || privateNetworks.test(plain)
 }
 
 function isLocalName(name: string): boolean {

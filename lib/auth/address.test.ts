@@ -13,6 +13,12 @@ async function addressOf(headers: Record<string, string>, settings: Record<strin
   return module.addressOf(new Headers({ host: 'localhost:3000', ...headers }))
 }
 
+async function sourceOf(headers: Record<string, string>, publicUrl?: string) {
+  vi.resetModules()
+  if (publicUrl) vi.stubEnv('SIGNALBOX_DASHBOARD_URL', publicUrl)
+  return (await import('./address.ts')).sourceOf(new Headers(headers))
+}
+
 test('a person at this machine', async () => {
   for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(await addressOf({ 'x-forwarded-for': from, 'x-forwarded-proto': 'http' })).toEqual({
@@ -26,13 +32,21 @@ test('a person at this machine', async () => {
 
 test('where a request comes from is not what it says itself, unless a proxy is known to stand between', async () => {
   const forwarded = { 'x-forwarded-for': '127.0.0.1, 198.51.100.2, 10.0.0.1' }
-  const source = async (settings: Record<string, string>) => {
-    vi.resetModules()
-    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-    return (await import('./address.ts')).sourceOf(new Headers(forwarded))
-  }
-  expect(await source({})).toBe('10.0.0.1')
-  expect(await source({ SIGNALBOX_DASHBOARD_URL: 'https://signals.example' })).toBe('198.51.100.2')
+  expect(await sourceOf(forwarded)).toBe('10.0.0.1')
+  expect(await sourceOf(forwarded, 'https://signals.example')).toBe('198.51.100.2')
+})
+
+test.each([
+  ['203.0.113.9, 198.51.100.2', '198.51.100.2'],
+  ['203.0.113.9, 127.0.0.1', '203.0.113.9'],
+  ['203.0.113.9, ::ffff:172.18.0.1', '203.0.113.9'],
+  ['203.0.113.9, 172.32.0.1', '172.32.0.1'],
+  ['203.0.113.9, fd00::1', '203.0.113.9'],
+  ['203.0.113.9, 2001:db8::1', '2001:db8::1'],
+  ['10.0.0.1', '10.0.0.1'],
+  ['', undefined],
+])('with a public address, a request by way of %o comes from %o', async (hops, source) => {
+  expect(await sourceOf({ 'x-forwarded-for': hops }, 'https://signals.example')).toBe(source)
 })
 
 test.each<[string, Record<string, string>, Record<string, string>]>([

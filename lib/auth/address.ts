@@ -1,5 +1,5 @@
 import { getEnv } from '../env.ts'
-import { isLocalHost, isLoopback } from '../hosts.ts'
+import { isLocalHost, isLoopback, isNear } from '../hosts.ts'
 
 export type Address = {
   /** What the browser has in its address bar, without a path. */
@@ -33,14 +33,13 @@ function cameStraight(headers: Headers): boolean {
   return hops.every((hop) => isLoopback(hop.trim())) && !headers.has('forwarded')
 }
 
-/** Network address of the browser: whoever is connected, or what the proxy has written that is known to stand between. */
+/**
+ * Network address of the browser: whoever is connected, or what the proxy has written that is known to stand between.
+ * A proxy is near; whoever comes from afar is not one, and has written the rest themselves.
+ */
 export function sourceOf(headers: Headers): string | undefined {
   const hops = headers.get('x-forwarded-for')?.split(',') ?? []
-  const isBehindProxy = getEnv().SIGNALBOX_DASHBOARD_URL !== undefined && hops.length > 1
-  return (
-    hops
-      .at(isBehindProxy ? -2 : -1)
-      ?.trim()
-      .slice(0, 200) || undefined
-  )
+  const [told, peer = ''] = [hops.at(-2), hops.at(-1)].map((hop) => hop?.trim().slice(0, 200))
+  const isBehindProxy = getEnv().SIGNALBOX_DASHBOARD_URL !== undefined && isNear(peer)
+  return (isBehindProxy && told) || peer || undefined
 }

@@ -12,12 +12,12 @@ function groupsOf(address: string): string[] {
 
 /**
  * What counts as one source. Whoever has one IPv6 address has the 2^64 of its network, so the network counts; an IPv4
- * address may be written as either.
+ * address may be written as either. The port is another for each connection.
  */
 export function sourceOf(text: string): string {
   const plain = text.trim().toLowerCase()
-  const address = plain.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
-  if (!isIPv6(address)) return plain
+  const address = plain.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
+  if (!isIPv6(address)) return plain.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const groups = groupsOf(address)
   if (groups.slice(0, 5).every((it) => it === '0') && groups[5] === 'ffff') {
     const bytes = groups
