@@ -20,7 +20,9 @@ import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
-const ListFailed = lazy(() => import('./list-failed.tsx'))
+const ReadFailure = lazy(() =>
+  import('#components/ui/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
+)
 
 export type DataTableProps<Item, Sort extends string = string> = {
   /** Under which its look is remembered, such as `people`. */
@@ -135,13 +137,15 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
 /** Loaded when something fails. */
 function Failure({ list, label }: { list: PagedList<unknown>; label: string }) {
   if (!list.error) return null
+  const hasOthers = list.totalCount !== undefined
   return (
     <Suspense>
-      <ListFailed
-        label={label}
+      <ReadFailure
+        title={hasOthers ? 'These rows could not be loaded' : `${label} could not be loaded`}
         error={list.error}
         onRetry={list.retry}
-        compact={list.totalCount !== undefined}
+        retrying={list.isRetrying}
+        compact={hasOthers}
       />
     </Suspense>
   )

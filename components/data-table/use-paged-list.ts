@@ -25,6 +25,7 @@ export type PagedList<Item> = {
   /** Why the pages in view are not there. */
   error: Error | undefined
   retry(): void
+  isRetrying: boolean
   /** Rows are shown while newer ones are asked for. */
   isRefreshing: boolean
   /** The rows shown answer the search before; those of this one are on their way. */
@@ -63,6 +64,7 @@ export function usePagedList<Item>(pages: PageQueries<Item>, start: number): Pag
     get: reader(client, visible.pages),
     error: failed?.error ?? undefined,
     retry: () => first.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+    isRetrying: failed?.isFetching ?? false,
     isRefreshing: first.some(({ isFetching, data }) => isFetching && data !== undefined),
     isBehind,
     look,

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import { formatCount } from '#lib/format.ts'
 import { Rail } from './drawing/rail.tsx'
+import type { Older } from './older-of.ts'
 import { StationRow } from './station-row.tsx'
 import { actorTypes } from './track/actors.ts'
 import { daysOf } from './track/days.ts'
@@ -17,7 +18,7 @@ type Props = {
   actors: readonly ActorType[]
   hrefOf: (id: string) => string
   /** There are older ones that can be read. */
-  older?: { load: () => void; isLoading: boolean } | null
+  older: Older | null
   /** Shows also those whose actors were not asked for. */
   onShowAll?: () => void
 }
@@ -69,7 +70,7 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: 
         ))}
       </ol>
       {oldest && !isWhole && <Hidden actors={actors} onShowAll={onShowAll} />}
-      {hasMore && <Older count={total - loaded} older={older ?? null} />}
+      {hasMore && <Before count={total - loaded} older={older} />}
     </div>
   )
 }
@@ -94,7 +95,7 @@ function Hidden({ actors, onShowAll }: Pick<Props, 'actors' | 'onShowAll'>) {
   )
 }
 
-function Older({ count, older }: { count: number } & Pick<Props, 'older'>) {
+function Before({ count, older }: { count: number } & Pick<Props, 'older'>) {
   return (
     <div className="relative flex flex-wrap items-center gap-3 pl-9 pt-1">
       <Rail dashed />
@@ -108,6 +109,11 @@ function Older({ count, older }: { count: number } & Pick<Props, 'older'>) {
           ? `${formatCount(count)} more`
           : `${formatCount(count)} older changes are not told by this service.`}
       </p>
+      {older?.hasFailed && (
+        <p role="alert" className="text-xs text-ink-2">
+          They could not be loaded. Try again.
+        </p>
+      )}
     </div>
   )
 }

@@ -2,11 +2,12 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { HistoryTrack } from '#components/history/history-track.tsx'
+import { olderOf } from '#components/history/older-of.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
-import { PanelFailed } from './panel-failed.tsx'
 import { personQueries } from './person-queries.ts'
 import { PersonSection } from './person-section.tsx'
 
@@ -15,16 +16,22 @@ const actors = ['user', 'agent'] as const
 /** Who changed what of this person, and when. */
 export function PersonHistory({ personId }: { personId: string }) {
   const isOffered = useOffers()('getPersonHistory')
-  const { data, error, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...personQueries.history(api, personId),
-    enabled: isOffered,
-  })
+  const trails = useInfiniteQuery({ ...personQueries.history(api, personId), enabled: isOffered })
+  const { data, error, refetch, isFetching } = trails
   const isEmpty = data?.pages[0]?.history.length === 0
   return (
     <PersonSection title="History">
       {!isOffered && <p className="text-sm text-ink-2">This service keeps no history of people.</p>}
       {isOffered && !data && !error && <LoadingRows rows={3} label="Loading the history" />}
-      {error && !data && <PanelFailed what="The history" error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ReadFailure
+          title="The history could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          compact
+        />
+      )}
       {isEmpty && <p className="text-sm text-ink-2">Nobody has changed anything yet.</p>}
       {data && !isEmpty && (
         <HistoryTrack
@@ -32,7 +39,7 @@ export function PersonHistory({ personId }: { personId: string }) {
           what="person"
           actors={actors}
           hrefOf={routes.person}
-          older={{ load: () => void fetchNextPage(), isLoading: isFetchingNextPage }}
+          older={olderOf(trails)}
         />
       )}
     </PersonSection>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageItem } from '#components/messages/message-item.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { api } from '#lib/api/browser/api.ts'
-import { PanelFailed } from './panel-failed.tsx'
 import { personQueries } from './person-queries.ts'
 import { PersonSection } from './person-section.tsx'
 
 export function PersonMessages({ personId }: { personId: string }) {
   const isOffered = useOffers()('listMessages')
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...personQueries.messages(api, personId),
     enabled: isOffered,
   })
@@ -21,7 +21,15 @@ export function PersonMessages({ personId }: { personId: string }) {
         <p className="text-sm text-ink-2">This service does not tell the messages of a person.</p>
       )}
       {isOffered && !data && !error && <LoadingRows rows={3} label="Loading the messages" />}
-      {error && !data && <PanelFailed what="The messages" error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ReadFailure
+          title="The messages could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          compact
+        />
+      )}
       {data?.data.length === 0 && <p className="text-sm text-ink-2">No message yet.</p>}
       {data && (
         <ol className="grid gap-2">

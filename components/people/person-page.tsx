@@ -1,6 +1,6 @@
 'use client'
 
-import { PanelFailed } from './panel-failed.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { PersonAbout } from './person-about.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonContact } from './person-contact.tsx'
@@ -12,9 +12,18 @@ import { usePerson } from './use-person.ts'
 
 /** One person as a page: what they said and what changed at the left, who they are at the right. */
 export function PersonPage({ personId }: { personId: string }) {
-  const { detail, error, retry } = usePerson(personId)
+  const { detail, error, retry, isRetrying } = usePerson(personId)
   if (!detail)
-    return error && <PanelFailed what="This person" error={error} onRetry={retry} compact={false} />
+    return (
+      error && (
+        <ReadFailure
+          title="This person could not be loaded"
+          error={error}
+          onRetry={retry}
+          retrying={isRetrying}
+        />
+      )
+    )
   return (
     <>
       <PersonHead person={detail} isPage />

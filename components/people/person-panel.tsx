@@ -2,8 +2,8 @@
 
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { Person, PersonDetail } from '#contract/people.ts'
-import { PanelFailed } from './panel-failed.tsx'
 import { PersonAbout } from './person-about.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonContact } from './person-contact.tsx'
@@ -15,9 +15,16 @@ import { usePerson } from './use-person.ts'
 
 /** Everything about one person below each other: what the sheet shows. */
 export default function PersonPanel({ personId }: { personId: string }) {
-  const { person, detail, error, isOffered, retry } = usePerson(personId)
+  const { person, detail, error, isOffered, retry, isRetrying } = usePerson(personId)
   if (!person && error)
-    return <PanelFailed what="This person" error={error} onRetry={retry} compact={false} />
+    return (
+      <ReadFailure
+        title="This person could not be loaded"
+        error={error}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
+    )
   if (!person && !isOffered)
     return (
       <NotOffered what="Reading one person" singular>

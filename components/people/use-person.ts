@@ -15,13 +15,14 @@ export type KnownPerson = {
   error: Error | null
   isOffered: boolean
   retry(): void
+  isRetrying: boolean
 }
 
 /** A person, at once as far as a list knows them, and whole when the service reads single persons. */
 export function usePerson(personId: string): KnownPerson {
   const client = useQueryClient()
   const isOffered = useOffers()('getPerson')
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...personQueries.get(api, personId),
     enabled: isOffered,
   })
@@ -33,5 +34,6 @@ export function usePerson(personId: string): KnownPerson {
     error: error ?? null,
     isOffered,
     retry: () => void refetch(),
+    isRetrying: isFetching,
   }
 }

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { HistoryTrack } from '#components/history/history-track.tsx'
+import { olderOf } from '#components/history/older-of.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { api } from '#lib/api/browser/api.ts'
@@ -12,9 +13,8 @@ const actors = ['user', 'agent'] as const
 
 /** Who moved the topic along, and when. */
 export function TopicHistory({ topicId }: { topicId: string }) {
-  const { data, error, refetch, isFetching, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    topicQueries(api, topicId).history,
-  )
+  const trails = useInfiniteQuery(topicQueries(api, topicId).history)
+  const { data, error, refetch, isFetching } = trails
   if (!data)
     return error ? (
       <ReadFailure
@@ -39,7 +39,7 @@ export function TopicHistory({ topicId }: { topicId: string }) {
       what="topic"
       actors={actors}
       hrefOf={routes.topic}
-      older={{ load: () => void fetchNextPage(), isLoading: isFetchingNextPage }}
+      older={olderOf(trails)}
     />
   )
 }

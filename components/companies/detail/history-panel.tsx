@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActorFilter } from '#components/history/actor-filter.tsx'
 import { HistoryTrack } from '#components/history/history-track.tsx'
+import { olderOf } from '#components/history/older-of.ts'
 import { actorTypes } from '#components/history/track/actors.ts'
 import { useActors } from '#components/history/use-actors.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
@@ -17,8 +18,6 @@ export function HistoryPanel({ companyId }: { companyId: string }) {
   const isFull = useOffers()(fullService)
   const [actors, setActors] = useActors()
   const answer = useInfiniteQuery(historyQuery(api, companyId, actors, isFull))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answer
-  const older = hasNextPage ? { load: () => void fetchNextPage(), isLoading: isFetchingNextPage } : null
   return (
     <div className="max-w-[46rem]">
       <div className="pb-5">
@@ -41,7 +40,7 @@ export function HistoryPanel({ companyId }: { companyId: string }) {
               what="company"
               actors={actors}
               hrefOf={routes.company}
-              older={older}
+              older={olderOf(answer)}
               onShowAll={() => setActors([...actorTypes])}
             />
           )

@@ -3,12 +3,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 
-const ListFailed = lazy(() => import('#components/data-table/list-failed.tsx'))
+const ReadFailure = lazy(() =>
+  import('#components/ui/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
+)
 
 type Answer<Data> = {
   data: Data | undefined
   error: Error | null | undefined
   refetch: () => unknown
+  isFetching: boolean
 }
 
 type Props<Data> = {
@@ -20,12 +23,18 @@ type Props<Data> = {
 }
 
 /** What a panel shows while its rows are on their way, when they did not come, and when they did. */
-export function RowsOf<Data>({ label, of: { data, error, refetch }, loadingRows, children }: Props<Data>) {
+export function RowsOf<Data>({ label, of: answer, loadingRows, children }: Props<Data>) {
+  const { data, error, refetch, isFetching } = answer
   if (data !== undefined) return children(data)
   if (!error) return <LoadingRows rows={loadingRows} label={`Loading ${label.toLowerCase()}`} />
   return (
     <Suspense>
-      <ListFailed label={label} error={error} onRetry={() => void refetch()} />
+      <ReadFailure
+        title={`${label} could not be loaded`}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     </Suspense>
   )
 }

@@ -5,10 +5,9 @@ import { useDeferredValue, useState } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
-import { Failed } from '#components/ui/states/failed.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
 
 type Props = { excluded: string; chosen: Company | null; onChoose: (company: Company) => void }
 
@@ -50,9 +49,13 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
           />
         ))}
         {answer.error && !answer.data && (
-          <Failed title="Companies could not be loaded" compact onRetry={() => void answer.refetch()}>
-            {describeFailure(answer.error).text}
-          </Failed>
+          <ReadFailure
+            title="Companies could not be loaded"
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+            compact
+          />
         )}
         <p role="status" className={found.length > 0 ? 'sr-only' : 'px-2 py-3 text-ink-3'}>
           {answer.data && found.length === 0

@@ -1,5 +1,7 @@
 'use client'
 
+import { useEffect, useEffectEvent } from 'react'
+import { useRateLimit } from '#lib/api/browser/rate-limit.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { isRateLimited, requestIdOf } from '#lib/api/errors.ts'
 import { Failed } from './failed.tsx'
@@ -16,7 +18,7 @@ type Props = {
 
 /** Where a list or a panel could not be read: why, in words, and what helps. */
 export function ReadFailure({ title, error, onRetry, retrying, compact }: Props) {
-  if (isRateLimited(error)) return <RateLimited compact={compact} />
+  if (isRateLimited(error)) return <Waiting onRetry={onRetry} compact={compact} />
   const { text, retriable } = describeFailure(error)
   return (
     <Failed
@@ -29,4 +31,14 @@ export function ReadFailure({ title, error, onRetry, retrying, compact }: Props)
       {text}
     </Failed>
   )
+}
+
+/** Asks again when the wait is over, as it says. */
+function Waiting({ onRetry, compact }: Pick<Props, 'onRetry' | 'compact'>) {
+  const isOver = useRateLimit() === null
+  const goOn = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    if (isOver) goOn()
+  }, [isOver])
+  return <RateLimited compact={compact} />
 }
