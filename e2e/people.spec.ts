@@ -40,7 +40,7 @@ test('opens with Enter, goes on with j and k, and gives the focus to the row it 
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await expect(page.locator('tr[data-index="1"]')).toBeFocused()
-  await page.goBack()
+  await page.goForward()
   await expect(sheet(page)).toHaveAccessibleName(names[1] ?? '')
   await page.goBack()
   await expect(sheet(page)).toBeHidden()

@@ -13,7 +13,7 @@ import { type SortState, TableHead } from './table-head.tsx'
 import { TableStatus } from './table-status.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import type { PagedList } from './use-paged-list.ts'
-import { rememberPosition, startRow, usePosition } from './use-position.ts'
+import { rememberPosition, startRow, usePlaceAfterSheet, usePosition } from './use-position.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
@@ -76,6 +76,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   const start = Math.min(startRow(props.startPage), Math.max(0, count - 1))
   const rows = useRowWindow({ body, count, rowHeight, start, onSettle })
   usePosition(key, rows.jumpTo)
+  usePlaceAfterSheet(key, props.openId, rows.inView)
   const active = useActiveRow({ ...props, list, rows, selection: bulk ? selection : undefined, body, count })
   const shown = useMemo(
     () => columns.filter(({ id, isFixed }) => isFixed || !view.hidden.includes(id)),

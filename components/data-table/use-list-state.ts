@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
+import { closeSheet, showSheet } from '#components/ui/sheet-address.ts'
 import { type ListDefinition, type ListState, parseListState } from './list-state.ts'
 import { writeListState } from './write-list-state.ts'
 
@@ -20,6 +21,13 @@ export type ListAddress<D extends ListDefinition> = {
   clear(): void
 }
 
+const ways = {
+  push: (_sheet: string, address: string) => history.pushState(null, '', address),
+  replace: (_sheet: string, address: string) => history.replaceState(null, '', address),
+  show: showSheet,
+  close: closeSheet,
+}
+
 type Patch<D extends ListDefinition> = Partial<Omit<ListState<D>, 'filters'>> & {
   filters?: Partial<ListState<D>['filters']>
 }
@@ -29,11 +37,10 @@ export function useListState<D extends ListDefinition>(definition: D): ListAddre
   const params = useSearchParams()
   const state = useMemo(() => parseListState(definition, params), [definition, params])
   const go = useCallback(
-    (how: 'push' | 'replace', patch: Patch<D>) => {
+    (how: keyof typeof ways, patch: Patch<D>) => {
       const address = nextAddress(definition, patch)
       if (address === location.pathname + location.search) return
-      if (how === 'push') history.pushState(null, '', address)
-      else history.replaceState(null, '', address)
+      ways[how](definition.opens, address)
     },
     [definition],
   )
@@ -42,9 +49,9 @@ export function useListState<D extends ListDefinition>(definition: D): ListAddre
       state,
       change: (patch) => go('push', { ...patch, page: 1 }),
       amend: (patch) => go('replace', { ...patch, page: 1 }),
-      open: (id) => go('push', { open: id }),
-      move: (id) => go('replace', { open: id }),
-      close: () => go('push', { open: undefined }),
+      open: (id) => go('show', { open: id }),
+      move: (id) => go('show', { open: id }),
+      close: () => go('close', { open: undefined }),
       clear: () => go('push', { search: '', filters: parseListState(definition, {}).filters, page: 1 }),
     }),
     [definition, go, state],

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import { firstRowOf, pageOf } from './pages.ts'
+import type { Range } from './row-window.ts'
 
 type Position = { list: string; row: number }
 
@@ -45,6 +46,16 @@ export function usePosition(list: string, jumpTo: (row: number) => void): void {
     place()
     before.current = list
   }, [list, place])
+}
+
+/** Closing a sheet goes back to an entry that knows the place from before the sheet; j and k may have led on since. */
+export function usePlaceAfterSheet(list: string, openId: string | undefined, inView: () => Range): void {
+  const before = useRef({ list, openId })
+  useEffect(() => {
+    const isClosed = before.current.openId !== undefined && openId === undefined
+    if (isClosed && before.current.list === list) rememberPosition(list, inView().first)
+    before.current = { list, openId }
+  }, [list, openId, inView])
 }
 
 export const startRow = firstRowOf

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { closeSheet, showSheet } from '#components/ui/sheet-address.ts'
 
 const name = 'message'
 
@@ -21,11 +22,9 @@ function addressWith(id: string | null): string {
 
 /** Opens the sheet of a message over the page. From one sheet to the next, Back leads to the page at once. */
 export function openMessage(id: string): void {
-  const isOpen = new URLSearchParams(location.search).has(name)
-  if (isOpen) history.replaceState(null, '', addressWith(id))
-  else history.pushState(null, '', addressWith(id))
+  showSheet(name, addressWith(id))
 }
 
 export function closeMessage(): void {
-  if (new URLSearchParams(location.search).has(name)) history.pushState(null, '', addressWith(null))
+  if (new URLSearchParams(location.search).has(name)) closeSheet(name, addressWith(null))
 }
