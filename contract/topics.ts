@@ -201,7 +201,8 @@ export const topics = {
     summary: 'List the issues and pull requests of a topic',
     description:
       'Issues and pull (merge) requests of GitHub and GitLab whose address stands in a message of the topic, or ' +
-      'which a message of the topic was written on. The newest 2000 messages are read.',
+      'which a message of the topic was written on. The newest 2000 messages are read, of each the first 8000 ' +
+      'characters.',
     tag,
     extension: true,
   })

@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts'
 import { containing, isRowId } from '#service/core/search.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { type MessageRow, messageColumns, messageJoins, toMessage } from './message-row.ts'
-import { chooseStream } from './stream.ts'
+import { chooseStream, type Range } from './stream.ts'
 
 type Add = (value: unknown) => string
 
@@ -14,11 +14,11 @@ function instant(text: string, add: Add): string {
   return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
 }
 
-function rangeOf({ since, until }: MessageListQuery, add: Add): string[] {
-  return [
-    ...(since === undefined ? [] : [`m.sent_at >= ${instant(since, add)}`]),
-    ...(until === undefined ? [] : [`m.sent_at < ${instant(until, add)}`]),
-  ]
+function rangeOf({ since, until }: MessageListQuery, add: Add): Range {
+  return {
+    ...(since === undefined ? {} : { since: instant(since, add) }),
+    ...(until === undefined ? {} : { until: instant(until, add) }),
+  }
 }
 
 /**
@@ -33,12 +33,12 @@ function listStatement(query: MessageListQuery, orgId: string) {
   const hits = query.search === undefined ? conditions : [...conditions, searchFor(query.search, add)]
   const offset = (query.page - 1) * query.limit
   const window = `LIMIT ${query.limit} OFFSET ${offset}`
-  const isKept = range.length === 0 && hits.length === 0
+  const isKept = range.since === undefined && range.until === undefined && hits.length === 0
   const head = isKept
     ? `total AS (SELECT coalesce((${stream.total}), 0)::float8 AS n, NULL::timestamptz AS back),
-       page AS MATERIALIZED (SELECT s.id FROM (${stream.newest(offset + query.limit, [], 'true')}) s
+       page AS MATERIALIZED (SELECT s.id FROM (${stream.newest(offset + query.limit)}) s
          ${newestFirst('s')} ${window})`
-    : `scanned AS MATERIALIZED (${stream.newest(messageReach, range, hits.join(' AND ') || 'true')}),
+    : `scanned AS MATERIALIZED (${stream.newest(messageReach, range, hits.join(' AND ') || undefined)}),
        total AS (SELECT count(*) FILTER (WHERE hit)::float8 AS n,
          CASE WHEN count(*) = ${messageReach} THEN min(sent_at) END AS back FROM scanned),
        page AS MATERIALIZED (SELECT s.id FROM scanned s WHERE s.hit ${newestFirst('s')} ${window})`

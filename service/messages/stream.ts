@@ -2,10 +2,13 @@ import type { MessageListQuery } from '#contract/message-list.ts'
 
 type Add = (value: unknown) => string
 
+/** Instants as they stand in a statement. */
+export type Range = { since?: string; until?: string }
+
 /** Messages that one index yields newest first, and how many there are of them. */
 export type Stream = {
   /** The newest `most` of them that fulfil `range`, as rows `id`, `sent_at` and `hit`. */
-  newest(most: number, range: string[], hit: string): string
+  newest(most: number, range?: Range, hit?: string): string
   /** The number kept by the writers. */
   total: string
 }
@@ -21,11 +24,18 @@ function conditionsOf(org: string, conditions: string[]): string {
   return [`m.org_id = ${org}`, ...conditions].join(' AND ')
 }
 
+function within({ since, until }: Range): string[] {
+  return [
+    ...(since === undefined ? [] : [`m.sent_at >= ${since}`]),
+    ...(until === undefined ? [] : [`m.sent_at < ${until}`]),
+  ]
+}
+
 function straight(org: string, conditions: string[], total: string): Stream {
   return {
     total,
-    newest: (most, range, hit) => `SELECT m.id, m.sent_at, ${hit} AS hit FROM messages m
-      WHERE ${conditionsOf(org, [...conditions, ...range])} ${newestFirst} LIMIT ${most}`,
+    newest: (most, range = {}, hit = 'true') => `SELECT m.id, m.sent_at, ${hit} AS hit FROM messages m
+      WHERE ${conditionsOf(org, [...conditions, ...within(range)])} ${newestFirst} LIMIT ${most}`,
   }
 }
 
@@ -33,20 +43,25 @@ type Parts = { table: string; condition: string; lastAt: string; key: string }
 
 /**
  * Messages of several people, channels or discussions: each one's newest, put together. The newest `most` can only be
- * of the `most` parts that were active last, unless the range leaves out what is newest.
+ * of the `most` parts that were active last, unless the range leaves out what is newest. Whether a message is a
+ * hit, which may take its text, is asked only of the `most` that are left.
  */
 function merged(org: string, { table, condition, lastAt, key }: Parts, total: string): Stream {
   return {
     total,
-    newest(most, range, hit) {
-      const mostActive = range.length > 0 ? '' : `FETCH FIRST ${most} ROWS WITH TIES`
-      return `SELECT m.* FROM (
-          SELECT s.id FROM ${table} s WHERE s.org_id = ${org} AND ${condition} AND s.${lastAt} IS NOT NULL
+    newest(most, range = {}, hit) {
+      const mostActive = range.until === undefined ? `FETCH FIRST ${most} ROWS WITH TIES` : ''
+      const isActive = range.since === undefined ? `s.${lastAt} IS NOT NULL` : `s.${lastAt} >= ${range.since}`
+      const ranked = `SELECT m.id, m.sent_at FROM (
+          SELECT s.id FROM ${table} s WHERE s.org_id = ${org} AND ${condition} AND ${isActive}
            ORDER BY s.${lastAt} DESC NULLS LAST ${mostActive}) part
         CROSS JOIN LATERAL (
-          SELECT m.id, m.sent_at, ${hit} AS hit FROM messages m
-           WHERE ${conditionsOf(org, [`m.${key} = part.id`, ...range])} ${newestFirst} LIMIT ${most}) m
+          SELECT m.id, m.sent_at FROM messages m
+           WHERE ${conditionsOf(org, [`m.${key} = part.id`, ...within(range)])} ${newestFirst} LIMIT ${most}) m
         ${newestFirst} LIMIT ${most}`
+      if (hit === undefined) return `SELECT n.id, n.sent_at, true AS hit FROM (${ranked}) n`
+      return `SELECT n.id, n.sent_at, ${hit} AS hit FROM (${ranked}) n
+        JOIN messages m ON m.org_id = ${org} AND m.id = n.id`
     },
   }
 }

@@ -8,26 +8,47 @@ import { topicIdOf } from './topic-id.ts'
 const newest = 2000
 const mostLinks = 100
 
-type Row = { topicId: string; id: string | null; content: string; url: string | null; sentAt: string }
+/** Of a longer text only the beginning is looked through. */
+const mostCharacters = 8000
+
+type Row = { id: string; content: string; isCut: boolean; url: string | null; sentAt: string }
+type Found = Omit<Row, 'id'> & { id: string | null; back: string | null }
 
 function statement(orgId: string, topicId: string) {
   const { values, add } = parameters()
   const org = add(orgId)
   const { stream } = chooseStream({ page: 1, limit: newest, topicId }, org, add)
-  const text = `SELECT r.id, r.content, r.url, s.sent_at AS "sentAt" FROM (${stream.newest(newest, [], 'true')}) s
-    JOIN messages r ON r.org_id = ${org} AND r.id = s.id ORDER BY s.sent_at DESC, s.id DESC`
+  const text = `WITH newest AS MATERIALIZED (${stream.newest(newest)}),
+    reach AS (SELECT CASE WHEN count(*) = ${newest} THEN min(sent_at) END AS back FROM newest),
+    naming AS (SELECT n.id, n.sent_at, left(r.content, ${mostCharacters}) AS content,
+        length(r.content) > ${mostCharacters} AS cut, r.url
+      FROM newest n JOIN messages r ON r.org_id = ${org} AND r.id = n.id
+     WHERE r.content ILIKE '%://%git%' OR r.url ILIKE '%://%git%')
+    SELECT reach.back, m.id, m.content, m.cut AS "isCut", m.url, m.sent_at AS "sentAt"
+      FROM reach LEFT JOIN naming m ON true ORDER BY m.sent_at DESC, m.id DESC`
   return { text, values }
+}
+
+/** Without the word that the end may have been cut from: its number would be that of another item. */
+function textOf({ url, content, isCut }: Row): string {
+  const whole = isCut ? content.split(/\s/).slice(0, -1).join(' ') : content
+  return `${url ?? ''} ${whole}`
 }
 
 /** The row of a work item is made by the newest message that names it, as messages come newest first. */
 function collect(messages: Row[]): LinkedWork[] {
   const found = new Map<string, LinkedWork>()
-  for (const { id, content, url, sentAt } of messages) {
-    if (id === null) continue
-    for (const work of workIn(`${url ?? ''} ${content}`)) {
+  for (const message of messages) {
+    for (const work of workIn(textOf(message))) {
       const known = found.get(work.url)
       if (known) known.messageCount += 1
-      else found.set(work.url, { ...work, messageCount: 1, messageId: id, lastMessageAt: sentAt })
+      else
+        found.set(work.url, {
+          ...work,
+          messageCount: 1,
+          messageId: message.id,
+          lastMessageAt: message.sentAt,
+        })
     }
   }
   return [...found.values()].slice(0, mostLinks)
@@ -38,7 +59,7 @@ export async function listTopicLinks(
   { topicId }: { topicId: string },
 ): Promise<TopicLinks> {
   const { text, values } = statement(context.orgId, await topicIdOf(context, topicId))
-  const messages = await rows<Row>(context.db, text, values)
-  const oldest = messages.length === newest ? messages.at(-1) : undefined
-  return { data: collect(messages), lookedBackTo: oldest?.sentAt ?? null }
+  const found = await rows<Found>(context.db, text, values)
+  const messages = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]))
+  return { data: collect(messages), lookedBackTo: found[0]?.back ?? null }
 }

@@ -72,6 +72,27 @@ describe('GET /topics/{topicId}/links', () => {
     expect(objectsOf(await api.get(path))).toEqual([])
   })
 
+  test('looks through the beginning of a long text, and never at half a number', async () => {
+    const link = 'https://github.com/a/b/issues/123456'
+    const { api, path } = await topic([
+      { content: `https://github.com/a/b/issues/7 ${'x'.repeat(7_970 - link.length)} ${link} end` },
+      { content: `${'x '.repeat(4_500)}https://github.com/a/b/issues/8` },
+      { url: 'https://github.com/a/b/issues/9' },
+    ])
+    expect(objectsOf(await api.get(path)).map(({ number }) => number)).toEqual([9, 7])
+  })
+
+  test('says how far it looked', async () => {
+    const { api, path, ids } = await topic([{ content: 'The build is slow' }])
+    await service.db.pool.query(
+      `INSERT INTO messages (org_id, channel_id, person_id, identity_id, group_id, source_message_id, content, sent_at)
+       SELECT org_id, channel_id, person_id, identity_id, group_id, 'copy ' || n, content,
+              sent_at - n * interval '1 second' FROM messages, generate_series(1, 1999) n WHERE id = $1`,
+      [ids[0]],
+    )
+    expect((await api.get(path)).body).toEqual({ data: [], lookedBackTo: '2026-03-01T09:26:41.000Z' })
+  })
+
   test('shows 100 at most', async () => {
     const named = Array.from({ length: 120 }, (_, n) => `https://github.com/a/b/issues/${n + 1}`).join(' ')
     const { api, path } = await topic([{ content: named }])
