@@ -130,6 +130,8 @@ test('a service with what is specified alone: explains what it does not have', a
   try {
     await open(page, other.url)
     await expect(heading(page)).toHaveText('Nothing needs you')
+    await expect(page.getByText('Every channel is connected.', { exact: false })).toBeVisible()
+    await expect(page.getByText('no story asks you')).toHaveCount(0)
     await expect(page.getByText(/not part of this service/).first()).toBeVisible()
   } finally {
     await other.stop()

@@ -8,6 +8,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
+import { clearWords } from '#lib/line-clear.ts'
 import { headline, type Need, needsYou } from '#lib/needs-you.ts'
 import { isEmpty, loadOverview, type Overview, type PanelFailure } from '#lib/overview.ts'
 import { weekChange } from '#lib/week-change.ts'
@@ -27,7 +28,7 @@ export default async function HomePage() {
       />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
-          <NeedsPanel needs={needs} failure={failure} />
+          <NeedsPanel needs={needs} failure={failure} clear={clearWords(overview)} />
           <StoriesPanel stories={stories} />
         </div>
         <div className="grid content-start gap-6">

@@ -11,9 +11,11 @@ type Props = {
   needs: Need[]
   /** The first of what could not be looked at. */
   failure: Failure | null
+  /** What was looked at and is in order. */
+  clear: string
 }
 
-export function NeedsPanel({ needs, failure }: Props) {
+export function NeedsPanel({ needs, failure, clear }: Props) {
   return (
     <Section title="Needs you">
       {needs.length > 0 && (
@@ -26,7 +28,7 @@ export function NeedsPanel({ needs, failure }: Props) {
         </ul>
       )}
       {failure && <PanelFailure failure={failure} />}
-      {needs.length === 0 && !failure && <TrackClear />}
+      {needs.length === 0 && !failure && <TrackClear words={clear} />}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Semaphore } from '#components/ui/semaphore.tsx'
 
 /** Nothing waits: the signal stands at clear, and the track runs on. */
-export function TrackClear() {
+export function TrackClear({ words }: { words: string }) {
   return (
     <div className="relative flex items-end gap-5 overflow-hidden pb-6 pt-5">
       <span aria-hidden="true" className="absolute inset-x-0 bottom-[1.4375rem] h-0.5 bg-line-strong" />
@@ -10,7 +10,7 @@ export function TrackClear() {
       </span>
       <p className="pb-3 text-ink-2">
         <span className="block text-lg font-semibold text-ink">The line is clear.</span>
-        Every channel is connected, no story asks you for anything, and no urgent topic is left open.
+        {words}
       </p>
     </div>
   )
