@@ -3,27 +3,12 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { type ListState, listAddress } from '#lib/story/story-list.ts'
+import { NoStoryMatches } from './no-story-matches.tsx'
 import { OpenBySlug } from './open-by-slug.tsx'
 
 /** Why no story stands here, and what helps. */
 export function NoStories({ state }: { state: ListState }) {
-  if (state.search) {
-    return (
-      <NothingYet
-        title={`No ${state.shown === 'all' ? '' : `${state.shown} `}story has “${state.search}” in its title or summary`}
-        action={
-          <>
-            <ButtonLink href={listAddress({ shown: state.shown })}>Clear the search</ButtonLink>
-            {state.shown === 'all' ? null : (
-              <ButtonLink href={listAddress({ search: state.search, shown: 'all' })}>
-                Search in all stories
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-    )
-  }
+  if (state.search) return <NoStoryMatches state={state} />
   if (state.page > 1) {
     return (
       <NothingYet

@@ -4,7 +4,7 @@ import { listAddress, listInput, readListState } from './story-list.ts'
 test.each([
   [{}, { search: '', shown: 'current', page: 1 }],
   [
-    { search: [' a ', 'b'], shown: 'all', page: '3' },
+    { q: [' a ', 'b'], shown: 'all', page: '3' },
     { search: 'a', shown: 'all', page: 3 },
   ],
   [

@@ -13,7 +13,7 @@ export function readListState(params: Params): ListState {
   const shown = one(params.shown)
   const page = Number(one(params.page))
   return {
-    search: one(params.search).trim().slice(0, 200),
+    search: one(params.q).trim().slice(0, 200),
     shown: shown === 'archived' || shown === 'all' ? shown : 'current',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
@@ -21,7 +21,7 @@ export function readListState(params: Params): ListState {
 
 export function listAddress({ search, shown, page }: Partial<ListState>): string {
   const params = new URLSearchParams()
-  if (search) params.set('search', search)
+  if (search) params.set('q', search)
   if (shown && shown !== 'current') params.set('shown', shown)
   if (page && page > 1) params.set('page', String(page))
   return params.size > 0 ? `/stories?${params}` : '/stories'

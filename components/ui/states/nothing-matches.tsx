@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { StateFrame } from './state-frame.tsx'
@@ -9,10 +10,12 @@ type Props = {
   /** The filters in words: "VIP", "company Halden", "“ada”". */
   filters: readonly string[]
   onClear?: () => void
+  /** Another way to find it, beside clearing. */
+  more?: ReactNode
   compact?: boolean
 }
 
-export function NothingMatches({ title, filters, onClear, compact }: Props) {
+export function NothingMatches({ title, filters, onClear, more, compact }: Props) {
   return (
     <div role="status">
       <StateFrame
@@ -20,8 +23,15 @@ export function NothingMatches({ title, filters, onClear, compact }: Props) {
         title={title}
         compact={compact}
         actions={
-          onClear && (
-            <Button onClick={onClear}>{filters.length > 1 ? 'Clear the filters' : 'Clear the filter'}</Button>
+          (onClear || more) && (
+            <>
+              {onClear && (
+                <Button onClick={onClear}>
+                  {filters.length > 1 ? 'Clear the filters' : 'Clear the filter'}
+                </Button>
+              )}
+              {more}
+            </>
           )
         }
       >
