@@ -79,7 +79,7 @@ test.describe('the page of a channel', () => {
   test('saves its purpose in place, and takes it back', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=general')
     await openReady(page, `/channels/${channel.id}`)
-    await page.locator('[data-editable=purpose]').click()
+    await page.locator('[data-editable=Purpose]').click()
     await page.getByRole('textbox', { name: /purpose/i }).fill('Small talk and first signs')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(/^purpose saved/i)).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('the page of a channel', () => {
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
     )
     await openReady(page, `/channels/${channel.id}`)
-    await page.locator('[data-editable=purpose]').click()
+    await page.locator('[data-editable=Purpose]').click()
     const box = page.getByRole('textbox', { name: /purpose/i })
     await box.fill('Not lost')
     await page.keyboard.press('Control+Enter')

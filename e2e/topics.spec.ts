@@ -197,7 +197,7 @@ test.describe('the page of a topic', () => {
       return route.fulfill({ status: 400, json: body })
     })
     await openReady(page, `/topics/${topic.id}`)
-    await page.locator('[data-editable=title]').click()
+    await page.locator('[data-editable=Title]').click()
     await page.getByRole('textbox', { name: /title/i }).fill('LOUD')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Must not shout')).toBeVisible()

@@ -16,7 +16,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
       <dt className="text-ink-2">Purpose</dt>
       <dd className="min-w-0 max-sm:mb-3">
         <EditableField
-          label="purpose"
+          label="Purpose"
           value={channel.context}
           nullable
           multiline
@@ -31,7 +31,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
       <dt className="text-ink-2">Description</dt>
       <dd className="min-w-0">
         <EditableField
-          label="description"
+          label="Description"
           value={channel.description}
           nullable
           multiline

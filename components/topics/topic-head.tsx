@@ -24,7 +24,7 @@ export function TopicHead({ topic }: { topic: TopicDetail }) {
       back={{ href: routes.topics, label: 'Topics' }}
       title={
         <EditableField
-          label="title"
+          label="Title"
           value={topic.title}
           max={300}
           readOnly={readOnly}
