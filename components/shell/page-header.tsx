@@ -1,9 +1,10 @@
-import { ChevronLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { BackLink } from './back-link.tsx'
 
 type Props = {
   title: ReactNode
+  /** The title in plain words, where it is a field to edit: a heading is no button. */
+  heading?: string
   /** One line that answers the question of the page. */
   summary?: ReactNode
   /** Before the title: an avatar, a source. */
@@ -12,22 +13,21 @@ type Props = {
   back?: { href: string; label: string }
 }
 
-export function PageHeader({ title, summary, mark, actions, back }: Props) {
+export function PageHeader({ title, heading, summary, mark, actions, back }: Props) {
   return (
     <header className="pb-4 pt-5 sm:pt-6">
-      {back && (
-        <Link
-          href={back.href}
-          className="-ml-1 mb-1.5 inline-flex h-6 items-center gap-0.5 rounded-md pr-1.5 text-sm text-ink-2 hover:text-ink"
-        >
-          <ChevronLeft className="size-4 text-ink-3" aria-hidden="true" />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} className="mb-1.5" />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         {mark && <div className="pt-0.5">{mark}</div>}
-        <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-xl font-semibold tracking-[-0.018em] [overflow-wrap:anywhere]">{title}</h1>
+        <div className="relative min-w-0 flex-1 basis-60">
+          {heading === undefined ? (
+            <h1 className="text-xl font-semibold tracking-[-0.018em] [overflow-wrap:anywhere]">{title}</h1>
+          ) : (
+            <>
+              <h1 className="sr-only">{heading}</h1>
+              <div className="[overflow-wrap:anywhere]">{title}</div>
+            </>
+          )}
           {summary && <div className="mt-0.5 text-ink-2">{summary}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -22,6 +22,7 @@ export function TopicHead({ topic }: { topic: TopicDetail }) {
   return (
     <PageHeader
       back={{ href: routes.topics, label: 'Topics' }}
+      heading={readOnly ? undefined : topic.title}
       title={
         <EditableField
           label="Title"

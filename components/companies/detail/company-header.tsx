@@ -25,6 +25,7 @@ export function CompanyHeader({ company }: { company: Company }) {
     <PageHeader
       back={{ href: routes.companies, label: 'Companies' }}
       mark={<Avatar name={company.name} image={company.logoUrl} kind="company" size="xl" />}
+      heading={isReadOnly ? undefined : company.name}
       title={
         <EditableField
           label="Name"

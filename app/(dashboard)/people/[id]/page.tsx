@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { BackLink } from '#components/people/back-link.tsx'
 import { PersonPage } from '#components/people/person-page.tsx'
 import { personQueries } from '#components/people/person-queries.ts'
+import { BackLink } from '#components/shell/back-link.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
@@ -41,7 +41,7 @@ export default async function OnePersonPage({ params }: Props) {
   ])
   return (
     <Page width="panels">
-      <BackLink />
+      <BackLink href={routes.people} label="People" className="mt-5" />
       <Prefetched state={data}>
         <PersonPage personId={id} />
       </Prefetched>
