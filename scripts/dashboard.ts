@@ -81,6 +81,7 @@ export async function startDashboard(options: DashboardOptions): Promise<Dashboa
     child.kill('SIGKILL')
     throw failure
   }
+  child.stderr?.on('data', (chunk: string) => process.stderr.write(chunk))
   let stopping = false
   const ended = new Promise<Error>((resolve) => {
     void exited.then((error) => stopping || resolve(error))
@@ -106,14 +107,15 @@ const programs = {
   serve: [join(root, 'scripts', 'serve-dashboard.mjs')],
 }
 
+/** Only what is given to it on purpose: it, Next.js and next-auth would read these from the environment. */
+const readByDashboard = /^(?:SIGNALBOX_|NEXTAUTH_|AUTH_|DATABASE_URL$|NODE_ENV$|VERCEL)/
+
 function spawnNext(
   task: keyof typeof programs,
   flags: string[],
   settings: Record<string, string | undefined>,
 ): ChildProcess {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('SIGNALBOX_') && name !== 'NODE_ENV',
-  )
+  const own = Object.entries(process.env).filter(([name]) => !readByDashboard.test(name))
   const env: NodeJS.ProcessEnv = {
     ...Object.fromEntries(own),
     ...settings,
