@@ -4,6 +4,8 @@ import type { OAuthConfig } from 'next-auth/providers/oauth'
 import * as z from 'zod'
 import { getEnv } from '../env.ts'
 
+const emailsPatienceMs = 5_000
+
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 const claims = z.object({
@@ -50,7 +52,10 @@ function github(clientId: string, clientSecret: string) {
         const answer = await fetch('https://api.github.com/user/emails', {
           headers: { authorization: `Bearer ${tokens.access_token}` },
           cache: 'no-store',
+          signal: AbortSignal.timeout(emailsPatienceMs),
         })
+        if (!answer.ok)
+          throw new Error(`GitHub answered ${answer.status} to the question for e-mail addresses.`)
         const emails = githubEmails.parse(await answer.json())
         const email = emails.find(({ primary, verified }) => primary && verified)?.email
         return { ...profile, email, email_verified: email !== undefined }
@@ -80,11 +85,18 @@ function openIdConnect(issuer: string): OAuthConfig<z.infer<typeof claims>> {
       async request({ client, tokens }) {
         const proven = claimsOf(tokens.id_token)
         const told = await client.userinfo(tokens.access_token ?? '').catch(() => null)
-        return told?.sub === proven.sub ? { ...told, ...proven } : proven
+        return told?.sub === proven.sub ? { ...told, ...proven, ...provenEmail(proven, told) } : proven
       },
     },
     profile: ({ sub, name, email }) => ({ id: sub, name, email }),
   }
+}
+
+/** The address and its proof from one answer: together from two, one might be said of the other's address. */
+export function provenEmail(...answers: unknown[]): Pick<z.infer<typeof claims>, 'email' | 'email_verified'> {
+  const told = answers.map((answer) => claims.safeParse(answer).data)
+  const whole = told.find((one) => one?.email !== undefined && one.email_verified !== undefined)
+  return { email: whole?.email, email_verified: whole?.email_verified }
 }
 
 /** The token was verified when it came in. */
