@@ -6,8 +6,10 @@ import { renewedCookie, signedInBy } from '#lib/auth/session.ts'
 import { getEnv } from '#lib/env.ts'
 import { answersTo } from '#lib/hosts.ts'
 
-const notAPage = /^\/(?:api|_next|theme|icon\.svg)(?:\/|$)/
+const notAPage = /^\/(?:api\/(?:auth|v1)|_next|theme|icon\.svg)(?:\/|$)/
 const forEverybody = /^\/(?:sign-in|welcome|unavailable)(?:\/|$)/
+
+const brokenHost = 'The header Host does not name a host.\n'
 
 const foreignPage = 'This request did not come from a page of this dashboard.\n'
 
@@ -17,13 +19,15 @@ const foreignHost =
 /** Only scripts and styles that carry the nonce of this one answer run; nothing comes from another host. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { SIGNALBOX_HOST: listening, SIGNALBOX_DASHBOARD_URL: publicUrl } = getEnv()
-  if (!answersTo(request.headers.get('host'), listening, publicUrl)) return refused(421, foreignHost)
+  const host = request.headers.get('host')
+  if (host !== null && !URL.canParse(`http://${host}`)) return refused(400, brokenHost)
+  if (!answersTo(host, listening, publicUrl)) return refused(421, foreignHost)
   if (isForeignWrite(request, publicUrl)) return refused(403, foreignPage)
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
-  const { host, protocol } = new URL(addressOf(request.headers).origin)
-  headers.set('x-forwarded-host', host)
+  const { host: ownHost, protocol } = new URL(addressOf(request.headers).origin)
+  headers.set('x-forwarded-host', ownHost)
   headers.set('x-forwarded-proto', protocol.slice(0, -1))
   headers.set('Content-Security-Policy', policy)
   headers.set('x-signalbox-path', pathOf(request))
@@ -36,15 +40,36 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 async function answerTo(request: NextRequest, headers: Headers): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const goOn = NextResponse.next({ request: { headers } })
-  if (!['GET', 'HEAD'].includes(request.method) || notAPage.test(pathname)) return goOn
+  if (notAPage.test(pathname)) return goOn
+  if (!['GET', 'HEAD'].includes(request.method)) return isForm(request) ? goOn : notWritable()
   if (!(await serviceState()).ok)
     return NextResponse.rewrite(new URL('/unavailable', request.url), { request: { headers } })
   if (forEverybody.test(pathname)) return goOn
   const signedIn = await signedInBy(headers, request.cookies)
   if (!signedIn) return toSignIn(headers, pathOf(request))
-  const renewed = await renewedCookie(headers, request.cookies, signedIn.session)
+  const renewed = isDocument(headers) && (await renewedCookie(headers, request.cookies, signedIn.session))
   if (renewed) goOn.cookies.set(renewed)
   return goOn
+}
+
+/** An action says so; without scripts there are only the forms of the pages that are for everybody. */
+function isForm({ headers, nextUrl }: NextRequest): boolean {
+  return headers.has('next-action') || forEverybody.test(nextUrl.pathname)
+}
+
+/**
+ * What is read ahead may be answered after somebody has signed out, and must not sign them in again. Where the
+ * connection is not encrypted browsers do not say what they ask for, but only documents are asked for as HTML.
+ */
+function isDocument(headers: Headers): boolean {
+  const wanted = headers.get('sec-fetch-dest')
+  return wanted === null ? Boolean(headers.get('accept')?.includes('text/html')) : wanted === 'document'
+}
+
+function notWritable(): NextResponse {
+  const answer = refused(405, 'This address can only be read.\n')
+  answer.headers.set('allow', 'GET, HEAD')
+  return answer
 }
 
 function toSignIn(headers: Headers, path: string): NextResponse {

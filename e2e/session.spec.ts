@@ -75,3 +75,12 @@ test('actions and sign-out are refused from other pages', async () => {
   }
   await client.dispose()
 })
+
+test('nobody writes to an address that is only read, and the gate stands before everything else', async () => {
+  const client = await request.newContext({ baseURL: dashboard })
+  const written = await client.post('/people', { headers: { origin: dashboard }, data: 'x' })
+  expect(written.status()).toBe(405)
+  expect(written.headers().allow).toBe('GET, HEAD')
+  expect((await client.get('/api/anything', { maxRedirects: 0 })).status()).toBe(307)
+  await client.dispose()
+})
