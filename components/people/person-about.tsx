@@ -3,16 +3,30 @@
 import Link from 'next/link'
 import { EditableField } from '#components/form/editable/editable-field.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { PersonDetail } from '#contract/people.ts'
 import { routes } from '#lib/routes.ts'
 import { PersonSection } from './person-section.tsx'
 import { useSavePerson } from './use-save-person.ts'
 
-export function PersonAbout({ person }: { person: PersonDetail }) {
+/** Without a person it holds the place of one who is on the way. */
+export function PersonAbout({ person }: { person: PersonDetail | undefined }) {
+  return <PersonSection title="About">{person ? <About person={person} /> : <Coming />}</PersonSection>
+}
+
+function Coming() {
+  return (
+    <div className="flex h-6 items-center">
+      <Skeleton className="h-3 w-3/4" />
+    </div>
+  )
+}
+
+function About({ person }: { person: PersonDetail }) {
   const { id, description, ecosystemTags } = person
   const save = useSavePerson()
   return (
-    <PersonSection title="About">
+    <>
       <EditableField
         label="Description"
         value={description}
@@ -34,6 +48,6 @@ export function PersonAbout({ person }: { person: PersonDetail }) {
           ))}
         </ul>
       )}
-    </PersonSection>
+    </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { ArrowUpRight } from 'lucide-react'
 import { EditableField } from '#components/form/editable/editable-field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Person, PersonDetail } from '#contract/people.ts'
 import { type Contact, contactLink } from './contact-link.ts'
 import { PersonSection } from './person-section.tsx'
@@ -16,8 +17,14 @@ const rows = [
   { kind: 'twitter', label: 'X', type: 'text', max: 500 },
 ] as const
 
+type Props = {
+  person: Person | PersonDetail
+  /** Only what a list knows is here yet: the rest holds its place. */
+  isComing?: boolean
+}
+
 /** Ways to reach somebody, each edited where it stands and emptied only by saying so. */
-export function PersonContact({ person }: { person: Person | PersonDetail }) {
+export function PersonContact({ person, isComing = false }: Props) {
   const { id, primaryEmail } = person
   return (
     <PersonSection title="Contact">
@@ -41,8 +48,20 @@ export function PersonContact({ person }: { person: Person | PersonDetail }) {
               change={(value) => ({ connections: { [row.kind]: value } })}
             />
           ))}
+        {isComing && rows.map(({ kind, label }) => <ComingRow key={kind} label={label} />)}
       </dl>
     </PersonSection>
+  )
+}
+
+function ComingRow({ label }: { label: string }) {
+  return (
+    <>
+      <dt className="py-0.5 text-sm text-ink-2">{label}</dt>
+      <dd className="flex h-6 items-center">
+        <Skeleton className="h-3 w-28" />
+      </dd>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { PersonAbout } from './person-about.tsx'
 import { PersonActivity } from './person-activity.tsx'
@@ -13,17 +14,16 @@ import { usePerson } from './use-person.ts'
 /** One person as a page: what they said and what changed at the left, who they are at the right. */
 export function PersonPage({ personId }: { personId: string }) {
   const { detail, error, retry, isRetrying } = usePerson(personId)
-  if (!detail)
+  if (!detail && error)
     return (
-      error && (
-        <ReadFailure
-          title="This person could not be loaded"
-          error={error}
-          onRetry={retry}
-          retrying={isRetrying}
-        />
-      )
+      <ReadFailure
+        title="This person could not be loaded"
+        error={error}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
     )
+  if (!detail) return <LoadingRows rows={12} label="Loading the person" />
   return (
     <>
       <PersonHead person={detail} isPage />

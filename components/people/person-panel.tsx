@@ -3,7 +3,7 @@
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
-import type { Person, PersonDetail } from '#contract/people.ts'
+import type { Person } from '#contract/people.ts'
 import { PersonAbout } from './person-about.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonContact } from './person-contact.tsx'
@@ -32,21 +32,31 @@ export default function PersonPanel({ personId }: { personId: string }) {
       </NotOffered>
     )
   if (!person) return <LoadingRows rows={10} label="Loading the person" />
+  const isComing = isOffered && !detail && !error
   return (
     <div className="px-5 pb-8">
       <PersonHead person={person} />
-      <PersonContact person={person} />
-      <Rest {...{ person, detail, isOffered }} />
+      <PersonContact person={person} isComing={isComing} />
+      {(detail || isComing) && <PersonAbout person={detail} />}
+      {error && !detail && (
+        <ReadFailure
+          title="The rest of this person could not be loaded"
+          error={error}
+          onRetry={retry}
+          retrying={isRetrying}
+          compact
+        />
+      )}
+      <Rest {...{ person, isOffered }} />
     </div>
   )
 }
 
-type RestProps = { person: Person; detail: PersonDetail | undefined; isOffered: boolean }
+type RestProps = { person: Person; isOffered: boolean }
 
-function Rest({ person, detail, isOffered }: RestProps) {
+function Rest({ person, isOffered }: RestProps) {
   return (
     <>
-      {detail && <PersonAbout person={detail} />}
       {!isOffered && (
         <p className="pb-4 text-sm text-ink-2">
           This service does not read single persons: the description, the telephone and the links are not
