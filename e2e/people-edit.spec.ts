@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const { dashboard } = product()
@@ -128,4 +129,43 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await page.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
   await expect(value(page, 'Description')).toContainText('Knows the build cache by heart')
   await expect(page.getByText('Description saved')).toBeVisible()
+})
+
+test('the sheet asks before an edit that is not saved is left', async ({ page }) => {
+  const { id, displayName } = await person(9)
+  const sheet = page.getByRole('dialog', { name: displayName })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await openReady(page, `${dashboard}/people?person=${id}`)
+  await edit(page, 'Name', '')
+  await expect(page.getByText('This must not be empty.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Next person' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(sheet.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('an edit that fails after its sheet was closed is told of, and back when the sheet is', async ({
+  page,
+}) => {
+  const { id, displayName } = await person(10)
+  const address = `${dashboard}/people?person=${id}`
+  const held = Promise.withResolvers<void>()
+  await page.route(patches, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await held.promise
+    const json = { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Broken', defined: true }
+    await route.fulfill({ status: 500, json })
+  })
+  await openReady(page, address)
+  await edit(page, 'Title', 'Told of later')
+  await expect(value(page, 'Title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: displayName })).toBeHidden()
+  held.resolve()
+  await expect(page.getByText('Title was not saved')).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Told of later')
 })

@@ -46,6 +46,18 @@ test('opens with Enter, goes on with j and k, and gives the focus to the row it 
   await expect(sheet(page)).toBeHidden()
 })
 
+test('e opens the row and edits the name of the person', async ({ page }) => {
+  await openReady(page, people)
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  const name = sheet(page).getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeHidden()
+  await expect(sheet(page)).toBeVisible()
+})
+
 test('the star marks a VIP at once, rolls back when that fails, and can be undone', async ({ page }) => {
   const { id, displayName, isVip } = await person(8)
   await page.goto(`${people}?q=${encodeURIComponent(displayName)}`)

@@ -26,6 +26,16 @@ export function PeopleScreen({ view }: { view: TableView }) {
   const filters = usePeopleFilters(state, change)
   const reading = usePeopleReading(state)
   const step = useRef<(by: 1 | -1) => void>(() => undefined)
+  const edit = (id: string) => {
+    const start = () => {
+      open(id)
+      void import('#components/form/editable/edit-first.ts').then(({ editFirst }) => {
+        editFirst(`[data-person="${id}"]`)
+      })
+    }
+    if (id === state.open) start()
+    else whenSaved(start)
+  }
   return (
     <>
       <DataTable
@@ -41,7 +51,7 @@ export function PeopleScreen({ view }: { view: TableView }) {
         openId={state.open}
         stepRef={step}
         onOpen={({ id }, how) => whenSaved(() => (how === 'open' ? open(id) : move(id)))}
-        onEdit={({ id }) => open(id)}
+        onEdit={({ id }) => edit(id)}
         toolbar={
           <ListToolbar
             search={{ label: 'Search people', value: state.search, onChange: (search) => amend({ search }) }}

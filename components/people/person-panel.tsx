@@ -34,7 +34,7 @@ export default function PersonPanel({ personId }: { personId: string }) {
   if (!person) return <LoadingRows rows={10} label="Loading the person" />
   const isComing = isOffered && !detail && !error
   return (
-    <div className="px-5 pb-8">
+    <div data-person={personId} className="px-5 pb-8">
       <PersonHead person={person} />
       <PersonContact person={person} isComing={isComing} />
       {(detail || isComing) && <PersonAbout person={detail} />}
