@@ -188,20 +188,6 @@ test('can be used with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('chooses a range with Shift, the page with the head, and all that match when asked', async ({
-  page,
-}) => {
-  await page.goto(people)
-  const box = (index: number) => row(page, index).getByRole('checkbox')
-  await box(2).click()
-  await box(6).click({ modifiers: ['Shift'] })
-  await expect(page.getByText('5 selected')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click()
-  await expect(page.getByText('50 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Select all 400 that match' }).click()
-  await expect(page.getByText('400 selected')).toBeVisible()
-})
-
 test('remembers density and columns from the first byte on', async ({ page, context }) => {
   await page.goto(people)
   await page.getByRole('button', { name: 'Sort, density and columns' }).click()

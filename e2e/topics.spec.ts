@@ -105,7 +105,7 @@ test.describe('the list of topics', () => {
     const { data } = await ask<{ data: Topic[] }>('/topics?limit=2&sortBy=createdAt')
     await openReady(page, '/topics?sort=createdAt')
     for (const { title } of data) await page.getByRole('checkbox', { name: `Select ${title}` }).click()
-    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
     await expect(page.getByText('2 topics', { exact: true })).toBeVisible()
     for (const { title } of data) await expect(row(page, title)).toHaveCount(0)
     await page.getByRole('button', { name: /Undo/ }).click()

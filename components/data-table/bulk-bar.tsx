@@ -20,10 +20,7 @@ type Props<Item> = {
 export default function BulkBar<Item>({ selection, bulk, totalCount = 0, readAll }: Props<Item>) {
   const chosen = selection.items.size
   return (
-    <section
-      aria-label="Chosen rows"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 text-sm"
-    >
+    <section aria-label="Chosen rows" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <IconButton label="Choose none" keys="Esc" size="sm" onClick={selection.clear}>
         <X aria-hidden="true" />
       </IconButton>

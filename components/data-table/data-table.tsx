@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { formatCount } from '#lib/format.ts'
+import { BulkPlace } from './bulk-place.tsx'
 import type { Column, TableView } from './columns.ts'
 import { pageOf, pageSize } from './pages.ts'
 import { roles } from './roles.ts'
@@ -12,6 +12,7 @@ import { TableBody } from './table-body.tsx'
 import { type SortState, TableHead } from './table-head.tsx'
 import { TableStatus } from './table-status.tsx'
 import { useActiveRow } from './use-active-row.ts'
+import { useKeptSelection } from './use-kept-selection.ts'
 import type { PagedList } from './use-paged-list.ts'
 import { rememberPosition, startRow, usePlaceAfterSheet, usePosition } from './use-position.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -19,7 +20,6 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const ReadFailure = lazy(() =>
   import('#components/ui/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
 )
@@ -62,6 +62,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   const body = useRef<HTMLTableSectionElement>(null)
   const { view, change, rowHeight } = useTableView(name, props.view)
   const selection = useSelection({ get: list.get, rowId })
+  useKeptSelection(name, `${list.key} ${props.openId ?? ''}`, selection)
   const [inView, setInView] = useState<Range>({ first: 0, last: 0 })
   const count = list.totalCount ?? pageSize * props.startPage
   const { key, look } = list
@@ -87,19 +88,11 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   return (
     <div data-density={view.density} className={tableLook}>
       <div className="flex min-h-8 flex-wrap items-center gap-2 pb-2">
-        {bulk && selection.items.size > 0 ? (
-          <Suspense fallback={<p role="status">{formatCount(selection.items.size)} selected</p>}>
-            <BulkBar {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />
-          </Suspense>
-        ) : (
-          <>
-            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
-            <div className="flex items-center gap-1">
-              {actions}
-              <ViewMenu {...{ columns, view, change, sort }} />
-            </div>
-          </>
-        )}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
+        <div className="flex items-center gap-1">
+          {actions}
+          <ViewMenu {...{ columns, view, change, sort }} />
+        </div>
       </div>
       <TableStatus list={list} label={label} />
       {list.totalCount === 0 ? nothing : <Failure list={list} label={label} />}
@@ -131,6 +124,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
           <SegmentNav segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
         </>
       )}
+      {bulk && <BulkPlace {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />}
     </div>
   )
 }

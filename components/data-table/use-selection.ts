@@ -23,6 +23,7 @@ export function useSelection<Item>({ get, rowId }: Rows<Item>): Selection<Item> 
   rows.current = { get, rowId }
 
   const set = useCallback((changed: Item[], isSelected: boolean) => {
+    if (changed.length === 0) return
     setItems((before) => {
       const after = new Map(before)
       for (const item of changed) {

@@ -1,0 +1,37 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { formatCount } from '#lib/format.ts'
+import type { Selection } from './use-selection.ts'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
+
+type Props<Item> = {
+  selection: Selection<Item>
+  bulk(selection: Selection<Item>): ReactNode
+  totalCount: number | undefined
+  readAll?(limit: number): Promise<Item[]>
+}
+
+/** Below the rows, over them while they scroll. Its room is always there and it grows upwards, so nothing moves. */
+export function BulkPlace<Item>(props: Props<Item>) {
+  const chosen = props.selection.items.size
+  const isShown = chosen > 0
+  return (
+    <div className={classes('mt-3 flex h-12 flex-col items-start justify-end', isShown && floating)}>
+      {isShown && (
+        <div className={look}>
+          <Suspense fallback={<p role="status">{formatCount(chosen)} selected</p>}>
+            <BulkBar {...props} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const floating = 'pointer-events-none sticky bottom-3 z-20'
+
+const look =
+  'pointer-events-auto max-h-[50dvh] max-w-full shrink-0 overflow-y-auto rounded-[10px] border border-line bg-raised py-2 pl-2 pr-3 text-sm shadow-float'
