@@ -15,12 +15,18 @@ import { VipStar } from '../vip-star.tsx'
 
 const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'))
 
-export function CompanyHeader({ company }: { company: Company }) {
+type Props = {
+  company: Company
+  /** Nothing but the name is known: neither the domain nor whether it is a VIP. */
+  isNameOnly: boolean
+}
+
+export function CompanyHeader({ company, isNameOnly }: Props) {
   const offers = useOffers()
   const { member } = useViewer()
   const save = useCompanyUpdate()
   const isReadOnly = !offers('updateCompany')
-  const canMerge = offers('mergeCompanies') && member.role !== 'member'
+  const canMerge = !isNameOnly && offers('mergeCompanies') && member.role !== 'member'
   return (
     <PageHeader
       back={{ href: routes.companies, label: 'Companies' }}
@@ -37,10 +43,16 @@ export function CompanyHeader({ company }: { company: Company }) {
           save={(name) => save(company.id, { name: name ?? '' })}
         />
       }
-      summary={<Summary company={company} />}
+      summary={
+        isNameOnly ? (
+          'This service tells no more than its name and its history.'
+        ) : (
+          <Summary company={company} />
+        )
+      }
       actions={
         <>
-          <VipStar company={company} isReadOnly={isReadOnly} labelled />
+          {!isNameOnly && <VipStar company={company} isReadOnly={isReadOnly} labelled />}
           {canMerge && <Merge company={company} />}
         </>
       }

@@ -16,16 +16,24 @@ import { companyQuery } from './queries.ts'
 import { companyTabs, parseTab, withTab } from './tabs.ts'
 import { TopicsPanel } from './topics-panel.tsx'
 
-/** `row` is what the list tells; a service without our additions tells no more. */
-export function CompanyScreen({ row }: { row: Company }) {
+type Props = {
+  /** What the list tells; a service without our additions tells no more. */
+  row: Company
+  isNameOnly: boolean
+}
+
+export function CompanyScreen({ row, isNameOnly }: Props) {
   const offers = useOffers()
   const { data = row } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
   const tab = parseTab(useSearchParams().get('tab'))
   const onTab = (next: string) => history.pushState(null, '', withTab(location.pathname, parseTab(next)))
   const contents = {
-    overview: { label: 'Overview', content: <Overview company={data} onTab={onTab} /> },
+    overview: {
+      label: 'Overview',
+      content: <Overview company={data} isNameOnly={isNameOnly} onTab={onTab} />,
+    },
     people: {
-      label: <Counted label="People" count={data.personCount} />,
+      label: isNameOnly ? 'People' : <Counted label="People" count={data.personCount} />,
       content: <PeoplePanel companyId={row.id} size="many" />,
     },
     topics: { label: 'Topics', content: <TopicsPanel companyId={row.id} size="many" /> },
@@ -33,7 +41,7 @@ export function CompanyScreen({ row }: { row: Company }) {
   }
   return (
     <>
-      <CompanyHeader company={data} />
+      <CompanyHeader company={data} isNameOnly={isNameOnly} />
       <Tabs
         label="Parts of the company"
         tabs={companyTabs.map((value) => ({ value, ...contents[value] }))}

@@ -7,22 +7,17 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Company, CompanyDetail } from '#contract/companies.ts'
 
 /** What is known of a company; a service without our additions tells less. */
-export function Facts({ company }: { company: Company | CompanyDetail }) {
+export function Facts({ company, isNameOnly }: { company: Company | CompanyDetail; isNameOnly: boolean }) {
   const isDetail = 'domains' in company
   return (
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-sm">
-      <Fact name="People">
-        <Count value={company.personCount} />
-      </Fact>
-      <Fact name="Messages">
-        <Count value={company.messageCount} />
-      </Fact>
-      <Fact name="Last seen">
-        <TimeAgo instant={company.lastSeenAt} />
-      </Fact>
-      <Fact name={isDetail && company.domains.length > 1 ? 'Domains' : 'Domain'}>
-        <Domains domains={isDetail ? company.domains : [company.primaryDomain ?? '']} />
-      </Fact>
+      {isNameOnly ? (
+        <Fact name="Figures">
+          <span className="text-ink-3">This service does not tell</span>
+        </Fact>
+      ) : (
+        <Known company={company} />
+      )}
       {isDetail && (
         <Fact name="Added">
           <TimeAgo instant={company.createdAt} />
@@ -32,6 +27,26 @@ export function Facts({ company }: { company: Company | CompanyDetail }) {
         <CopyId value={company.id} what="company id" className="-ml-1" />
       </Fact>
     </dl>
+  )
+}
+
+function Known({ company }: { company: Company | CompanyDetail }) {
+  const domains = 'domains' in company ? company.domains : [company.primaryDomain ?? '']
+  return (
+    <>
+      <Fact name="People">
+        <Count value={company.personCount} />
+      </Fact>
+      <Fact name="Messages">
+        <Count value={company.messageCount} />
+      </Fact>
+      <Fact name="Last seen">
+        <TimeAgo instant={company.lastSeenAt} />
+      </Fact>
+      <Fact name={domains.length > 1 ? 'Domains' : 'Domain'}>
+        <Domains domains={domains} />
+      </Fact>
+    </>
   )
 }
 

@@ -4,7 +4,8 @@ import { fullService } from '../company-list.ts'
 import type { Api } from './queries.ts'
 
 export type Found =
-  | { kind: 'company'; company: Company }
+  /** `isNameOnly`: no row of it was to be read, and only the trail gave a name. Its figures say nothing then. */
+  | { kind: 'company'; company: Company; isNameOnly: boolean }
   | { kind: 'merged'; name: string; target: { id: string; name: string } }
 
 type Page = { api: Api; offers: (operationId: string) => boolean }
@@ -15,14 +16,14 @@ export async function findCompany({ api, offers }: Page, companyId: string): Pro
   const company = await orNull(
     offers(fullService) ? api.companies.get.call({ companyId }) : searchLists(api, companyId),
   )
-  if (company) return { kind: 'company', company }
+  if (company) return { kind: 'company', company, isNameOnly: false }
   const trail = await orNull(
     api.companies.history.call({ companyId, actorType: ['user', 'agent', 'system'] }),
   )
   if (!trail) return null
   const name = nameIn(trail) ?? `Company ${companyId}`
   if (trail.mergedInto) return { kind: 'merged', name, target: trail.mergedInto.targetCompany }
-  return { kind: 'company', company: unknownCompany(companyId, name) }
+  return { kind: 'company', company: unknownCompany(companyId, name), isNameOnly: true }
 }
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

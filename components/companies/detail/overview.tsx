@@ -14,7 +14,7 @@ import { TopicsPanel } from './topics-panel.tsx'
 
 type Props = { company: Company | CompanyDetail; onTab: (tab: CompanyTab) => void }
 
-export function Overview({ company, onTab }: Props) {
+export function Overview({ company, isNameOnly, onTab }: Props & { isNameOnly: boolean }) {
   const now = useNow()
   const { weeklyActivity } = company
   return (
@@ -28,7 +28,7 @@ export function Overview({ company, onTab }: Props) {
         </Section>
       </div>
       <div className="grid gap-8 max-lg:order-first">
-        <Facts company={company} />
+        <Facts company={company} isNameOnly={isNameOnly} />
         {weeklyActivity && (
           <section aria-label="Messages a week">
             <h2 className="pb-3 font-semibold tracking-[-0.006em]">Messages a week</h2>

@@ -67,7 +67,7 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   return (
     <Page width="panels">
       <Prefetched state={data}>
-        <CompanyScreen row={found.company} />
+        <CompanyScreen row={found.company} isNameOnly={found.isNameOnly} />
       </Prefetched>
     </Page>
   )
