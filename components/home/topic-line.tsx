@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import Link from 'next/link'
 import { Sparkline } from '#components/charts/sparkline.tsx'
+import { typeWord } from '#components/topics/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { Topic } from '#contract/topics.ts'
@@ -15,14 +16,6 @@ type Props = {
   figures?: Figures
 }
 
-const types: Record<NonNullable<Topic['topicType']>, string> = {
-  bug_report: 'Bug report',
-  feature_request: 'Feature request',
-  complaint: 'Complaint',
-  praise: 'Praise',
-  question: 'Question',
-}
-
 export function TopicLine({ topic, figures }: Props) {
   return (
     <li className="border-b border-line">
@@ -33,7 +26,7 @@ export function TopicLine({ topic, figures }: Props) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium sm:line-clamp-1">{topic.title}</span>
           <span className="block truncate text-xs text-ink-2">
-            {topic.topicType ? types[topic.topicType] : 'Not sorted yet'}, {companies(topic.companyCount)}
+            {typeWord(topic.topicType)}, {companies(topic.companyCount)}
           </span>
         </span>
         <Sparkline values={topic.weeklyActivity} label="Messages a week, oldest first" />

@@ -1,9 +1,7 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCompanies, useCompanyName } from '#components/companies/use-company-options.ts'
 import type { FilterControl } from '#components/data-table/filters.ts'
-import { useOffers } from '#components/shell/viewer.tsx'
-import { api } from '#lib/api/browser/api.ts'
 import type { PeopleState } from './people-list.ts'
 
 type Change = (patch: { filters: Partial<PeopleState['filters']> }) => void
@@ -36,28 +34,4 @@ export function usePeopleFilters({ filters }: PeopleState, change: Change): Filt
       onChange: (vip) => change({ filters: { vip } }),
     },
   ]
-}
-
-function useCompanyName(companyId: string | undefined): string | undefined {
-  const offers = useOffers()
-  const isKnown = companyId !== undefined && offers('getCompany')
-  const { data } = useQuery({
-    ...api.companies.get.queryOptions({ input: { companyId: companyId ?? '0' } }),
-    enabled: isKnown,
-  })
-  return data?.name
-}
-
-function useCompanies(text: string) {
-  const input = { limit: 20, ...(text !== '' && { search: text }) }
-  const { data, isFetching } = useQuery({
-    ...api.companies.list.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  })
-  const options = (data?.data ?? []).map(({ id, name, primaryDomain }) => ({
-    value: id,
-    label: name,
-    note: primaryDomain ?? undefined,
-  }))
-  return { options, isPending: isFetching }
 }

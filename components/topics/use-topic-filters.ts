@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { useCompanies, useCompanyName } from '#components/companies/use-company-options.ts'
 import type { FilterControl, FilterOption } from '#components/data-table/filters.ts'
-import { useOffers } from '#components/shell/viewer.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { PriorityMark, StateMark, TypeMark } from './marks.tsx'
@@ -102,29 +102,6 @@ function useChannels(text: string) {
     label: channelName,
     note: serverName,
     icon: createElement(SourceIcon, { source: sourceName, decorative: true }),
-  }))
-  return { options, isPending: isFetching }
-}
-
-function useCompanyName(companyId: string | undefined): string | undefined {
-  const offers = useOffers()
-  const { data } = useQuery({
-    ...api.companies.get.queryOptions({ input: { companyId: companyId ?? '0' } }),
-    enabled: companyId !== undefined && offers('getCompany'),
-  })
-  return data?.name
-}
-
-function useCompanies(text: string) {
-  const input = { limit: 20, ...(text !== '' && { search: text }) }
-  const { data, isFetching } = useQuery({
-    ...api.companies.list.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  })
-  const options = (data?.data ?? []).map(({ id, name, primaryDomain }) => ({
-    value: id,
-    label: name,
-    note: primaryDomain ?? undefined,
   }))
   return { options, isPending: isFetching }
 }

@@ -1,18 +1,11 @@
 import Link from 'next/link'
 import { Sparkline } from '#components/charts/sparkline.tsx'
+import { typeWord } from '#components/topics/words.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-
-const types: Record<string, string> = {
-  bug_report: 'Bug report',
-  feature_request: 'Feature request',
-  complaint: 'Complaint',
-  praise: 'Praise',
-  question: 'Question',
-}
 
 export function TopicRows({ topics }: { topics: readonly Topic[] }) {
   return (
@@ -28,7 +21,7 @@ export function TopicRows({ topics }: { topics: readonly Topic[] }) {
               {topic.title}
             </Link>
             <p className="flex items-center gap-2 text-xs text-ink-3">
-              {types[topic.topicType ?? ''] ?? 'Not sorted yet'}
+              {typeWord(topic.topicType)}
               <Urgency priority={topic.priority} />
             </p>
           </div>
