@@ -5,7 +5,7 @@ import { keptSecret } from '#service/core/secret.ts'
 import { dashboardSettings } from '#service/core/settings.ts'
 import { dashboardKeyFile } from './dashboard-key.ts'
 import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
-import { setupLink } from './setup-link.ts'
+import { linkUseAt, setupLines } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
 
 type Flags = CommonFlags & { apiUrl?: string }
@@ -19,18 +19,20 @@ async function dashboard(flags: Flags): Promise<void> {
   const settings = settingsFrom(flags)
   await ensureDashboardBuilt({ log: (line) => process.stderr.write(`${line}\n`) })
   const secret = keptSecret(settings)
+  const apiUrl =
+    flags.apiUrl ?? settings.SIGNALBOX_API_URL ?? `http://127.0.0.1:${settings.SIGNALBOX_API_PORT}/v1`
+  const apiKey = settings.SIGNALBOX_API_KEY ?? keptKey(settings.SIGNALBOX_DATA_DIR)
   const running = await startDashboard({
     port: settings.SIGNALBOX_PORT,
     host: settings.SIGNALBOX_HOST,
-    apiUrl:
-      flags.apiUrl ?? settings.SIGNALBOX_API_URL ?? `http://127.0.0.1:${settings.SIGNALBOX_API_PORT}/v1`,
-    apiKey: settings.SIGNALBOX_API_KEY ?? keptKey(settings.SIGNALBOX_DATA_DIR),
+    apiUrl,
+    apiKey,
     secret,
     settings: dashboardSettings(settings),
   })
   process.stdout.write(`Dashboard at ${running.url}\n`)
-  const link = setupLink(settings, running.url, secret)
-  if (link) process.stdout.write(`From another machine, the first owner is created at ${link}\n`)
+  const lines = setupLines(await linkUseAt(apiUrl, apiKey), settings, running.url, secret)
+  if (lines.length > 0) process.stdout.write(`${lines.join(' ')}\n`)
   const failure = await Promise.race([untilStopped().then(() => null), running.ended])
   if (failure) throw failure
   await running.stop()

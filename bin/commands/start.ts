@@ -15,7 +15,7 @@ import {
 } from './options.ts'
 import { startOwnDashboard } from './own-dashboard.ts'
 import { seedDemo } from './seed.ts'
-import { setupLink } from './setup-link.ts'
+import { type LinkUse, linkUseIn, setupLines } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
 
 type Build = { done: Promise<void>; development: boolean }
@@ -36,6 +36,7 @@ function welcome(
   dashboard: string | null,
   settings: Settings,
   organization: string | null,
+  linkUse: LinkUse,
 ): string {
   const lines = [
     '',
@@ -52,7 +53,7 @@ function welcome(
     ...(settings.SIGNALBOX_DATA_DIR.endsWith('/.signalbox')
       ? []
       : [`  (add --data-dir ${settings.SIGNALBOX_DATA_DIR} to commands for this installation)`]),
-    ...signInLines(settings, dashboard),
+    ...signInLines(settings, dashboard, linkUse),
     '',
     '  Stop with Ctrl+C.',
     '',
@@ -60,9 +61,9 @@ function welcome(
   return lines.join('\n')
 }
 
-function signInLines(settings: Settings, dashboard: string | null): string[] {
-  const link = dashboard && setupLink(settings, dashboard, secretOf(settings))
-  return link ? ['', '  From another machine, the first owner is created at', `  ${link}`] : []
+function signInLines(settings: Settings, dashboard: string | null, use: LinkUse): string[] {
+  const lines = dashboard === null ? [] : setupLines(use, settings, dashboard, secretOf(settings))
+  return lines.length > 0 ? ['', ...lines.map((line) => `  ${line}`)] : []
 }
 
 async function firstSlug(db: Database): Promise<string | null> {
@@ -80,7 +81,8 @@ async function serve(host: Host, settings: Settings, flags: Flags, build: Build)
   }
   await build.done
   const dashboard = flags.apiOnly ? null : await startOwnDashboard(settings, host, build.development)
-  say(welcome(host, dashboard?.url ?? null, settings, await firstSlug(host.db)))
+  const [slug, linkUse] = [await firstSlug(host.db), await linkUseIn(host.db)]
+  say(welcome(host, dashboard?.url ?? null, settings, slug, linkUse))
   const lost = new Promise<Error>((resolve) => host.onDatabaseLost(resolve))
   const running = [untilStopped().then(() => null), lost, ...(dashboard ? [dashboard.ended] : [])]
   const failure = await Promise.race(running)

@@ -9,7 +9,8 @@ const free = 5
 const firstWaitMs = 30_000
 const longestWaitMs = 15 * 60_000
 
-// There is one owner to guess, so one count is enough, however many ask.
+// There is one owner to guess, so one count is enough, however many ask. Each process has its own: of several
+// dashboards behind one address every one may be tried.
 let failures = 0
 let closedUntil = 0
 
