@@ -60,7 +60,8 @@ export const signIns = {
     description:
       'Answers the member that has this e-mail address and password. Anything wrong answers 401 with one and the ' +
       'same message and `data.credential` = `password`. After several failures for an address or from a source ' +
-      'further attempts answer 429 with `Retry-After`, each time for longer; a success clears the failures of the address.',
+      'further attempts answer 429 with `Retry-After`, each time for longer. A success clears the ' +
+      'failures of the address; from a source where the address has signed in before, only those from there.',
     tag,
     extension: true,
   })

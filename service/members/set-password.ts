@@ -2,7 +2,7 @@ import { newPassword, signInEmail } from '#contract/members.ts'
 import { systemActor } from '#service/core/audit.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
-import { byEmail, byMember, forgive } from '#service/sign-ins/throttle.ts'
+import { byEmail, byMember, forgive, forgivePlaces } from '#service/sign-ins/throttle.ts'
 import { lockMember, memberByEmail } from './member-row.ts'
 import { hashPassword } from './password.ts'
 import { savePassword } from './save-password.ts'
@@ -30,6 +30,7 @@ export async function setPassword(db: Database, wanted: NewPassword): Promise<vo
     const member = await lockMember(tx.client, orgId, found.id)
     if (!member) throw new MemberError(`There is no member with the e-mail address ${email}.`)
     await forgive(tx.client, orgId, [byEmail(email), byMember(found.id)])
+    await forgivePlaces(tx.client, orgId)
     await savePassword(tx, orgId, member, hash, systemActor)
   })
 }

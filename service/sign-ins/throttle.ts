@@ -81,6 +81,13 @@ export async function forgive(connection: Connection, orgId: string, subjects: S
 }
 
 /**
+ * For who is locked out at a place of theirs: a place is kept as a hash alone, so all of the organization are meant.
+ */
+export async function forgivePlaces(connection: Connection, orgId: string): Promise<void> {
+  await connection.query(`DELETE FROM sign_in_failures WHERE org_id = $1 AND subject LIKE 'place:%'`, [orgId])
+}
+
+/**
  * After a success: this attempt alone is taken back. The failures of others from there stay, or whoever has an account
  * could guess at all the others without end.
  */

@@ -29,7 +29,8 @@ function setPassword(input: string, more: Record<string, string> = {}) {
   return signalbox(['members', 'set-password', ...flags, ...dataDir], {}, input)
 }
 
-const signIn = async (password: string) => (await api.post('/sign-ins', { email, password })).status
+const signIn = async (password: string, more: Record<string, string> = {}) =>
+  (await api.post('/sign-ins', { email, password, ...more })).status
 
 describe('members set-password', () => {
   test('lets a member in again whom too many attempts have locked out', async () => {
@@ -40,6 +41,15 @@ describe('members set-password', () => {
     expect(outcome.stdout).not.toContain('green')
     expect(await signIn(' seven green signals')).toBe(200)
     expect(await signIn('seven green signals')).toBe(401)
+  })
+
+  test('lets a member in again who is locked out from where they have signed in before', async () => {
+    const home = { source: '203.0.113.7' }
+    expect(await signIn(' seven green signals', home)).toBe(200)
+    for (let n = 0; n < 5; n++) expect(await signIn('seven red signals', home)).toBe(401)
+    expect(await signIn(' seven green signals', home)).toBe(429)
+    expect(await setPassword('seven blue signals')).toMatchObject({ code: 0 })
+    expect(await signIn('seven blue signals', home)).toBe(200)
   })
 
   test('ends the need for a first owner', async () => {
