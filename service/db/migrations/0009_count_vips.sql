@@ -1,3 +1,5 @@
+LOCK TABLE people, companies IN SHARE MODE;
+--> statement-breakpoint
 INSERT INTO counters (org_id, name, value)
 SELECT org_id, 'people_vip', count(*) FROM people WHERE is_vip GROUP BY org_id
 UNION ALL
