@@ -1,5 +1,5 @@
 import type { List } from '#contract/common/pagination.ts'
-import { type Database, parameters, rows } from '#service/db/client.ts'
+import { type Database, isUsualLimit, parameters, rows } from '#service/db/client.ts'
 import type { SeenList } from '#service/db/statistics/seen-hours.ts'
 import { deepFrom, deepPage } from './deep-page.ts'
 import { lineContains } from './search.ts'
@@ -92,7 +92,8 @@ export async function list<Row extends { id: string }, Item>(
   toItem: (row: Row) => Item,
 ): Promise<List<Item>> {
   const { text, values, filtered } = listStatement(selection)
-  const found = await rows<Row & { total: number }>(db, text, values, !filtered)
+  const isPlanned = !filtered && isUsualLimit(selection.limit)
+  const found = await rows<Row & { total: number }>(db, text, values, isPlanned)
   const data = found.filter((row) => row.id !== null).map(toItem)
   return { data, page: selection.page, limit: selection.limit, totalCount: found[0]?.total ?? 0 }
 }

@@ -57,6 +57,11 @@ export function openDatabase(options: {
 
 const names = new Map<string, string>()
 
+/** For statements that have their limit in the text: whoever asks for every limit must not use up the names. */
+export function isUsualLimit(limit: number): boolean {
+  return [5, 20, 25, 50, 100].includes(limit)
+}
+
 /** Statement texts are few and fixed; the bound only guards against a mistake. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)

@@ -1,6 +1,6 @@
 import type { RisingTopics, RisingTopicsQuery } from '#contract/statistics.ts'
 import type { Context } from '#service/core/context.ts'
-import { rows } from '#service/db/client.ts'
+import { isUsualLimit, rows } from '#service/db/client.ts'
 import { type TopicRow, topicColumns, toTopic } from '#service/topics/topic-row.ts'
 import { comparedWeeks } from './calendar.ts'
 
@@ -31,7 +31,8 @@ export async function listRisingTopics(
 ): Promise<RisingTopics> {
   const now = context.now()
   const { week, before } = comparedWeeks(now)
-  const found = await rows<Row>(context.db, statement(limit), [context.orgId, week.from])
+  const values = [context.orgId, week.from]
+  const found = await rows<Row>(context.db, statement(limit), values, isUsualLimit(limit))
   const data = found.map(({ messages, before: earlier, ...row }) => ({
     topic: toTopic(row, now),
     ...{ messages, before: earlier, change: messages - earlier },
