@@ -8,7 +8,10 @@ type Shown = { target: HTMLElement; text: string; keys?: string }
 const delayMs = 400
 const gap = 6
 
-/** Draws the tooltips of the whole page (`tip()`): after a moment on hover, at once on focus; Esc takes them away. */
+/**
+ * Draws the tooltips of the whole page (`tip()`): after a moment on hover, at once on focus; Esc takes them away. They
+ * are for the eye: what they say of a button is its name already.
+ */
 export function TooltipLayer() {
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -26,7 +29,7 @@ export function TooltipLayer() {
     <div
       ref={box}
       popover="manual"
-      role="tooltip"
+      aria-hidden="true"
       className="pointer-events-none fixed m-0 max-w-72 animate-fade-in items-center gap-2 rounded-md border-0 bg-ink px-2 py-1 text-xs font-medium text-on-ink shadow-float open:flex"
     >
       {shown.text}
