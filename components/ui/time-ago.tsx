@@ -2,6 +2,7 @@
 
 import { formatInstant, formatRelative } from '#lib/format.ts'
 import { useNow, useZone } from './now.tsx'
+import { tip } from './tooltip.ts'
 
 type Props = {
   /** Null: it has not happened. */
@@ -10,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** A relative time that keeps going; the absolute one, in the zone of the viewer and in UTC, is its title. */
+/** A relative time that keeps going; the absolute one, in the zone of the viewer and in UTC, is its tooltip. */
 export function TimeAgo({ instant, never = 'never', className }: Props) {
   const now = useNow()
   const zone = useZone()
@@ -19,8 +20,8 @@ export function TimeAgo({ instant, never = 'never', className }: Props) {
   return (
     <time
       dateTime={instant}
-      title={zone === 'UTC' ? utc : `${formatInstant(instant, zone)}, ${utc}`}
       className={className}
+      {...tip(zone === 'UTC' ? utc : `${formatInstant(instant, zone)}, ${utc}`)}
     >
       {formatRelative(instant, new Date(now))}
     </time>

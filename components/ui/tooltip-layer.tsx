@@ -47,29 +47,51 @@ function watch(show: (shown: Shown | null) => void): () => void {
     show(null)
   }
   const enter = (event: Event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+    const own = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+    const byKeyboard = event.type === 'focusin'
+    const target = own ?? (byKeyboard ? timeIn(event.target) : null)
     if (target === current) return
     hide()
-    const byKeyboard = event.type === 'focusin'
-    if (!target || (byKeyboard && !target.matches(':focus-visible'))) return
+    if (!target || (byKeyboard && !isFocused(own ?? event.target))) return
     current = target
     const { tip: text = '', tipKeys: keys } = target.dataset
-    timer = setTimeout(() => target.isConnected && show({ target, text, keys }), byKeyboard ? 0 : delayMs)
+    const delay = byKeyboard && own ? 0 : delayMs
+    timer = setTimeout(() => target.isConnected && show({ target, text, keys }), delay)
   }
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+  const onPress = (event: PointerEvent) => !isTouchedTime(event) && hide()
   const options = { passive: true, capture: true } as const
-  const leaving = ['pointerdown', 'scroll', 'focusout'] as const
+  const leaving = ['scroll', 'focusout'] as const
   document.addEventListener('pointerover', enter, options)
   document.addEventListener('focusin', enter, options)
   document.addEventListener('keydown', onKey, options)
+  document.addEventListener('pointerdown', onPress, options)
   for (const name of leaving) document.addEventListener(name, hide, options)
   return () => {
     document.removeEventListener('pointerover', enter, options)
     document.removeEventListener('focusin', enter, options)
     document.removeEventListener('keydown', onKey, options)
+    document.removeEventListener('pointerdown', onPress, options)
     for (const name of leaving) document.removeEventListener(name, hide, options)
     clearTimeout(timer)
   }
+}
+
+function isFocused(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(':focus-visible')
+}
+
+/** A time cannot have the focus; the row or the link that it stands in shows it instead, after a moment. */
+function timeIn(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || !target.matches('a, button, tr')) return null
+  const times = [...target.querySelectorAll<HTMLElement>('time[data-tip]')]
+  return times.find((time) => time.checkVisibility()) ?? null
+}
+
+/** A finger cannot point without pressing. In a row or a link the press does something else. */
+function isTouchedTime({ pointerType, target }: PointerEvent): boolean {
+  if (pointerType !== 'touch' || !(target instanceof Element)) return false
+  return target.closest('time[data-tip]') !== null && target.closest('a, button, tr') === null
 }
 
 /** Below its element, or above where there is no room; always inside the window. */
