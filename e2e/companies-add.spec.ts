@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { newCompany } from './fixtures/companies.ts'
-import { open } from './fixtures/open.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const create = '**/api/v1/companies'
@@ -14,7 +14,7 @@ const fresh = (count: number) => {
 }
 
 test('reads a list as it is typed, and says line by line what is wrong', async ({ page }) => {
-  await open(page, '/companies/add')
+  await openReady(page, '/companies/add')
   await box(page).fill('Halden AB, halden.example\nada@gmail.com\nnonsense\nhttps://www.halden.example/')
   await expect(preview(page).getByRole('row', { name: /Halden AB/ })).toContainText('Ready')
   await expect(preview(page)).toContainText('gmail.com gives addresses to anybody')
@@ -26,7 +26,7 @@ test('reads a list as it is typed, and says line by line what is wrong', async (
 test('adds what is new and leads to what is known', async ({ page }) => {
   const known = await newCompany('Known')
   const [domain = ''] = fresh(1)
-  await open(page, '/companies/add')
+  await openReady(page, '/companies/add')
   await box(page).fill(`Company\tWebsite\nFresh Fields\thttps://${domain}\nOther name\t${known.domain}`)
   await page.getByRole('button', { name: 'Add 2 companies' }).click()
   await expect(page.getByText('1 added, 1 known already')).toBeVisible()
@@ -47,7 +47,7 @@ test('sends fifty at once, and a failed batch again under its very key', async (
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await open(page, '/companies/add')
+  await openReady(page, '/companies/add')
   await box(page).fill(fresh(70).join('\n'))
   await page.getByRole('button', { name: 'Add 70 companies' }).click()
   await expect(page.getByText('20 companies not added yet')).toBeVisible()
@@ -67,7 +67,7 @@ test('leaves out what the service refuses and adds the rest', async ({ page }) =
     const data = { issues: [{ path: ['companies', 1, 'domain'], message: 'Must be a domain' }] }
     await route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', status: 400, message: 'No', data } })
   })
-  await open(page, '/companies/add')
+  await openReady(page, '/companies/add')
   await box(page).fill(fresh(3).join('\n'))
   await page.getByRole('button', { name: 'Add 3 companies' }).click()
   await expect(page.getByText('2 added, 1 left out')).toBeVisible()
@@ -81,7 +81,7 @@ test('shows how far it is while the service is slow, and keeps the list over a r
     await route.continue()
   })
   const list = fresh(60).join('\n')
-  await open(page, '/companies/add')
+  await openReady(page, '/companies/add')
   await box(page).fill(list)
   await page.getByRole('button', { name: 'Add 60 companies' }).click()
   await expect(page.getByText('0 of 60 done')).toBeVisible()
@@ -100,7 +100,7 @@ for (const { name, colorScheme, viewport } of views) {
   test(`adding companies is accessible: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
-    await open(page, '/companies/add')
+    await openReady(page, '/companies/add')
     await expect(box(page)).toBeVisible()
     await expectAccessible(page)
     await box(page).fill('Halden AB, halden.example\nnonsense')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { newCompanies, newCompany, rename } from './fixtures/companies.ts'
-import { open } from './fixtures/open.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 /** What the browser asks the service for. */
@@ -33,7 +33,7 @@ for (const path of [
 }
 
 test('searches, says when nothing matches, and clears', async ({ page }) => {
-  await open(page, '/companies')
+  await openReady(page, '/companies')
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('no such company')
   await expect(page.getByText('No company matches')).toBeVisible()
   await expect(page).toHaveURL(/q=no\+such\+company/)
@@ -42,7 +42,7 @@ test('searches, says when nothing matches, and clears', async ({ page }) => {
 })
 
 test('opens a company from the list with the keyboard, and comes back to the same list', async ({ page }) => {
-  await open(page, '/companies?q=halden')
+  await openReady(page, '/companies?q=halden')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/companies\/\d+$/)
@@ -52,7 +52,7 @@ test('opens a company from the list with the keyboard, and comes back to the sam
 })
 
 test('says that the list could not be loaded, and loads it on a click', async ({ page }) => {
-  await open(page, '/companies')
+  await openReady(page, '/companies')
   await page.route('**/api/v1/companies?**', (route) =>
     route.fulfill({ status: 500, json: { code: 'X', status: 500, message: 'No' } }),
   )
@@ -65,7 +65,7 @@ test('says that the list could not be loaded, and loads it on a click', async ({
 })
 
 test('tabs lie in the address, and going back goes through them', async ({ page }) => {
-  await open(page, '/companies/2')
+  await openReady(page, '/companies/2')
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page).toHaveURL(/\?tab=history$/)
   await page.getByRole('tab', { name: /People/ }).click()
@@ -75,7 +75,7 @@ test('tabs lie in the address, and going back goes through them', async ({ page 
 })
 
 test('hides what the system did until it is asked for', async ({ page }) => {
-  await open(page, '/companies/8?tab=history')
+  await openReady(page, '/companies/8?tab=history')
   const changes = page.getByRole('list', { name: 'Changes, newest first' })
   await expect(changes).toContainText('Priya Raman took the VIP mark away')
   await expect(changes).toContainText('Account health')
@@ -95,7 +95,7 @@ test('hides what the system did until it is asked for', async ({ page }) => {
 test('reads a long trail to its end', async ({ page }) => {
   const company = await newCompany('Long trail')
   for (let n = 1; n <= 24; n++) await rename(company.id, `Name ${n}`)
-  await open(page, `/companies/${company.id}?tab=history`)
+  await openReady(page, `/companies/${company.id}?tab=history`)
   const changes = page.getByRole('list', { name: 'Changes, newest first' })
   await expect(changes).toContainText('Name 24')
   await expect(changes).not.toContainText('added this company')
@@ -107,7 +107,7 @@ test('reads a long trail to its end', async ({ page }) => {
 test('merges a company into another, after saying what that does', async ({ page }) => {
   const [source, target] = await newCompanies('Source', 'Target')
   if (!source || !target) throw new Error('The companies were not made.')
-  await open(page, `/companies/${source.id}`)
+  await openReady(page, `/companies/${source.id}`)
   await page.getByRole('button', { name: 'Merge into…' }).click()
   await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target.domain)
   await page.getByText(target.domain).click()
@@ -135,7 +135,7 @@ test('a merge that fails says so, and the same one is tried again under the same
     if (keys.length > 1) return route.continue()
     await route.fulfill({ status: 503, json: { code: 'X', status: 503, message: 'No' } })
   })
-  await open(page, `/companies/${source.id}`)
+  await openReady(page, `/companies/${source.id}`)
   await page.getByRole('button', { name: 'Merge into…' }).click()
   await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target.domain)
   await page.getByText(target.domain).click()
@@ -170,7 +170,7 @@ for (const { name, colorScheme, viewport } of views) {
     test(`is accessible: ${path}, ${name}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
-      await open(page, path)
+      await openReady(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
     })
@@ -179,7 +179,7 @@ for (const { name, colorScheme, viewport } of views) {
   test(`merging is accessible: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
-    await open(page, '/companies/2')
+    await openReady(page, '/companies/2')
     await page.getByRole('button', { name: 'Merge into…' }).click()
     await expect(page.getByRole('radio').first()).toBeAttached()
     await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { nameOf, newCompany } from './fixtures/companies.ts'
-import { open } from './fixtures/open.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const refusal = (status: number, data?: unknown) => ({
@@ -30,7 +30,7 @@ const nameBox = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 
 test('edits a name with the keyboard alone, and takes it back', async ({ page }) => {
   const company = await newCompany('Before')
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await editName(page).focus()
   await page.keyboard.press('e')
   await expect(nameBox(page)).toBeFocused()
@@ -48,7 +48,7 @@ test('edits a name with the keyboard alone, and takes it back', async ({ page })
 test('Esc takes the typing back and sends nothing', async ({ page }) => {
   const company = await newCompany('Reverted')
   const keys = await onWrite(page, (route) => route.continue())
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await editName(page).click()
   await nameBox(page).fill('Typed in vain')
   await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('shows an edit before the service has answered, and leaving the field saves
     await held
     await route.continue()
   })
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await editName(page).click()
   await nameBox(page).fill('Shown at once')
   await page.getByRole('tab', { name: 'History' }).click()
@@ -82,7 +82,7 @@ test('a save that fails keeps what was typed, and the next try carries the same 
   const keys = await onWrite(page, (route, count) =>
     count === 1 ? route.fulfill(refusal(500)) : route.continue(),
   )
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await editName(page).click()
   await nameBox(page).fill('Second try')
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('says on the field what the service objects to', async ({ page }) => {
   await onWrite(page, (route) =>
     route.fulfill(refusal(400, { issues: [{ path: ['name'], message: 'Taken already' }] })),
   )
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await editName(page).click()
   await nameBox(page).fill('Taken')
   await page.keyboard.press('Enter')
@@ -113,13 +113,13 @@ test('says on the field what the service objects to', async ({ page }) => {
 test('a session that ends in the middle loses nothing', async ({ page }) => {
   const company = await newCompany('Interrupted')
   await onWrite(page, (route) => route.fulfill(refusal(401, { session: 'ended' })))
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await editName(page).click()
   await nameBox(page).fill('Kept over the end')
   await page.keyboard.press('Enter')
   await expect(nameBox(page)).toHaveValue('Kept over the end')
   await page.unrouteAll()
-  await open(page, `/companies/${company.id}`)
+  await openReady(page, `/companies/${company.id}`)
   await expect(nameBox(page)).toHaveValue('Kept over the end')
   await nameBox(page).press('Enter')
   await expect(page.getByText('Name saved')).toBeVisible()
@@ -127,7 +127,7 @@ test('a session that ends in the middle loses nothing', async ({ page }) => {
 })
 
 test('puts what is wrong on its field and into a summary that leads there', async ({ page }) => {
-  await open(page, '/companies/add?one=')
+  await openReady(page, '/companies/add?one=')
   await page.getByRole('button', { name: 'Add company' }).click()
   const summary = page.getByRole('alert').filter({ hasText: '2 things' })
   await expect(summary).toBeVisible()
@@ -143,7 +143,7 @@ test('puts what is wrong on its field and into a summary that leads there', asyn
 
 test('adds one company, and leads to one that is there already', async ({ page }) => {
   const known = await newCompany('Known')
-  await open(page, '/companies/add?one=')
+  await openReady(page, '/companies/add?one=')
   await page.getByRole('textbox', { name: 'Name' }).fill('Known by another name')
   await page.getByRole('textbox', { name: 'Domain' }).fill(`https://www.${known.domain}/about`)
   await page.getByRole('button', { name: 'Add company' }).click()
@@ -152,7 +152,7 @@ test('adds one company, and leads to one that is there already', async ({ page }
 })
 
 test('asks before unsaved text is left, by a link and by going back', async ({ page }) => {
-  await open(page, '/companies')
+  await openReady(page, '/companies')
   await page.getByRole('link', { name: 'Add companies' }).click()
   await page.getByRole('tab', { name: 'One company' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -176,7 +176,7 @@ for (const { name, colorScheme, viewport } of views) {
   test(`a form with errors is accessible: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
-    await open(page, '/companies/add?one=')
+    await openReady(page, '/companies/add?one=')
     await page.getByRole('button', { name: 'Add company' }).click()
     await expect(page.getByRole('alert').filter({ hasText: '2 things' })).toBeVisible()
     await expectAccessible(page)
@@ -185,7 +185,7 @@ for (const { name, colorScheme, viewport } of views) {
   test(`a field that is edited is accessible: ${name}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
-    await open(page, '/companies/2')
+    await openReady(page, '/companies/2')
     await editName(page).click()
     await nameBox(page).fill('')
     await nameBox(page).press('Enter')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openPage } from './fixtures/frame.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -8,7 +8,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test('offline: says so, and goes when the line is back', async ({ page, context }) => {
-  await openPage(page)
+  await openReady(page)
   await context.setOffline(true)
   const notice = page.getByText('You are offline.')
   await expect(notice).toBeVisible()
@@ -17,7 +17,7 @@ test('offline: says so, and goes when the line is back', async ({ page, context 
 })
 
 test('a dashboard that does not answer: says so, and goes when it answers', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.route(/\/api\/v1\/|\/icon\.svg/, (route) => route.abort('connectionrefused'))
   await search(page, 'halden')
   const notice = page.getByText('The dashboard does not answer.')
@@ -37,7 +37,7 @@ test('rate-limited: waits as told, in one place, and goes on by itself', async (
         })
       : route.continue(),
   )
-  await openPage(page)
+  await openReady(page)
   await search(page, 'halden')
   const notice = page.getByText('A short wait.')
   await expect(notice).toBeVisible()

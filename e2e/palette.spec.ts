@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { openPage } from './fixtures/frame.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const typed = (page: Page) => palette(page).getByRole('combobox')
 
 test('opens with the keys, goes with Esc, and gives the focus back', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Topics/ })
   await link.focus()
   await page.keyboard.press('Control+k')
@@ -17,20 +17,20 @@ test('opens with the keys, goes with Esc, and gives the focus back', async ({ pa
 })
 
 test('opens from its button', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   await expect(typed(page)).toBeFocused()
 })
 
 test('opens while text is typed elsewhere', async ({ page }) => {
-  await openPage(page, '/people')
+  await openReady(page, '/people')
   await page.getByRole('searchbox').first().focus()
   await page.keyboard.press('Control+k')
   await expect(typed(page)).toBeFocused()
 })
 
 test('finds people, companies, topics, channels and stories, and leads to them', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('halden')
   const company = palette(page).getByRole('option', { name: /^Halden halden/ })
@@ -43,7 +43,7 @@ test('finds people, companies, topics, channels and stories, and leads to them',
 })
 
 test('leads with the keyboard alone, and remembers what was looked at', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('Control+k')
   await typed(page).pressSequentially('chan')
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('leads with the keyboard alone, and remembers what was looked at', async ({
 })
 
 test('adds companies and signs out everywhere', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('everywhere')
   await expect(palette(page).getByRole('option', { name: /^Sign out everywhere/ })).toBeVisible()
@@ -68,7 +68,7 @@ test('adds companies and signs out everywhere', async ({ page }) => {
 })
 
 test('says when nothing is called so', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('zzzyyxx')
   await expect(palette(page).getByText('Nothing is called “zzzyyxx” here.')).toBeVisible()
@@ -76,7 +76,7 @@ test('says when nothing is called so', async ({ page }) => {
 
 test('one kind that fails takes nothing from the others', async ({ page }) => {
   await page.route(/\/api\/v1\/people\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('Control+k')
   await typed(page).fill('halden')
   await expect(palette(page).getByRole('option', { name: /^Halden halden/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
-import { openPage } from './fixtures/frame.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('navigation', () => {
   test('marks the place that is shown, and the list above a page', async ({ page }) => {
-    await openPage(page, '/people')
+    await openReady(page, '/people')
     await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(/People/)
     await navigation(page)
       .getByRole('link', { name: /Stories/ })
@@ -21,7 +21,7 @@ test.describe('navigation', () => {
   })
 
   test('going to another page does not read the navigation again', async ({ page }) => {
-    await openPage(page, '/topics')
+    await openReady(page, '/topics')
     await page.evaluate(() => document.querySelector('nav')?.setAttribute('data-kept', ''))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -34,7 +34,7 @@ test.describe('navigation', () => {
   })
 
   test('the first Tab leads past it', async ({ page }) => {
-    await openPage(page)
+    await openReady(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test.describe('navigation', () => {
   })
 
   test('can be used with the keyboard alone', async ({ page }) => {
-    await openPage(page, '/topics')
+    await openReady(page, '/topics')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Northline' })).toBeFocused()
@@ -56,7 +56,7 @@ test.describe('navigation', () => {
 
   test('on a telephone it is behind a button, and closes when it has led somewhere', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openPage(page)
+    await openReady(page)
     const button = page.getByRole('button', { name: 'Menu' })
     await button.click()
     await expect(dialog(page)).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('navigation', () => {
 test.describe('themes', () => {
   test('a choice in one place is known in the other, and after a reload', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
-    await openPage(page)
+    await openReady(page)
     await page.keyboard.press('Control+k')
     await dialog(page).getByRole('combobox').fill('night')
     const saved = page.waitForResponse('/theme')
@@ -110,14 +110,14 @@ test.describe('at every size', () => {
     // 1280 pixels at 200 % are 640 of the page's own.
     await page.setViewportSize({ width: 640, height: 400 })
     for (const path of ['/', '/people', '/nowhere']) {
-      await openPage(page, path)
+      await openReady(page, path)
       await expectAccessible(page)
     }
   })
 
   test('fits on a narrow telephone, with the menu open too', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
-    await openPage(page)
+    await openReady(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(dialog(page).getByRole('link', { name: 'Home' })).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('at every size', () => {
 
   test('nothing moves for those who want it so', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openPage(page)
+    await openReady(page)
     await page.keyboard.press('Control+k')
     await expect(dialog(page)).toBeVisible()
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -138,7 +138,7 @@ for (const { name, colorScheme, viewport } of views) {
     const traffic = new Traffic(page)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
-    await openPage(page)
+    await openReady(page)
     await expectAccessible(page)
     await page.keyboard.press('Control+k')
     await dialog(page).getByRole('combobox').fill('hal')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPage } from './fixtures/frame.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const places = [
@@ -13,7 +13,7 @@ const places = [
 
 test('two keys after each other lead to each place', async ({ page }) => {
   await page.clock.install()
-  await openPage(page)
+  await openReady(page)
   for (const [keys, path] of places) {
     // However slow the machine: between the two keys no time passes.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
@@ -24,7 +24,7 @@ test('two keys after each other lead to each place', async ({ page }) => {
 })
 
 test('? lists what works on this page, and only that', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(list.getByText('Search or jump to')).toBeVisible()
@@ -32,14 +32,14 @@ test('? lists what works on this page, and only that', async ({ page }) => {
   const onHome = await list.getByRole('term').allTextContents()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
-  await openPage(page, '/people')
+  await openReady(page, '/people')
   await page.keyboard.press('?')
   await expect(list.getByRole('heading', { name: 'Go to' })).toBeVisible()
   expect((await list.getByRole('term').allTextContents()).length).toBeGreaterThan(onHome.length)
 })
 
 test('letters that are typed into a field are only letters', async ({ page }) => {
-  await openPage(page, '/people')
+  await openReady(page, '/people')
   await page.getByRole('searchbox').first().focus()
   await page.keyboard.type('g h?')
   await expect(page.getByRole('searchbox').first()).toHaveValue('g h?')
@@ -48,7 +48,7 @@ test('letters that are typed into a field are only letters', async ({ page }) =>
 })
 
 test('under a dialog the page hears nothing', async ({ page }) => {
-  await openPage(page)
+  await openReady(page)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(list).toBeVisible()
