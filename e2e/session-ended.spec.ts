@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
+import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
 
 const { dashboard, dataDir } = product()
@@ -43,4 +44,29 @@ test('a session that ends during work is taken up again over the page', async ({
   await expect(dialog).toBeHidden()
   await expect(search).toHaveValue('lind')
   await expect(page.getByRole('row').filter({ hasText: 'Lind' }).first()).toBeVisible()
+})
+
+test('an edit that the end of a session stops stays in its field, and is saved after signing in', async ({
+  page,
+}) => {
+  const { id } = await person(11)
+  setPassword()
+  await page.goto(`${dashboard}/people/${id}`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${dashboard}/people/${id}`)
+  await page.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+  const value = page.locator('[data-editable="Title"]')
+  await value.click()
+  const field = page.getByRole('textbox', { name: 'Title', exact: true })
+  await field.fill('Keeper of the points')
+  setPassword()
+  await field.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await signIn(page)
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveValue('Keeper of the points')
+  await field.press('Enter')
+  await expect(value).toContainText('Keeper of the points')
+  await expect.poll(async () => (await served(id)).title).toBe('Keeper of the points')
 })
