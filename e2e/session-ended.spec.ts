@@ -16,8 +16,7 @@ function setPassword(): void {
     input: `${password}\n`,
     encoding: 'utf8',
   })
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
+  expect(status, stderr).toBe(0)
 }
 
 async function signIn(page: Page): Promise<void> {
