@@ -13,6 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'signalbox-reports-'))
 const fast = process.argv.includes('--fast')
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 
 const chromium = fast ? null : findOrInstallChromium(console.log)
 for (const step of fast ? fastSteps(root, reports) : allSteps(root, reports, chromium)) {
@@ -20,6 +21,7 @@ for (const step of fast ? fastSteps(root, reports) : allSteps(root, reports, chr
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
+  if (counts.failed > 0) failures.push(...(counts.failures?.length ? counts.failures : [step.name]))
 }
 if (!fast && !chromium) {
   console.log('browser      skipped: no Chromium here. Install one, or name it in CHROMIUM_PATH.')
@@ -33,6 +35,8 @@ if (!fast && !findPostgres()) {
 }
 rmSync(reports, { recursive: true, force: true })
 
+// Said again at the end, because of a long log often only the end is kept.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0

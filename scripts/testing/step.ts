@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
 
-export type Counts = { passed: number; failed: number; skipped: number }
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  /** What failed, by name, as far as the program says. */
+  failures?: string[]
+}
 
 export type Step = {
   name: string
