@@ -1,92 +1,14 @@
 import * as z from 'zod'
-import { templateSlug, uuidId } from './common/ids.ts'
-import { idempotentOperation } from './common/operation.ts'
-import { outputChannel } from './common/output-channel.ts'
-import { schedule, scheduleInput, timezone } from './common/schedule.ts'
-import { dateTime } from './common/values.ts'
+import { createAutomationInput, updateAutomationInput } from './automation-input.ts'
+import { automationDetail, automationId, automationListQuery, automationVersion } from './automation-list.ts'
+import { automation } from './automation-shape.ts'
+import { history, historyQuery } from './common/changes.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
+import { listOf, pageQuery } from './common/pagination.ts'
 
-const modelLevel = z.enum(['high', 'low', 'med']).describe('How capable a model works on each run.')
-const capabilityMode = z.enum(['all', 'custom']).describe('All visible capabilities, or a custom subset.')
-
-export const automation = z.object({
-  id: uuidId('automation'),
-  name: z.string().min(1),
-  prompt: z.string().min(1).describe('Instructions executed on each run.'),
-  schedule,
-  timezone: z.string().min(1).describe('IANA time zone used to evaluate the schedule.'),
-  enabled: z.boolean().describe('Whether the automation is actively scheduled.'),
-  status: z.enum(['completed', 'error', 'healthy', 'paused']).describe('Current health.'),
-  modelLevel,
-  capabilityMode,
-  allowedCapabilities: z
-    .array(z.string())
-    .nullable()
-    .describe('Capability keys when `capabilityMode` is `custom`; null means all.'),
-  outputChannels: z.array(outputChannel).min(1),
-  templateSlug: templateSlug.nullable(),
-  lastErrorMessage: z.string().nullable().describe('Most recent error when `status` is `error`.'),
-  createdAt: dateTime.optional(),
-  updatedAt: dateTime.optional(),
-  lastAttemptAt: dateTime
-    .nullable()
-    .optional()
-    .describe('Start of the most recent attempt, manual runs included.'),
-  lastRunAt: dateTime.nullable().optional().describe('Most recent run the scheduler started.'),
-  nextRunAt: dateTime
-    .nullable()
-    .optional()
-    .describe('Next scheduled run; null for events and when finished.'),
-})
-
-export type Automation = z.infer<typeof automation>
-
-export const createAutomationInput = z
-  .strictObject({
-    name: z
-      .string()
-      .min(1, 'Must not be empty')
-      .meta({ examples: ['Friday account health'] }),
-    prompt: z
-      .string()
-      .min(1, 'Must not be empty')
-      .max(130_000)
-      .meta({ examples: ['Name the VIP accounts whose mood changed this week, with one quote each.'] }),
-    schedule: scheduleInput,
-    timezone,
-    enabled: z.boolean().optional().describe('Turned on unless this is false.'),
-    modelLevel: modelLevel.optional().describe('`med` when omitted.'),
-    capabilityMode: capabilityMode.optional().describe('`all` when omitted.'),
-    allowedCapabilities: z
-      .array(z.string().min(1))
-      .nullable()
-      .optional()
-      .describe('Needed when `capabilityMode` is `custom`, and only then.'),
-    templateSlug: templateSlug.optional(),
-    sourceName: z
-      .enum(['discord', 'slack'])
-      .optional()
-      .describe('Together with `sourceChannelId`: where the output goes. Omit both for the saved default.'),
-    sourceChannelId: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ examples: ['C04PRODUCT'] }),
-  })
-  .check((context) => {
-    const { sourceName, sourceChannelId, capabilityMode: mode, allowedCapabilities } = context.value
-    const missing = (path: string, message: string) =>
-      context.issues.push({ code: 'custom', path: [path], message, input: context.value })
-    if (sourceName && sourceChannelId === undefined)
-      missing('sourceChannelId', 'Required together with sourceName')
-    if (sourceChannelId !== undefined && !sourceName)
-      missing('sourceName', 'Required together with sourceChannelId')
-    if (mode === 'custom' && !allowedCapabilities)
-      missing('allowedCapabilities', 'Required when capabilityMode is custom')
-    if (mode !== 'custom' && allowedCapabilities)
-      missing('allowedCapabilities', 'Only allowed when capabilityMode is custom')
-  })
-
-export type CreateAutomationInput = z.infer<typeof createAutomationInput>
+const tag = 'Automations'
+const one = z.object({ automationId })
+const version = z.object({ automationId, version: z.coerce.number().int().positive() })
 
 export const automations = {
   create: idempotentOperation({
@@ -98,8 +20,145 @@ export const automations = {
       "Creates an automation for the key's organization; its earliest owner becomes the owner. " +
       'Output goes to the Slack or Discord channel named by `sourceName` and `sourceChannelId`, else to the ' +
       'saved default destination; with neither the request fails. Only organization API keys are accepted.',
-    tag: 'Automations',
+    tag,
   })
     .input(createAutomationInput)
     .output(automation),
+  list: operation({
+    method: 'GET',
+    path: '/automations',
+    operationId: 'listAutomations',
+    summary: 'List automations',
+    description: 'Automations with what starts them, how they are, and their last runs.',
+    tag,
+    extension: true,
+  })
+    .input(automationListQuery)
+    .output(listOf(automationDetail)),
+  get: operation({
+    method: 'GET',
+    path: '/automations/{automationId}',
+    operationId: 'getAutomation',
+    summary: 'Read one automation',
+    description: 'One automation, also when it was deleted less than 30 days ago.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(automationDetail),
+  update: idempotentOperation({
+    method: 'PATCH',
+    path: '/automations/{automationId}',
+    operationId: 'updateAutomation',
+    summary: 'Change an automation',
+    description:
+      'Checked like a new one. Omitted fields stay as they are. The change is a new version of the definition; runs that ' +
+      'were decided before keep theirs. The next run is computed anew and lies after the change.',
+    tag,
+    extension: true,
+  })
+    .input(updateAutomationInput)
+    .output(automationDetail),
+  remove: idempotentOperation({
+    method: 'DELETE',
+    path: '/automations/{automationId}',
+    operationId: 'deleteAutomation',
+    summary: 'Delete an automation',
+    description: 'It stops at once; runs that wait are canceled. It can be brought back for 30 days.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(automationDetail),
+  restore: idempotentOperation({
+    method: 'POST',
+    path: '/automations/{automationId}/restoration',
+    operationId: 'restoreAutomation',
+    summary: 'Bring back a deleted automation',
+    description: 'It comes back paused, with its runs and versions.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(automationDetail),
+  pause: idempotentOperation({
+    method: 'PUT',
+    path: '/automations/{automationId}/pause',
+    operationId: 'pauseAutomation',
+    summary: 'Pause an automation',
+    description:
+      'No run starts until it is resumed, except by hand. Times that pass meanwhile are not made up for.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(automationDetail),
+  resume: idempotentOperation({
+    method: 'DELETE',
+    path: '/automations/{automationId}/pause',
+    operationId: 'resumeAutomation',
+    summary: 'Resume an automation',
+    description:
+      'Its next run is the first after now. A one-time run whose time has passed cannot be resumed: give it another time.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(automationDetail),
+  duplicate: idempotentOperation({
+    method: 'POST',
+    path: '/automations/{automationId}/copies',
+    operationId: 'duplicateAutomation',
+    summary: 'Copy an automation',
+    description: 'A copy of the definition under another name, paused.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(automationDetail),
+  versions: operation({
+    method: 'GET',
+    path: '/automations/{automationId}/versions',
+    operationId: 'listAutomationVersions',
+    summary: "List an automation's versions",
+    description: 'Every definition it had, newest first, with who saved it.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ ...pageQuery, automationId }))
+    .output(listOf(automationVersion)),
+  restoreVersion: idempotentOperation({
+    method: 'POST',
+    path: '/automations/{automationId}/versions/{version}/restoration',
+    operationId: 'restoreAutomationVersion',
+    summary: 'Go back to a version',
+    description:
+      'Saves the definition of that version as a new one. It is checked like a new one, so a one-time run needs a time that has not passed.',
+    tag,
+    extension: true,
+  })
+    .input(version)
+    .output(automationDetail),
+  cancelWaiting: idempotentOperation({
+    method: 'DELETE',
+    path: '/automations/{automationId}/waiting-runs',
+    operationId: 'cancelWaitingRuns',
+    summary: 'Cancel the runs that wait',
+    description: 'Runs that wait for their delay after an event, or for their turn, do not start.',
+    tag,
+    extension: true,
+  })
+    .input(one)
+    .output(z.object({ canceled: z.int().min(0) })),
+  history: operation({
+    method: 'GET',
+    path: '/automations/{automationId}/history',
+    operationId: 'getAutomationHistory',
+    summary: "Read an automation's change history",
+    description: 'Audit trail with attribution, newest first.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ automationId, ...historyQuery }))
+    .output(history),
 }

@@ -15,7 +15,7 @@ import { topics } from './topics.ts'
 /** Every operation of the interface. Types, validation, errors and documentation come from here. */
 export const contract = {
   automationTemplates,
-  automations,
+  automations: { create: automations.create },
   channels,
   companies,
   people,

@@ -1,4 +1,4 @@
-import type { Automation } from '#contract/automations.ts'
+import type { Automation } from '#contract/automation-shape.ts'
 import type { automations } from '#service/db/schema/automations.ts'
 
 export type AutomationRow = typeof automations.$inferSelect

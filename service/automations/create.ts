@@ -1,4 +1,5 @@
-import type { Automation, CreateAutomationInput } from '#contract/automations.ts'
+import type { CreateAutomationInput } from '#contract/automation-input.ts'
+import type { Automation } from '#contract/automation-shape.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { hasTemplate } from '#service/automation-templates/get.ts'
 import { recordChanges } from '#service/core/audit.ts'
@@ -12,6 +13,7 @@ import { toAutomation } from './automation-row.ts'
 import { resolveDestination } from './destination.ts'
 import { checkSchedule } from './schedule/check.ts'
 import { tzVersion } from './schedule/zone.ts'
+import { saveVersion } from './versions/save.ts'
 
 /** Version of the field guide that says what a condition may be judged by. */
 export const conditionSchemaVersion = 1
@@ -74,6 +76,7 @@ export function createAutomation(context: Context, input: CreateAutomationInput)
     throw forbidden('Automations are created with an organization API key; service tokens are rejected.')
   return write(context, async (tx) => {
     const automation = await insert(tx, context, input)
+    await saveVersion(tx, context, automation.id)
     const { id, name, schedule, timezone, enabled } = automation
     await recordChanges(tx, context.orgId, context.actor, [
       {

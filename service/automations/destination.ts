@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CreateAutomationInput } from '#contract/automations.ts'
+import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'

@@ -32,9 +32,12 @@ export type Member = {
 }
 
 /** What a request proved about itself. */
-export type Principal =
+export type Caller =
   | { kind: 'api-key'; key: ApiKey; actingMember: Member | null }
   | { kind: 'member'; member: Member }
+
+/** A run acts inside the service, for its own organization, with what its automation allows. */
+export type Principal = Caller | { kind: 'agent'; automationId: string; runId: string }
 
 export type IdempotentRequest = { key: string; operation: string; payloadHash: string }
 

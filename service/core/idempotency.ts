@@ -20,8 +20,9 @@ export function payloadHash(operation: string, input: unknown): string {
     .digest('hex')
 }
 
-function ownerOf(context: Context): string {
-  return context.principal.kind === 'api-key' ? context.principal.key.id : context.principal.member.id
+function ownerOf({ principal }: Context): string {
+  if (principal.kind === 'api-key') return principal.key.id
+  return principal.kind === 'member' ? principal.member.id : principal.runId
 }
 
 type Stored = { payload_hash: string; response: string; fresh: boolean }

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import type { Context, Principal } from './context.ts'
 import { forbidden } from './errors.ts'
+import { memberOf } from './member-of.ts'
 import { needOf, refusal } from './roles.ts'
 
 /** What a signed-in member's service token may do; everything else needs an organization API key. */
@@ -11,7 +12,7 @@ const openToMembers = new Set(['me.get'])
 function authorize(principal: Principal, operation: string, isRead: boolean): void {
   if (principal.kind === 'member' && !openToMembers.has(operation))
     throw forbidden('This operation accepts organization API keys only; service tokens are rejected.')
-  const member = principal.kind === 'member' ? principal.member : principal.actingMember
+  const member = memberOf(principal)
   const reason = member && refusal(member.role, needOf(operation, isRead))
   if (reason) throw forbidden(reason)
 }

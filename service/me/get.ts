@@ -1,9 +1,12 @@
 import type { Me } from '#contract/me.ts'
 import type { Context } from '#service/core/context.ts'
+import { forbidden } from '#service/core/errors.ts'
+import { memberOf } from '#service/core/member-of.ts'
 import { rows } from '#service/db/client.ts'
 
 export async function getMe(context: Context): Promise<Me> {
   const { principal, orgId } = context
+  if (principal.kind === 'agent') throw forbidden('A run has no credential to tell of.')
   const found = await rows<Me['organization']>(
     context.db,
     'SELECT id, slug, name, timezone, simulated FROM organizations WHERE id = $1',
@@ -11,7 +14,7 @@ export async function getMe(context: Context): Promise<Me> {
   )
   const organization = found[0]
   if (!organization) throw new Error('a credential outlived its organization')
-  const member = principal.kind === 'member' ? principal.member : principal.actingMember
+  const member = memberOf(principal)
   const key = principal.kind === 'api-key' ? principal.key : null
   return {
     kind: principal.kind,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ORPCError } from '@orpc/server'
-import type { Member, OrgId, Principal } from '#service/core/context.ts'
+import type { Caller, Member, OrgId } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
 import { rows } from '#service/db/client.ts'
 import type { KeyCache } from './key-cache.ts'
@@ -52,7 +52,7 @@ async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: Org
 }
 
 /** Who is asking. Everything a request may see follows from the organization proven here. */
-export async function authenticate(gate: Gate, headers: IncomingHttpHeaders): Promise<Principal> {
+export async function authenticate(gate: Gate, headers: IncomingHttpHeaders): Promise<Caller> {
   const credential = /^Bearer +([^\s]+) *$/i.exec(headers.authorization ?? '')?.[1]
   if (!credential) throw unauthorized('Send the API key as `Authorization: Bearer <API_KEY>`.')
   if (!isWellFormedKey(credential)) {

@@ -3,9 +3,10 @@ import { ORPCError } from '@orpc/client'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import { idempotencyKey } from '#contract/common/operation.ts'
-import type { Context, Principal } from '#service/core/context.ts'
+import type { Caller, Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { payloadHash } from '#service/core/idempotency.ts'
+import { memberOf } from '#service/core/member-of.ts'
 import type { Database } from '#service/db/client.ts'
 import { authenticate } from '../gate/authenticate.ts'
 import type { KeyCache } from '../gate/key-cache.ts'
@@ -32,7 +33,7 @@ export type ApiParts = {
 
 const memberPerMinute = 600
 
-function limitOwner(principal: Principal): LimitOwner {
+function limitOwner(principal: Caller): LimitOwner {
   if (principal.kind === 'api-key') return principal.key
   return { orgId: principal.member.orgId, id: principal.member.id, perMinute: memberPerMinute }
 }
@@ -134,8 +135,8 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
   return { method, path, query, found: findRoute(method, path, surface) }
 }
 
-function contextOf(parts: ApiParts, principal: Principal): Context {
-  const member = principal.kind === 'member' ? principal.member : principal.actingMember
+function contextOf(parts: ApiParts, principal: Caller): Context {
+  const member = memberOf(principal)
   const orgId = principal.kind === 'member' ? principal.member.orgId : principal.key.orgId
   const actor: Context['actor'] = member
     ? { type: 'user', id: member.id, name: member.name, image: member.image }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, orgId, updatedAt } from './columns.ts'
 import { members, organizations } from './organizations.ts'
 
@@ -12,8 +22,12 @@ export const automations = pgTable(
     name: text('name').notNull(),
     prompt: text('prompt').notNull(),
     schedule: jsonb('schedule').notNull(),
+    /** The `type` of the schedule, and the names it listens to, where they can be looked up. */
+    triggerKind: text('trigger_kind', { enum: ['at', 'cron', 'event', 'every', 'rrule'] })
+      .notNull()
+      .generatedAlwaysAs(sql`schedule ->> 'type'`),
     timezone: text('timezone').notNull(),
-    /** The instant that intervals and rules without a start of their own count from; set once. */
+    /** The instant that intervals and rules without a start of their own count from; set anew when they change. */
     anchorAt: instant('anchor_at').notNull(),
     enabled: boolean('enabled').notNull().default(true),
     modelLevel: text('model_level', { enum: ['high', 'low', 'med'] })
@@ -25,13 +39,23 @@ export const automations = pgTable(
     allowedCapabilities: text('allowed_capabilities').array(),
     outputChannels: jsonb('output_channels').notNull(),
     templateSlug: text('template_slug'),
+    /** What to do about overlaps, missed runs, failures and notices; see the contract. */
+    settings: jsonb('settings').notNull().default({}),
+    /** Number of the definition in `automation_versions` that is in force. */
+    version: integer('version').notNull().default(1),
     completedAt: instant('completed_at'),
     lastErrorMessage: text('last_error_message'),
+    /** Failed runs since the last good one, scheduled and event runs only. */
+    failuresInRow: integer('failures_in_row').notNull().default(0),
+    /** Why the product itself paused it; null when a person did or it is on. */
+    pausedReason: text('paused_reason'),
     lastAttemptAt: instant('last_attempt_at'),
     lastRunAt: instant('last_run_at'),
     nextRunAt: instant('next_run_at'),
     /** Version of the time-zone data `next_run_at` was computed with. */
     tzVersion: text('tz_version').notNull(),
+    /** Recoverable for 30 days from here. */
+    deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -39,5 +63,35 @@ export const automations = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     foreignKey({ columns: [t.orgId, t.ownerId], foreignColumns: [members.orgId, members.id] }),
     index('automations_due_idx').on(t.nextRunAt).where(sql`${t.nextRunAt} is not null`),
+    index('automations_event_idx')
+      .on(t.orgId)
+      .where(sql`${t.triggerKind} = 'event' and ${t.deletedAt} is null`),
+    index('automations_created_idx').on(t.orgId, t.createdAt.desc(), t.id.desc()),
+  ],
+)
+
+/** Every definition an automation ever had. A run names the one it used; rows never change. */
+export const automationVersions = pgTable(
+  'automation_versions',
+  {
+    orgId: orgId(),
+    automationId: uuid('automation_id').notNull(),
+    version: integer('version').notNull(),
+    /** Name, prompt, schedule, zone, level, capabilities, output, template and settings. */
+    definition: jsonb('definition').notNull(),
+    /** The version this one was brought back from. */
+    restoredFrom: integer('restored_from'),
+    actorType: text('actor_type', { enum: ['user', 'agent', 'system'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    actorImage: text('actor_image').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.automationId, t.version] }),
+    foreignKey({
+      columns: [t.orgId, t.automationId],
+      foreignColumns: [automations.orgId, automations.id],
+    }).onDelete('cascade'),
   ],
 )

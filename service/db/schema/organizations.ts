@@ -23,6 +23,8 @@ export const organizations = pgTable(
     /** Connected workspaces of a simulated organization live in this database; nothing leaves the machine. */
     simulated: boolean('simulated').notNull().default(false),
     defaultOutput: jsonb('default_output'),
+    /** Where the owner is told of automations that fail; null: at the default destination. */
+    noticeOutput: jsonb('notice_output'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

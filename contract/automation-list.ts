@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { automation } from './automation-shape.ts'
+import { automationSettings } from './common/automation-settings.ts'
+import { templateSlug, uuidId } from './common/ids.ts'
+import { pageQuery } from './common/pagination.ts'
+import { attribution, dateTime, search } from './common/values.ts'
+import { runCauses, runStatuses } from './run-shape.ts'
+
+export const triggerKinds = ['at', 'cron', 'event', 'every', 'rrule'] as const
+export const automationStatuses = ['completed', 'error', 'healthy', 'paused'] as const
+
+const stripMark = z.object({
+  id: z.guid(),
+  status: z.enum(runStatuses),
+  cause: z.enum(runCauses),
+  at: dateTime.describe('The nominal time of a schedule, otherwise when it was decided.'),
+  reasonText: z.string().nullable(),
+})
+
+export const automationDetail = automation.extend({
+  version: z.int().positive().describe('Goes up with every saved change of the definition.'),
+  settings: automationSettings,
+  description: z
+    .string()
+    .describe('What starts it, in plain words.')
+    .meta({ examples: ['Every weekday at 09:00, Berlin'] }),
+  triggerKind: z.enum(triggerKinds),
+  owner: attribution,
+  pausedReason: z.string().nullable().describe('Why the product paused it; null when a person did.'),
+  failuresInRow: z.int().min(0),
+  deletedAt: dateTime.nullable().describe('A deleted automation can be brought back for 30 days.'),
+  recentRuns: z.array(stripMark).max(14).describe('The last runs, oldest first.'),
+})
+
+export const automationListQuery = z.object({
+  ...pageQuery,
+  search: search.max(200).optional().describe('Part of the name or the prompt.'),
+  status: z.union([z.enum(automationStatuses), z.array(z.enum(automationStatuses)).min(1)]).optional(),
+  triggerKind: z.union([z.enum(triggerKinds), z.array(z.enum(triggerKinds)).min(1)]).optional(),
+  templateSlug: templateSlug.optional(),
+  outputChannel: z.enum(['discord', 'email', 'msteams', 'slack']).optional(),
+  destination: z.string().min(1).optional().describe('Id of a channel in its source system, or an address.'),
+  deleted: z
+    .boolean()
+    .default(false)
+    .describe('Those that can still be brought back, instead of the others.'),
+  sortBy: z.enum(['createdAt', 'lastRun', 'name', 'nextRun']).default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc']).optional().describe('`desc`, for `name` and `nextRun` `asc`.'),
+})
+
+export const automationDefinition = automation
+  .pick({
+    name: true,
+    prompt: true,
+    schedule: true,
+    timezone: true,
+    modelLevel: true,
+    capabilityMode: true,
+    allowedCapabilities: true,
+    outputChannels: true,
+    templateSlug: true,
+  })
+  .extend({ settings: automationSettings })
+
+export const automationVersion = z.object({
+  version: z.int().positive(),
+  createdAt: dateTime,
+  createdBy: attribution.extend({ type: z.enum(['agent', 'system', 'user']) }),
+  restoredFrom: z.int().positive().nullable(),
+  changed: z.array(z.string()).describe('Fields that differ from the version before.'),
+  definition: automationDefinition,
+})
+
+export const automationId = uuidId('automation')
+
+export type AutomationDetail = z.infer<typeof automationDetail>
+export type AutomationListQuery = z.infer<typeof automationListQuery>
+export type AutomationDefinition = z.infer<typeof automationDefinition>
+export type AutomationVersion = z.infer<typeof automationVersion>

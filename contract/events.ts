@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { uuidId } from './common/ids.ts'
+import { operation } from './common/operation.ts'
+import { listOf, pageQuery } from './common/pagination.ts'
+import { triggerEvent } from './common/schedule.ts'
+import { condition, targetBranches } from './common/schedule-event-fields.ts'
+import { count, dateTime } from './common/values.ts'
+import { runReasons } from './run-shape.ts'
+
+const fieldGuideEntry = z.object({
+  field: z
+    .string()
+    .describe('Path of the field in the payload.')
+    .meta({ examples: ['pullRequest.title'] }),
+  type: z.enum(['boolean', 'date-time', 'list', 'number', 'text']),
+  description: z.string(),
+})
+
+export const eventKind = z.object({
+  name: triggerEvent,
+  group: z.string().describe('The source it belongs to, in words.'),
+  title: z.string(),
+  description: z.string().describe('When it happens, in a sentence.'),
+  integration: z
+    .string()
+    .nullable()
+    .describe('The source that has to be connected; null when it comes from here.'),
+  available: z.boolean().describe('Whether the organization can receive it now.'),
+  emittedHere: z.boolean().describe('Raised by Signalbox itself; the others are pushed.'),
+  scopes: z.array(z.enum(['channel', 'product'])).describe('What it can be limited to.'),
+  needsCondition: z.boolean().describe('Only with a condition or a scope.'),
+  branchFilter: z.boolean().describe('Whether `targetBranches` may be used with it.'),
+  overlaps: z
+    .array(z.string())
+    .describe('Events that may tell of the same occurrence; it still starts one run.'),
+  conditionSchemaVersion: z.int().positive().describe('Version of the field guide.'),
+  fields: z.array(fieldGuideEntry).describe('What a condition is judged by.'),
+  samplePayload: z.record(z.string(), z.unknown()),
+})
+
+export const pushEventInput = z.strictObject({
+  name: triggerEvent,
+  deliveryId: z
+    .string()
+    .min(1)
+    .max(300)
+    .describe('Id of the delivery at its source. The same one again changes nothing.')
+    .meta({ examples: ['7f3c1a20-4b1d-11ee-9d3c'] }),
+  source: z
+    .string()
+    .min(1)
+    .max(100)
+    .default('push')
+    .describe('Where it comes from; two events of one source and delivery are one occurrence.')
+    .meta({ examples: ['github'] }),
+  occurredAt: dateTime.optional().describe('Now when omitted.'),
+  payload: z.record(z.string(), z.unknown()).describe('As in the sample of `GET /events`; at most 256 KiB.'),
+})
+
+export const pushedEvent = z.object({
+  id: uuidId('event'),
+  name: triggerEvent,
+  status: z.enum(['accepted', 'duplicate']),
+})
+
+export const occurrence = z.object({
+  id: uuidId('event'),
+  name: z.string(),
+  source: z.string(),
+  deliveryId: z.string(),
+  occurredAt: dateTime,
+  receivedAt: dateTime,
+  matchedAt: dateTime
+    .nullable()
+    .describe('When every automation had been asked; null while that is to come.'),
+  payload: z.record(z.string(), z.unknown()),
+  runs: count.describe('Automations that ran or will.'),
+  skipped: count.describe('Automations that listen to it and did not run.'),
+})
+
+export const conditionTestInput = z.strictObject({
+  events: z.array(triggerEvent).min(1).max(20),
+  condition: condition.optional(),
+  targetBranches: targetBranches.optional(),
+  channelIds: z.array(uuidId('channel')).min(1).max(100).optional(),
+  limit: z.int().min(1).max(50).default(20).describe('How many past events to judge, newest first.'),
+})
+
+export const conditionTestResult = z.object({
+  judgedBy: z.string().nullable().describe('The model that judged; null when none is configured.'),
+  conditionSchemaVersion: z.int().positive(),
+  data: z.array(
+    z.object({
+      eventId: z.guid(),
+      name: z.string(),
+      occurredAt: dateTime,
+      summary: z.string().describe('The event in one line.'),
+      outcome: z.enum(['run', 'skip', 'cannot-judge', 'error', 'not-judged']),
+      reason: z.enum(runReasons).nullable(),
+      reasonText: z.string().nullable(),
+    }),
+  ),
+})
+
+export type EventKind = z.infer<typeof eventKind>
+export type PushEventInput = z.infer<typeof pushEventInput>
+export type Occurrence = z.infer<typeof occurrence>
+export type ConditionTestInput = z.infer<typeof conditionTestInput>
+export type ConditionTestResult = z.infer<typeof conditionTestResult>
+
+const tag = 'Events'
+
+export const events = {
+  catalogue: operation({
+    method: 'GET',
+    path: '/events',
+    operationId: 'listEventKinds',
+    summary: 'List the events',
+    description:
+      'Every event an automation can listen to, with a sample payload and what a condition can ask about.',
+    tag,
+    extension: true,
+  }).output(z.object({ data: z.array(eventKind) })),
+  push: operation({
+    method: 'POST',
+    path: '/events/{name}',
+    operationId: 'pushEvent',
+    summary: 'Push an event',
+    description:
+      'Stores the event and asks every automation that listens to it. The answer comes before they run; ' +
+      'what was decided is in their runs. The same delivery again changes nothing.',
+    tag,
+    extension: true,
+  })
+    .input(pushEventInput)
+    .output(pushedEvent),
+  occurrences: operation({
+    method: 'GET',
+    path: '/event-occurrences',
+    operationId: 'listEventOccurrences',
+    summary: 'List past events',
+    description: 'Events of the last 30 days, newest first, with how many automations ran.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ ...pageQuery, name: triggerEvent.optional() }))
+    .output(listOf(occurrence)),
+  testCondition: operation({
+    method: 'POST',
+    path: '/automations/condition-test',
+    operationId: 'testCondition',
+    summary: 'Try a condition on past events',
+    description:
+      'Goes through the checks of an automation that is not saved yet, with the last events of the organization. ' +
+      'Nothing runs and nothing is stored.',
+    tag,
+    extension: true,
+  })
+    .input(conditionTestInput)
+    .output(conditionTestResult),
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { uuidId } from './common/ids.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
+import { listOf, pageQuery } from './common/pagination.ts'
+import { dateTime } from './common/values.ts'
+import { run, runCauses, runDetail, runStatuses } from './run-shape.ts'
+
+const filters = {
+  ...pageQuery,
+  status: z.union([z.enum(runStatuses), z.array(z.enum(runStatuses)).min(1)]).optional(),
+  cause: z.union([z.enum(runCauses), z.array(z.enum(runCauses)).min(1)]).optional(),
+  since: dateTime.optional().describe('Only runs decided at or after this instant.'),
+  until: dateTime.optional().describe('Only runs decided before this instant.'),
+}
+
+export const runListQuery = z.object({ ...filters, automationId: uuidId('automation').optional() })
+export const automationRunListQuery = z.object({ ...filters, automationId: uuidId('automation') })
+export const startRunInput = z.strictObject({
+  automationId: uuidId('automation'),
+  dryRun: z.boolean().default(false).describe('Deliver nothing; the run is marked `test`.'),
+  eventId: uuidId('event').optional().describe('Run it on this past event, as if it had just happened.'),
+})
+
+export type RunListQuery = z.infer<typeof runListQuery>
+export type StartRunInput = z.infer<typeof startRunInput>
+
+const tag = 'Runs'
+const runId = z.object({ runId: uuidId('run') })
+
+export const runs = {
+  list: operation({
+    method: 'GET',
+    path: '/runs',
+    operationId: 'listRuns',
+    summary: 'List runs',
+    description: 'Runs of all automations, newest first, with those that were skipped or missed and why.',
+    tag,
+    extension: true,
+  })
+    .input(runListQuery)
+    .output(listOf(run)),
+  ofAutomation: operation({
+    method: 'GET',
+    path: '/automations/{automationId}/runs',
+    operationId: 'listAutomationRuns',
+    summary: "List an automation's runs",
+    description: 'Runs of one automation, newest first, with those that were skipped or missed and why.',
+    tag,
+    extension: true,
+  })
+    .input(automationRunListQuery)
+    .output(listOf(run)),
+  get: operation({
+    method: 'GET',
+    path: '/runs/{runId}',
+    operationId: 'getRun',
+    summary: 'Read one run',
+    description:
+      'What caused it, what was decided and why, each step, the output, and each delivery with its attempts. ' +
+      'Steps of a run under way are at `/runs/{runId}/stream`, as server-sent events that can be resumed.',
+    tag,
+    extension: true,
+  })
+    .input(runId)
+    .output(runDetail),
+  start: idempotentOperation({
+    method: 'POST',
+    path: '/automations/{automationId}/runs',
+    operationId: 'startRun',
+    summary: 'Run an automation now',
+    description:
+      'Runs it once, paused or not. The schedule does not move and no slot is used. With `dryRun` nothing is delivered.',
+    tag,
+    extension: true,
+  })
+    .input(startRunInput)
+    .output(run),
+  retry: idempotentOperation({
+    method: 'POST',
+    path: '/runs/{runId}/retries',
+    operationId: 'retryRun',
+    summary: 'Run again what a run did',
+    description:
+      'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated.',
+    tag,
+    extension: true,
+  })
+    .input(runId)
+    .output(run),
+  cancel: idempotentOperation({
+    method: 'PUT',
+    path: '/runs/{runId}/cancellation',
+    operationId: 'cancelRun',
+    summary: 'Cancel a run',
+    description:
+      'A run that waits does not start; one that runs stops before its next step and delivers nothing. ' +
+      'Canceling twice is the same as once; a run that is over answers 409.',
+    tag,
+    extension: true,
+  })
+    .input(runId)
+    .output(run),
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, orgId } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+/** What happened, kept 30 days. A row without `matched_at` waits until every automation has been asked. */
+export const events = pgTable(
+  'events',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().default(sql`uuid_v7()`),
+    name: text('name').notNull(),
+    /** Where it comes from and its id there: the same delivery is the same occurrence, under whichever name. */
+    source: text('source').notNull(),
+    deliveryId: text('delivery_id').notNull(),
+    payload: jsonb('payload').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    matchedAt: instant('matched_at'),
+    /** Attempts to match that failed; the row waits until `match_after`. */
+    matchAttempts: integer('match_attempts').notNull().default(0),
+    matchAfter: instant('match_after').notNull().defaultNow(),
+    matchError: text('match_error'),
+    /** The automation whose run made it happen: that one does not hear it. */
+    causedBy: uuid('caused_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('events_delivery_key').on(t.orgId, t.source, t.deliveryId, t.name),
+    index('events_unmatched_idx').on(t.matchAfter).where(sql`${t.matchedAt} is null`),
+    index('events_name_idx').on(t.orgId, t.name, t.id.desc()),
+    index('events_received_idx').on(t.receivedAt),
+  ],
+)
+
+/** What a model said about a payload, kept so that the same question is asked once. */
+export const verdicts = pgTable(
+  'verdicts',
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** SHA-256 over condition, payload as the judge sees it, field-guide version and model. */
+    key: text('key').notNull(),
+    verdict: jsonb('verdict').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.key] }), index('verdicts_created_idx').on(t.createdAt)],
+)

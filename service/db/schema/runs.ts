@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { automations } from './automations.ts'
+import { count, createdAt, instant, orgId } from './columns.ts'
+
+/**
+ * One row a slot of a schedule, an occurrence of an event, or a request by hand, whether it ran or was passed over
+ * and why. The row is the job as well: `queued` rows are due at `due_at`, `running` ones hold a lease.
+ */
+export const runs = pgTable(
+  'runs',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull().default(sql`uuid_v7()`),
+    automationId: uuid('automation_id').notNull(),
+    /** The definition it uses, frozen when the run was decided. */
+    version: integer('version').notNull(),
+    cause: text('cause', {
+      enum: ['schedule', 'catch-up', 'event', 'manual', 'test', 'retry'],
+    }).notNull(),
+    status: text('status', {
+      enum: [
+        'waiting',
+        'queued',
+        'running',
+        'succeeded',
+        'nothing-to-report',
+        'failed',
+        'canceled',
+        'skipped',
+        'missed',
+      ],
+    }).notNull(),
+    /** Stable name of why it was skipped, missed, canceled or failed. */
+    reason: text('reason'),
+    /** The same in one sentence. */
+    reasonText: text('reason_text'),
+    /** What makes it the only one of its kind within the automation: `slot:…` or `event:…`; null for runs by hand. */
+    occurrence: text('occurrence'),
+    /** The nominal instant of a schedule. */
+    scheduledFor: instant('scheduled_for'),
+    /** Slots this row stands for; more than one where many were missed in a row. */
+    slots: integer('slots').notNull().default(1),
+    eventId: uuid('event_id'),
+    /** What a condition was judged by and to be; see the contract. */
+    verdict: jsonb('verdict'),
+    /** The run that this one does again. */
+    retryOf: uuid('retry_of'),
+    requestedBy: jsonb('requested_by'),
+    /** Delivers nothing, uses no slot and moves no state. */
+    dryRun: boolean('dry_run').notNull().default(false),
+    dueAt: instant('due_at').notNull(),
+    /** Lower goes first: 0 by hand, 1 slots and events, 2 delayed events and catch-up. */
+    rank: smallint('rank').notNull().default(1),
+    attempt: integer('attempt').notNull().default(0),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: instant('lease_until'),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    output: text('output'),
+    /** Which model wrote it; `built-in` when none did. */
+    model: text('model'),
+    inputTokens: count('input_tokens'),
+    outputTokens: count('output_tokens'),
+    /** Millionths of a US dollar; null when the price is not known. */
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    errorMessage: text('error_message'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      columns: [t.orgId, t.automationId],
+      foreignColumns: [automations.orgId, automations.id],
+    }).onDelete('cascade'),
+    uniqueIndex('runs_occurrence_key').on(t.orgId, t.automationId, t.occurrence),
+    /** One at a time per automation, whatever the processes think. */
+    uniqueIndex('runs_running_key')
+      .on(t.orgId, t.automationId)
+      .where(sql`${t.status} = 'running' and ${t.cause} <> 'test'`),
+    index('runs_queue_idx').on(t.orgId, t.rank, t.dueAt, t.id).where(sql`${t.status} = 'queued'`),
+    index('runs_waiting_idx').on(t.dueAt).where(sql`${t.status} = 'waiting'`),
+    index('runs_lease_idx').on(t.leaseUntil).where(sql`${t.status} = 'running'`),
+    index('runs_automation_idx').on(t.orgId, t.automationId, t.createdAt.desc(), t.id.desc()),
+    index('runs_created_idx').on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index('runs_event_idx').on(t.orgId, t.eventId).where(sql`${t.eventId} is not null`),
+  ],
+)
+
+/** What happened inside a run, in order, written as it happens. */
+export const runSteps = pgTable(
+  'run_steps',
+  {
+    orgId: orgId(),
+    runId: uuid('run_id').notNull(),
+    /** Counts on over all attempts of the run, so that a stream can go on where it was. */
+    n: integer('n').notNull(),
+    attempt: integer('attempt').notNull(),
+    kind: text('kind', { enum: ['decision', 'model', 'note', 'tool', 'writer'] }).notNull(),
+    /** Name of the tool or model. */
+    name: text('name').notNull(),
+    input: jsonb('input'),
+    output: jsonb('output'),
+    error: text('error'),
+    inputTokens: count('input_tokens'),
+    outputTokens: count('output_tokens'),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.runId, t.n] }),
+    foreignKey({ columns: [t.orgId, t.runId], foreignColumns: [runs.orgId, runs.id] }).onDelete('cascade'),
+  ],
+)
