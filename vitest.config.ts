@@ -4,6 +4,7 @@ import { findPostgres } from './scripts/postgres.ts'
 /** Suites that need a database run on the embedded one and, where its programs are here, on a server. */
 const onDatabases = [
   'tests/contract/**/*.test.ts',
+  'tests/engine/**/*.test.ts',
   'tests/statistics/**/*.test.ts',
   'tests/service/**/*.test.ts',
 ]

@@ -80,6 +80,8 @@ export const runs = pgTable(
     costMicros: bigint('cost_micros', { mode: 'number' }),
     errorMessage: text('error_message'),
     createdAt: createdAt(),
+    /** The order in which runs were decided: those of events go in it, one after the other. */
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -94,7 +96,10 @@ export const runs = pgTable(
       .where(sql`${t.status} = 'running' and ${t.cause} <> 'test'`),
     index('runs_queue_idx').on(t.orgId, t.rank, t.dueAt, t.id).where(sql`${t.status} = 'queued'`),
     index('runs_waiting_idx').on(t.dueAt).where(sql`${t.status} = 'waiting'`),
-    index('runs_lease_idx').on(t.leaseUntil).where(sql`${t.status} = 'running'`),
+    index('runs_active_idx')
+      .on(t.orgId, t.automationId, t.seq)
+      .where(sql`${t.status} in ('queued', 'running')`),
+    index('runs_lease_idx').on(t.orgId, t.leaseUntil).where(sql`${t.status} = 'running'`),
     index('runs_automation_idx').on(t.orgId, t.automationId, t.createdAt.desc(), t.id.desc()),
     index('runs_created_idx').on(t.orgId, t.createdAt.desc(), t.id.desc()),
     index('runs_event_idx').on(t.orgId, t.eventId).where(sql`${t.eventId} is not null`),

@@ -16,10 +16,13 @@ export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promis
             r."scheduledFor", coalesce(r.slots, 1), r."eventId", r.verdict, r."retryOf", r."requestedBy",
             coalesce(r."dryRun", false), r."dueAt", r.rank,
             CASE WHEN r.status IN ('missed', 'skipped', 'failed') THEN now() END
-       FROM jsonb_to_recordset($1::jsonb) AS r("orgId" uuid, "automationId" uuid, version int, cause text,
+       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("orgId" uuid, "automationId" uuid, version int, cause text,
          status text, reason text, "reasonText" text, occurrence text, "scheduledFor" timestamptz, slots int,
          "eventId" uuid, verdict jsonb, "retryOf" uuid, "requestedBy" jsonb, "dryRun" boolean,
-         "dueAt" timestamptz, rank smallint)
+         "dueAt" timestamptz, rank smallint)) WITH ORDINALITY AS r("orgId", "automationId", version, cause, status,
+         reason, "reasonText", occurrence, "scheduledFor", slots, "eventId", verdict, "retryOf", "requestedBy",
+         "dryRun", "dueAt", rank, n)
+      ORDER BY r.n
      ON CONFLICT (org_id, automation_id, occurrence) DO NOTHING
      RETURNING id, automation_id AS "automationId", occurrence`,
     [JSON.stringify(runs)],
