@@ -9,9 +9,10 @@ export async function seedDemo(db: Database): Promise<void> {
   if (await findOrganization(db, 'northline'))
     throw new OrganizationError('The demo organization northline is there already.')
   const { loadDemo } = await import('#service/db/demo/load.ts')
+  const { loadDemoAutomations } = await import('#service/automations/demo/load.ts')
   const client = await db.pool.connect()
   try {
-    await loadDemo(client, new Date())
+    await loadDemo(client, new Date(), loadDemoAutomations)
   } finally {
     client.release()
   }

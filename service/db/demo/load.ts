@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { rebuildStatistics } from '../statistics/rebuild.ts'
-import { buildDemo } from './build/demo.ts'
+import { buildDemo, type DemoData } from './build/demo.ts'
 import { northlineId } from './ids.ts'
 import { loadCompanies, loadMerges } from './load-companies.ts'
 import { loadMessages, loadTopics } from './load-messages.ts'
@@ -8,7 +8,10 @@ import { loadChannels, loadMembers, loadOrganization } from './load-organization
 import { loadPeople } from './load-people.ts'
 import { loadStories } from './load-stories.ts'
 
-async function loadAll(client: pg.ClientBase, now: Date): Promise<void> {
+/** What is built on top of the people, messages and topics; in the same transaction. */
+type Further = (client: pg.ClientBase, data: DemoData, now: Date) => Promise<void>
+
+async function loadAll(client: pg.ClientBase, now: Date, further: Further): Promise<void> {
   const data = buildDemo(now)
   await loadOrganization(client, now)
   await loadMembers(client, now)
@@ -19,14 +22,19 @@ async function loadAll(client: pg.ClientBase, now: Date): Promise<void> {
   await loadTopics(client, data)
   await loadMessages(client, data)
   await loadStories(client, now)
+  await further(client, data, now)
   await rebuildStatistics(client, northlineId)
 }
 
 /** Loads the demo organization in one transaction: all of it or nothing. */
-export async function loadDemo(client: pg.ClientBase, now: Date): Promise<{ orgId: string }> {
+export async function loadDemo(
+  client: pg.ClientBase,
+  now: Date,
+  further: Further,
+): Promise<{ orgId: string }> {
   await client.query('BEGIN')
   try {
-    await loadAll(client, now)
+    await loadAll(client, now, further)
     await client.query('COMMIT')
     return { orgId: northlineId }
   } catch (error) {
