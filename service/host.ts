@@ -4,6 +4,7 @@ import type { Settings } from './core/settings.ts'
 import type { Database } from './db/client.ts'
 import { openForService } from './db/open.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
+import { modelsFrom } from './runs/agent/models.ts'
 import { startService } from './server.ts'
 
 export type Host = {
@@ -24,6 +25,7 @@ export async function startHost(settings: Settings, log: Logger): Promise<Host> 
       port: settings.SIGNALBOX_API_PORT,
       secret: secretOf(settings),
       surface: settings.SIGNALBOX_SURFACE,
+      models: modelsFrom(settings),
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
     })
     announce(service.url)

@@ -11,6 +11,7 @@ import type { Lifecycle } from './core/http/lifecycle.ts'
 import { requestListener } from './core/http/listener.ts'
 import type { Surface } from './core/http/routes.ts'
 import { stopServer } from './core/http/stop-server.ts'
+import { type Models, noModels } from './core/models.ts'
 import type { Database } from './db/client.ts'
 import { documentationPages } from './documentation/pages.ts'
 import { router } from './router.ts'
@@ -24,6 +25,7 @@ export type ServiceOptions = {
   secret: string | null
   rateLimit: 'process' | 'shared'
   surface?: Surface
+  models?: Models
 }
 
 export type Service = { url: string; close(): Promise<void> }
@@ -40,12 +42,12 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { db, log, secret, surface = 'full' } = options
+  const { db, log, secret, surface = 'full', models = noModels } = options
   const lifecycle: Lifecycle = { phase: 'starting', startedAt: Date.now(), version }
   const keys = await keyCache(db)
   const used = lastUsed(db, log)
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
-  const api = apiHandler({ db, keys, take, used, secret, log, router, surface })
+  const api = apiHandler({ db, keys, take, used, secret, log, router, surface, models })
   const server = createServer(
     {
       requestTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { systemActor } from '#service/core/audit.ts'
 import type { ApiKey, Context, OrgId } from '#service/core/context.ts'
 import { createLogger } from '#service/core/log.ts'
+import { noModels } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 
 export type Statement = { name?: string; text: string; values: unknown[] }
@@ -32,6 +33,7 @@ function contextOf(id: string, db: Database): Context {
     actor: systemActor,
     db,
     log: createLogger('silent', false),
+    models: noModels,
     now: () => new Date(),
     idempotency: null,
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
+import type { Models } from './models.ts'
 
 declare const org: unique symbol
 
@@ -47,6 +48,8 @@ export type Context = {
   actor: Actor
   db: Database
   log: Logger
+  /** The language models that are configured. */
+  models: Models
   now: () => Date
   idempotency: IdempotentRequest | null
 }

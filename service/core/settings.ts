@@ -28,7 +28,17 @@ const ofDashboard = [
 
 const text = z.string().optional()
 
-const schema = z.strictObject({
+const model = z
+  .string()
+  .regex(
+    /^(anthropic|openai|compatible):\S+$/,
+    'must be anthropic:<model>, openai:<model> or compatible:<model>',
+  )
+  .optional()
+const key = z.string().min(1).optional()
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
+
+const fields = z.strictObject({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
@@ -55,6 +65,33 @@ const schema = z.strictObject({
   SIGNALBOX_OIDC_NAME: text,
   SIGNALBOX_OWNER_EMAIL: text,
   SIGNALBOX_OWNER_PASSWORD: text,
+  SIGNALBOX_MODEL_LOW: model,
+  SIGNALBOX_MODEL_MED: model,
+  SIGNALBOX_MODEL_HIGH: model,
+  SIGNALBOX_MODEL_BASE_URL: address,
+  SIGNALBOX_ANTHROPIC_API_KEY: key,
+  SIGNALBOX_ANTHROPIC_BASE_URL: address,
+  SIGNALBOX_OPENAI_API_KEY: key,
+  SIGNALBOX_OPENAI_BASE_URL: address,
+  SIGNALBOX_COMPATIBLE_API_KEY: key,
+})
+
+const levels = ['SIGNALBOX_MODEL_LOW', 'SIGNALBOX_MODEL_MED', 'SIGNALBOX_MODEL_HIGH'] as const
+
+/** What a provider cannot be called without. */
+const needed = {
+  anthropic: 'SIGNALBOX_ANTHROPIC_API_KEY',
+  openai: 'SIGNALBOX_OPENAI_API_KEY',
+  compatible: 'SIGNALBOX_MODEL_BASE_URL',
+} as const
+
+const schema = fields.superRefine((settings, context) => {
+  for (const level of levels) {
+    const provider = settings[level]?.split(':')[0]
+    const need = Object.entries(needed).find(([name]) => name === provider)?.[1]
+    if (need === undefined || settings[need] !== undefined) continue
+    context.addIssue({ code: 'custom', path: [need], message: `must be set, because ${level} needs it` })
+  }
 })
 
 export type Settings = z.infer<typeof schema>

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { Context, OrgId } from '#service/core/context.ts'
+import { type Models, noModels } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 
 type Agent = { orgId: string; automationId: string; automationName: string; runId: string }
 
 /** What a run works with: the organization of its automation, taken from the stored run and nothing else. */
-export function agentContext(db: Database, log: Logger, agent: Agent): Context {
+export function agentContext(db: Database, log: Logger, agent: Agent, models: Models = noModels): Context {
   const { orgId, automationId, automationName, runId } = agent
   return {
     orgId: orgId as OrgId,
@@ -13,6 +14,7 @@ export function agentContext(db: Database, log: Logger, agent: Agent): Context {
     actor: { type: 'agent', id: automationId, name: automationName, image: '' },
     db,
     log,
+    models,
     now: () => new Date(),
     idempotency: null,
   }

@@ -7,6 +7,7 @@ import type { Caller, Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { payloadHash } from '#service/core/idempotency.ts'
 import { memberOf } from '#service/core/member-of.ts'
+import type { Models } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import { authenticate } from '../gate/authenticate.ts'
 import type { KeyCache } from '../gate/key-cache.ts'
@@ -28,6 +29,7 @@ export type ApiParts = {
   secret: string | null
   log: Logger
   router: AnyRouter
+  models: Models
   surface: Surface
 }
 
@@ -143,5 +145,6 @@ function contextOf(parts: ApiParts, principal: Caller): Context {
     : principal.kind === 'api-key'
       ? principal.key.createdBy
       : { type: 'system', id: 'system', name: 'Signalbox', image: '' }
-  return { orgId, principal, actor, db: parts.db, log: parts.log, now: () => new Date(), idempotency: null }
+  const { db, log, models } = parts
+  return { orgId, principal, actor, db, log, models, now: () => new Date(), idempotency: null }
 }

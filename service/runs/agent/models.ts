@@ -1,0 +1,73 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { type Model, type ModelLevel, type Models, noModels } from '#service/core/models.ts'
+import type { Settings } from '#service/core/settings.ts'
+import { priceOf } from './prices.ts'
+
+export type ModelSettings = Pick<
+  Settings,
+  | 'SIGNALBOX_MODEL_LOW'
+  | 'SIGNALBOX_MODEL_MED'
+  | 'SIGNALBOX_MODEL_HIGH'
+  | 'SIGNALBOX_MODEL_BASE_URL'
+  | 'SIGNALBOX_ANTHROPIC_API_KEY'
+  | 'SIGNALBOX_ANTHROPIC_BASE_URL'
+  | 'SIGNALBOX_OPENAI_API_KEY'
+  | 'SIGNALBOX_OPENAI_BASE_URL'
+  | 'SIGNALBOX_COMPATIBLE_API_KEY'
+>
+
+/** Given explicitly, so that no other variable of the environment leads the calls, and the key, elsewhere. */
+const addresses = { anthropic: 'https://api.anthropic.com/v1', openai: 'https://api.openai.com/v1' }
+
+function languageModel(provider: string, id: string, settings: ModelSettings): Model['model'] {
+  if (provider === 'anthropic')
+    return createAnthropic({
+      apiKey: settings.SIGNALBOX_ANTHROPIC_API_KEY ?? '',
+      baseURL: settings.SIGNALBOX_ANTHROPIC_BASE_URL ?? addresses.anthropic,
+    })(id)
+  if (provider === 'openai')
+    return createOpenAI({
+      apiKey: settings.SIGNALBOX_OPENAI_API_KEY ?? '',
+      baseURL: settings.SIGNALBOX_OPENAI_BASE_URL ?? addresses.openai,
+    })(id)
+  const key = settings.SIGNALBOX_COMPATIBLE_API_KEY
+  const baseURL = settings.SIGNALBOX_MODEL_BASE_URL ?? ''
+  return createOpenAICompatible({
+    name: 'compatible',
+    baseURL,
+    ...(key === undefined ? {} : { apiKey: key }),
+  })(id)
+}
+
+/** The nearest other level stands in for one that is not set; of two as near, the more capable. */
+const nearest: Record<ModelLevel, ModelLevel[]> = {
+  low: ['low', 'med', 'high'],
+  med: ['med', 'high', 'low'],
+  high: ['high', 'med', 'low'],
+}
+
+/** The models that the settings name, made once. */
+export function modelsFrom(settings: ModelSettings): Models {
+  const names: Record<ModelLevel, string | undefined> = {
+    low: settings.SIGNALBOX_MODEL_LOW,
+    med: settings.SIGNALBOX_MODEL_MED,
+    high: settings.SIGNALBOX_MODEL_HIGH,
+  }
+  const made = new Map<string, Model>()
+  for (const name of Object.values(names)) {
+    if (name === undefined || made.has(name)) continue
+    const [provider = '', ...id] = name.split(':')
+    made.set(name, { name, model: languageModel(provider, id.join(':'), settings), price: priceOf(name) })
+  }
+  if (made.size === 0) return noModels
+  // Warnings of the library go to standard error otherwise, past the log.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  return {
+    forLevel(level) {
+      const name = nearest[level].map((it) => names[it]).find((it) => it !== undefined)
+      return (name !== undefined && made.get(name)) || null
+    },
+  }
+}
