@@ -20,7 +20,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // A trace of every test takes a good part of its time; one is asked for when a failure cannot be understood.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
