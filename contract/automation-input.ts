@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { capabilityMode, modelLevel } from './automation-shape.ts'
-import { automationSettings } from './common/automation-settings.ts'
+import { changedSettings } from './common/automation-settings.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
-import { outputChannel } from './common/output-channel.ts'
+import { outputChannelInput } from './common/output-channel.ts'
 import { scheduleInput, timezone } from './common/schedule.ts'
 
 const fields = {
@@ -44,43 +44,77 @@ type Together = {
   allowedCapabilities?: string[] | null
 }
 
-/** Rules between fields, as the path and the reason of each that is broken. */
-function broken({
-  sourceName,
-  sourceChannelId,
-  capabilityMode,
-  allowedCapabilities,
-}: Together): [string, string][] {
-  const rules: [boolean, string, string][] = [
+type Rule = [isBroken: boolean, path: string, message: string]
+
+const onlyCustom = 'Only allowed when capabilityMode is custom'
+
+function destinationRules({ sourceName, sourceChannelId }: Together): Rule[] {
+  return [
     [!!sourceName && sourceChannelId === undefined, 'sourceChannelId', 'Required together with sourceName'],
     [sourceChannelId !== undefined && !sourceName, 'sourceName', 'Required together with sourceChannelId'],
+  ]
+}
+
+/** A new automation that does not say `custom` has all capabilities. */
+function newRules(fields: Together): Rule[] {
+  const { capabilityMode, allowedCapabilities } = fields
+  return [
+    ...destinationRules(fields),
     [
       capabilityMode === 'custom' && !allowedCapabilities,
       'allowedCapabilities',
       'Required when capabilityMode is custom',
     ],
-    [
-      capabilityMode !== 'custom' && !!allowedCapabilities,
-      'allowedCapabilities',
-      'Only allowed when capabilityMode is custom',
-    ],
+    [capabilityMode !== 'custom' && !!allowedCapabilities, 'allowedCapabilities', onlyCustom],
   ]
-  return rules.filter(([isBroken]) => isBroken).map(([, path, message]) => [path, message])
 }
 
-export const createAutomationInput = z.strictObject(fields).check((context) => {
-  for (const [path, message] of broken(context.value))
-    context.issues.push({ code: 'custom', path: [path], message, input: context.value })
-})
+/** What is left out of a change may be as it should be already; only what is said twice can disagree here. */
+function changeRules(fields: Together & Record<string, unknown>): Rule[] {
+  const { capabilityMode, allowedCapabilities, sourceName, outputChannels, useDefaultDestination } = fields
+  const destinations = [sourceName, outputChannels, useDefaultDestination].filter((it) => it !== undefined)
+  return [
+    ...destinationRules(fields),
+    [capabilityMode === 'all' && !!allowedCapabilities, 'allowedCapabilities', onlyCustom],
+    [
+      destinations.length > 1,
+      'outputChannels',
+      'Give one of sourceName, outputChannels and useDefaultDestination',
+    ],
+  ]
+}
+
+function refuse<Fields>(context: z.core.ParsePayload<Fields>, rules: Rule[]): void {
+  for (const [isBroken, path, message] of rules)
+    if (isBroken) context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+}
+
+export const createAutomationInput = z
+  .strictObject(fields)
+  .check((context) => refuse(context, newRules(context.value)))
 
 export const updateAutomationInput = z
   .strictObject({
     ...z.strictObject(fields).partial().shape,
+    enabled: z
+      .boolean()
+      .optional()
+      .describe('Turning it on and off is the same as to resume and to pause it.'),
+    modelLevel: modelLevel.optional(),
+    capabilityMode: capabilityMode.optional().describe('With `all` the list of capabilities is dropped.'),
+    allowedCapabilities: z
+      .array(z.string().min(1))
+      .nullable()
+      .optional()
+      .describe('Needed when `capabilityMode` becomes `custom`, and only then or while it is.'),
     automationId: uuidId('automation'),
     templateSlug: templateSlug.nullable().optional(),
-    settings: automationSettings.partial().optional(),
+    sourceName: fields.sourceName.describe(
+      'Together with `sourceChannelId`: where the output goes from now on.',
+    ),
+    settings: changedSettings.optional(),
     outputChannels: z
-      .array(outputChannel)
+      .array(outputChannelInput)
       .min(1)
       .max(5)
       .optional()
@@ -88,7 +122,7 @@ export const updateAutomationInput = z
     useDefaultDestination: z
       .literal(true)
       .optional()
-      .describe('Send the output to the saved default destination of the organization from now on.'),
+      .describe('Send the output where the saved default of the organization points at the moment.'),
     expectedVersion: z
       .int()
       .positive()
@@ -97,14 +131,10 @@ export const updateAutomationInput = z
   })
   .check((context) => {
     const { automationId: _, expectedVersion: __, ...changed } = context.value
-    const problem = (path: string[], message: string) =>
-      context.issues.push({ code: 'custom', path, message, input: context.value })
-    for (const [path, message] of broken(context.value)) problem([path], message)
-    if (Object.values(changed).every((it) => it === undefined))
-      problem([], 'At least one field must be provided')
-    const { sourceName, outputChannels, useDefaultDestination } = changed
-    if ([sourceName, outputChannels, useDefaultDestination].filter((it) => it !== undefined).length > 1)
-      problem(['outputChannels'], 'Give one of sourceName, outputChannels and useDefaultDestination')
+    refuse(context, changeRules(context.value))
+    if (Object.values(changed).some((it) => it !== undefined)) return
+    const message = 'At least one field must be provided'
+    context.issues.push({ code: 'custom', path: [], message, input: context.value })
   })
 
 export type CreateAutomationInput = z.infer<typeof createAutomationInput>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { automation } from './automation-shape.ts'
 import { automationSettings } from './common/automation-settings.ts'
+import { historyQuery } from './common/changes.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
 import { pageQuery } from './common/pagination.ts'
 import { attribution, dateTime, search } from './common/values.ts'
@@ -29,23 +30,45 @@ export const automationDetail = automation.extend({
   pausedReason: z.string().nullable().describe('Why the product paused it; null when a person did.'),
   failuresInRow: z.int().min(0),
   deletedAt: dateTime.nullable().describe('A deleted automation can be brought back for 30 days.'),
-  recentRuns: z.array(stripMark).max(14).describe('The last runs, oldest first.'),
+  recentRuns: z
+    .array(stripMark)
+    .max(14)
+    .describe('The last runs, oldest first, with those passed over; without dry runs.'),
+  destinationNames: z
+    .record(z.string(), z.string())
+    .describe('Names of the channels among its destinations, by their id, where they are known.')
+    .meta({ examples: [{ C04PRODUCT: 'product' }] }),
 })
+
+/** As a list has it: prompts may be long, so only how they begin. */
+export const automationSummary = automationDetail
+  .omit({ prompt: true })
+  .extend({ promptStart: z.string().describe('The first 280 characters of the prompt.') })
 
 export const automationListQuery = z.object({
   ...pageQuery,
   search: search.max(200).optional().describe('Part of the name or the prompt.'),
-  status: z.union([z.enum(automationStatuses), z.array(z.enum(automationStatuses)).min(1)]).optional(),
-  triggerKind: z.union([z.enum(triggerKinds), z.array(z.enum(triggerKinds)).min(1)]).optional(),
+  status: z.array(z.enum(automationStatuses)).min(1).optional().describe('One or several.'),
+  triggerKind: z.array(z.enum(triggerKinds)).min(1).optional().describe('One or several.'),
   templateSlug: templateSlug.optional(),
   outputChannel: z.enum(['discord', 'email', 'msteams', 'slack']).optional(),
-  destination: z.string().min(1).optional().describe('Id of a channel in its source system, or an address.'),
+  destination: z
+    .string()
+    .min(1)
+    .max(320)
+    .optional()
+    .describe('Id of a channel in its source system, or an address.'),
   deleted: z
     .boolean()
     .default(false)
     .describe('Those that can still be brought back, instead of the others.'),
   sortBy: z.enum(['createdAt', 'lastRun', 'name', 'nextRun']).default('createdAt'),
-  sortOrder: z.enum(['asc', 'desc']).optional().describe('`desc`, for `name` and `nextRun` `asc`.'),
+  sortOrder: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .describe(
+      '`desc` when omitted, for `name` and `nextRun` `asc`. Without a next run comes last either way.',
+    ),
 })
 
 export const automationDefinition = automation
@@ -73,7 +96,13 @@ export const automationVersion = z.object({
 
 export const automationId = uuidId('automation')
 
+export const automationVersionsQuery = z.object({ ...pageQuery, automationId })
+export const automationHistoryQuery = z.object({ automationId, ...historyQuery })
+
 export type AutomationDetail = z.infer<typeof automationDetail>
+export type AutomationSummary = z.infer<typeof automationSummary>
 export type AutomationListQuery = z.infer<typeof automationListQuery>
 export type AutomationDefinition = z.infer<typeof automationDefinition>
+export type AutomationVersionsQuery = z.infer<typeof automationVersionsQuery>
+export type AutomationHistoryQuery = z.infer<typeof automationHistoryQuery>
 export type AutomationVersion = z.infer<typeof automationVersion>

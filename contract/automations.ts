@@ -1,14 +1,26 @@
 import * as z from 'zod'
 import { createAutomationInput, updateAutomationInput } from './automation-input.ts'
-import { automationDetail, automationId, automationListQuery, automationVersion } from './automation-list.ts'
+import {
+  automationDetail,
+  automationHistoryQuery,
+  automationId,
+  automationListQuery,
+  automationSummary,
+  automationVersion,
+  automationVersionsQuery,
+} from './automation-list.ts'
 import { automation } from './automation-shape.ts'
-import { history, historyQuery } from './common/changes.ts'
+import { history } from './common/changes.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
-import { listOf, pageQuery } from './common/pagination.ts'
+import { listOf } from './common/pagination.ts'
 
 const tag = 'Automations'
 const one = z.object({ automationId })
-const version = z.object({ automationId, version: z.coerce.number().int().positive() })
+const only = z.strictObject({ automationId })
+const version = z.strictObject({
+  automationId,
+  version: z.coerce.number().int().positive().max(2_147_483_647).describe('Number of the version.'),
+})
 
 export const automations = {
   create: idempotentOperation({
@@ -34,7 +46,7 @@ export const automations = {
     extension: true,
   })
     .input(automationListQuery)
-    .output(listOf(automationDetail)),
+    .output(listOf(automationSummary)),
   get: operation({
     method: 'GET',
     path: '/automations/{automationId}',
@@ -52,8 +64,10 @@ export const automations = {
     operationId: 'updateAutomation',
     summary: 'Change an automation',
     description:
-      'Checked like a new one. Omitted fields stay as they are. The change is a new version of the definition; runs that ' +
-      'were decided before keep theirs. The next run is computed anew and lies after the change.',
+      'Checked like a new one; omitted fields stay as they are and are not judged again. A change of the definition is ' +
+      'a new version; runs that were decided before keep theirs. With another schedule or zone the next run is computed ' +
+      'anew and lies after the change; another interval or recurrence counts from the change. A one-time run that is ' +
+      'over runs again when it is given another time.',
     tag,
     extension: true,
   })
@@ -68,7 +82,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(one)
+    .input(only)
     .output(automationDetail),
   restore: idempotentOperation({
     method: 'POST',
@@ -79,7 +93,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(one)
+    .input(only)
     .output(automationDetail),
   pause: idempotentOperation({
     method: 'PUT',
@@ -91,7 +105,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(one)
+    .input(only)
     .output(automationDetail),
   resume: idempotentOperation({
     method: 'DELETE',
@@ -103,7 +117,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(one)
+    .input(only)
     .output(automationDetail),
   duplicate: idempotentOperation({
     method: 'POST',
@@ -114,7 +128,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(one)
+    .input(only)
     .output(automationDetail),
   versions: operation({
     method: 'GET',
@@ -125,7 +139,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(z.object({ ...pageQuery, automationId }))
+    .input(automationVersionsQuery)
     .output(listOf(automationVersion)),
   restoreVersion: idempotentOperation({
     method: 'POST',
@@ -148,7 +162,7 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(one)
+    .input(only)
     .output(z.object({ canceled: z.int().min(0) })),
   history: operation({
     method: 'GET',
@@ -159,6 +173,6 @@ export const automations = {
     tag,
     extension: true,
   })
-    .input(z.object({ automationId, ...historyQuery }))
+    .input(automationHistoryQuery)
     .output(history),
 }

@@ -5,6 +5,7 @@ import { companies } from './companies.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
+import { organizationOperations } from './organization.ts'
 import { people } from './people.ts'
 import { schedules } from './schedules.ts'
 import { signIns } from './sign-ins.ts'
@@ -15,7 +16,8 @@ import { topics } from './topics.ts'
 /** Every operation of the interface. Types, validation, errors and documentation come from here. */
 export const contract = {
   automationTemplates,
-  automations: { create: automations.create },
+  automations,
+  organization: organizationOperations,
   channels,
   companies,
   people,

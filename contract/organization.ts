@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { operation } from './common/operation.ts'
-import { outputChannel } from './common/output-channel.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
+import { outputChannel, outputChannelInput } from './common/output-channel.ts'
 import { timezone } from './common/schedule.ts'
 import { dateTime } from './common/values.ts'
 
@@ -24,8 +24,8 @@ export const updateOrganizationInput = z
   .strictObject({
     name: z.string().trim().min(1, 'Must not be empty').max(100).optional(),
     timezone: timezone.optional(),
-    defaultOutput: outputChannel.nullable().optional(),
-    noticeOutput: outputChannel.nullable().optional(),
+    defaultOutput: outputChannelInput.nullable().optional(),
+    noticeOutput: outputChannelInput.nullable().optional(),
   })
   .refine((fields) => Object.values(fields).some((it) => it !== undefined), {
     message: 'At least one field must be provided',
@@ -47,12 +47,13 @@ export const organizationOperations = {
     tag,
     extension: true,
   }).output(organization),
-  update: operation({
+  update: idempotentOperation({
     method: 'PATCH',
     path: '/organization',
     operationId: 'updateOrganization',
     summary: 'Change the organization',
-    description: 'Omitted fields stay as they are; null clears a destination.',
+    description:
+      'Omitted fields stay as they are; null clears a destination. Automations keep the zone and the destinations they have.',
     tag,
     extension: true,
   })

@@ -6,6 +6,7 @@ import { os } from './core/implement.ts'
 import { meRouter } from './me/router.ts'
 import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
+import { organizationRouter } from './organizations/router.ts'
 import { peopleRouter } from './people/router.ts'
 import { schedulesRouter } from './schedules/router.ts'
 import { signInsRouter } from './sign-ins/router.ts'
@@ -17,6 +18,7 @@ import { topicsRouter } from './topics/router.ts'
 export const router = os.router({
   automationTemplates: automationTemplatesRouter,
   automations: automationsRouter,
+  organization: organizationRouter,
   channels: channelsRouter,
   companies: companiesRouter,
   people: peopleRouter,

@@ -3,8 +3,10 @@ import type { automations } from '#service/db/schema/automations.ts'
 
 export type AutomationRow = typeof automations.$inferSelect
 
+type StateOf = { enabled: boolean; completedAt: unknown; lastErrorMessage: string | null }
+
 /** Paused wins over finished, and finished over a failure that no run can clear any more. */
-function statusOf(row: AutomationRow): Automation['status'] {
+export function statusOf(row: StateOf): Automation['status'] {
   if (!row.enabled) return 'paused'
   if (row.completedAt !== null) return 'completed'
   return row.lastErrorMessage === null ? 'healthy' : 'error'

@@ -1,6 +1,5 @@
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { Automation } from '#contract/automation-shape.ts'
-import type { Schedule } from '#contract/common/schedule.ts'
 import { hasTemplate } from '#service/automation-templates/get.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
@@ -13,15 +12,8 @@ import { toAutomation } from './automation-row.ts'
 import { resolveDestination } from './destination.ts'
 import { checkSchedule } from './schedule/check.ts'
 import { tzVersion } from './schedule/zone.ts'
+import { storedSchedule } from './stored-schedule.ts'
 import { saveVersion } from './versions/save.ts'
-
-/** Version of the field guide that says what a condition may be judged by. */
-export const conditionSchemaVersion = 1
-
-function stored(schedule: CreateAutomationInput['schedule']): Schedule {
-  if (schedule.type !== 'event' || schedule.condition === undefined) return schedule
-  return { ...schedule, conditionMode: 'judge', conditionSchemaVersion }
-}
 
 async function earliestOwner(tx: Tx, orgId: string): Promise<string> {
   const found = await tx.client.query<{ id: string }>(
@@ -52,7 +44,7 @@ async function insert(tx: Tx, context: Context, input: CreateAutomationInput): P
       ownerId: await earliestOwner(tx, orgId),
       name: input.name,
       prompt: input.prompt,
-      schedule: stored(input.schedule),
+      schedule: storedSchedule(input.schedule),
       timezone: input.timezone,
       anchorAt,
       enabled,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
+import type { Issue } from '#contract/common/errors.ts'
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
@@ -15,6 +16,55 @@ async function connectedChannels(tx: Tx, orgId: string, source: string, ids: str
     [orgId, source, ids],
   )
   return new Map(found.rows.map((row) => [row.source_channel_id, row.is_connected]))
+}
+
+async function problemsOf(tx: Tx, orgId: string, output: OutputChannel): Promise<(string | null)[]> {
+  const { channel, destinations } = output
+  const ids = destinations ?? []
+  if (channel === 'email')
+    return ids.map((id) => (z.email().safeParse(id).success ? null : 'Must be an e-mail address'))
+  if (channel === 'msteams') return []
+  const connected = await connectedChannels(tx, orgId, channel, ids)
+  return ids.map((id) => {
+    const found = connected.get(id)
+    if (found === undefined) return `There is no ${channel} channel with this id in the organization`
+    return found ? null : `This ${channel} channel is not connected`
+  })
+}
+
+async function outputIssues(
+  tx: Tx,
+  orgId: string,
+  output: OutputChannel,
+  path: Issue['path'],
+): Promise<Issue[]> {
+  const problems = await problemsOf(tx, orgId, output)
+  return problems.flatMap((message, index) =>
+    message === null ? [] : [{ path: [...path, 'destinations', index], message }],
+  )
+}
+
+/** Throws, for each destination that nothing could be sent to, where it stands and why. */
+export async function checkOutputs(
+  tx: Tx,
+  orgId: string,
+  outputs: OutputChannel[],
+  path: Issue['path'],
+): Promise<void> {
+  const issues: Issue[] = []
+  for (const [n, output] of outputs.entries())
+    issues.push(...(await outputIssues(tx, orgId, output, [...path, n])))
+  if (issues.length > 0) throw invalid(issues)
+}
+
+export async function checkOutput(
+  tx: Tx,
+  orgId: string,
+  output: OutputChannel,
+  path: Issue['path'],
+): Promise<void> {
+  const issues = await outputIssues(tx, orgId, output, path)
+  if (issues.length > 0) throw invalid(issues)
 }
 
 async function chosen(
@@ -50,7 +100,7 @@ async function saved(tx: Tx, orgId: string): Promise<OutputChannel[]> {
 export function resolveDestination(
   tx: Tx,
   orgId: string,
-  input: CreateAutomationInput,
+  input: Pick<CreateAutomationInput, 'sourceName' | 'sourceChannelId'>,
 ): Promise<OutputChannel[]> {
   const { sourceName, sourceChannelId } = input
   return sourceName && sourceChannelId ? chosen(tx, orgId, sourceName, sourceChannelId) : saved(tx, orgId)

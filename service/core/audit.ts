@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#service/db/client.ts'
 import type { Actor } from './context.ts'
 
@@ -48,7 +49,7 @@ export function difference<Fields extends Record<string, unknown>>(
   const changes: Partial<Fields> = {}
   const previousValues: Partial<Fields> = {}
   for (const key of Object.keys(after) as (keyof Fields)[]) {
-    if (after[key] === undefined || after[key] === before[key]) continue
+    if (after[key] === undefined || isDeepStrictEqual(after[key], before[key])) continue
     changes[key] = after[key]
     previousValues[key] = before[key]
   }

@@ -9,7 +9,7 @@ export type Selection = {
   orgId: string
   page: number
   limit: number
-  sort: { column: string; order: 'asc' | 'desc' }
+  sort: { column: string; order: 'asc' | 'desc'; ignoreCase?: boolean; nullsLast?: boolean }
   /** Filters on the table, which goes by the name `t`. */
   where: (add: (value: unknown) => string) => string[]
   /** Text to look for, and the table that holds the search texts of this one. */
@@ -26,9 +26,11 @@ export type Selection = {
 }
 
 /** The very order of the indexes, forwards or backwards, so that the first page is read off their end. */
-function orderBy({ column, order }: Selection['sort'], alias: string, name = column): string {
-  const direction = order === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'
-  return `${alias}.${name} ${direction}, ${alias}.id ${direction}`
+function orderBy(sort: Selection['sort'], alias: string, name = sort.column): string {
+  const rising = sort.nullsLast ? 'ASC NULLS LAST' : 'ASC NULLS FIRST'
+  const direction = sort.order === 'desc' ? 'DESC NULLS LAST' : rising
+  const value = sort.ignoreCase ? `lower(${alias}.${name})` : `${alias}.${name}`
+  return `${value} ${direction}, ${alias}.id ${direction}`
 }
 
 function unfilteredPage(

@@ -5,6 +5,15 @@ import { type Need, needOf, refusal } from './roles.ts'
 /** Every write has to stand here: who may do it is a decision, not a consequence. */
 const writes: Record<string, Need> = {
   'automations.create': 'admin',
+  'automations.update': 'admin',
+  'automations.remove': 'admin',
+  'automations.restore': 'admin',
+  'automations.pause': 'admin',
+  'automations.resume': 'admin',
+  'automations.duplicate': 'admin',
+  'automations.restoreVersion': 'admin',
+  'automations.cancelWaiting': 'admin',
+  'organization.update': 'admin',
   'channels.update': 'member',
   'companies.create': 'member',
   'companies.update': 'member',

@@ -12,6 +12,9 @@ const writers: Record<string, Need> = {
   stories: 'member',
   schedules: 'member',
   signIns: 'nobody',
+  // What acts in everybody's name, and where it speaks.
+  automations: 'admin',
+  organization: 'admin',
 }
 
 /** Operations that differ from their resource, reads included. */

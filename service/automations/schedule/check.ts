@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { Schedule } from '#contract/common/schedule.ts'
 import { atInstant } from './at-instant.ts'
 import { compileIssues, fieldPath, scheduleProblem } from './compile.ts'
 import { cronCalendar } from './cron-next.ts'
@@ -18,7 +18,7 @@ const graceMs = 60_000
  * with it, from which intervals and rules without DTSTART count; an edit that keeps the schedule passes the old one.
  */
 export function checkSchedule(
-  schedule: ScheduleInput,
+  schedule: Schedule,
   timezone: string,
   now: Date,
   anchor: Date = now,
@@ -32,14 +32,14 @@ export function checkSchedule(
   return { ok: true, anchor, nextRunAt: 'value' in outcome ? outcome.value : null }
 }
 
-function firstRun(schedule: ScheduleInput, timezone: string, now: Date, anchor: Date): Date | null {
+function firstRun(schedule: Schedule, timezone: string, now: Date, anchor: Date): Date | null {
   if (schedule.type !== 'at') return nextAfter(schedule, timezone, anchor, now)
   const instant = atInstant(schedule.at, timezone)
   return instant !== null && instant >= now.getTime() - graceMs ? new Date(instant) : null
 }
 
 function saveProblem(
-  schedule: ScheduleInput,
+  schedule: Schedule,
   timezone: string,
   anchor: Date,
   nextRunAt: Date | null,
@@ -50,7 +50,7 @@ function saveProblem(
   return nextRunAt !== null || schedule.type === 'event' ? null : endedProblem(schedule, timezone, anchor)
 }
 
-function endedProblem(schedule: ScheduleInput, timezone: string, anchor: Date): string {
+function endedProblem(schedule: Schedule, timezone: string, anchor: Date): string {
   if (schedule.type === 'at') return 'This time has passed: choose one in the future'
   return neverFires(schedule, timezone, anchor)
     ? 'This never fires, because no date fits all its parts: check the day and the month'
@@ -58,7 +58,7 @@ function endedProblem(schedule: ScheduleInput, timezone: string, anchor: Date): 
 }
 
 /** Whether a schedule without a next run had none at any time since the year 1900. */
-export function neverFires(schedule: ScheduleInput, timezone: string, anchor: Date): boolean {
+export function neverFires(schedule: Schedule, timezone: string, anchor: Date): boolean {
   if (schedule.type === 'cron') return true
   if (schedule.type !== 'rrule') return false
   const { parts, until, extra } = compileRule(schedule.rrule, timezone, anchor.getTime())

@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { Schedule } from '#contract/common/schedule.ts'
 import { atInstant } from './at-instant.ts'
 import { cronCalendar } from './cron-next.ts'
 import { stepMs } from './every-next.ts'
@@ -7,7 +7,7 @@ import { compileRule } from './rrule-next.ts'
 import { lastInstant, zoneProblem } from './zone.ts'
 
 /** Everything wrong with the text of a schedule and its zone; empty when it can be evaluated. */
-export function compileIssues(schedule: ScheduleInput, timezone: string, anchor: number): Issue[] {
+export function compileIssues(schedule: Schedule, timezone: string, anchor: number): Issue[] {
   const zone = zoneProblem(timezone)
   const issues: Issue[] = zone === null ? [] : [{ path: ['timezone'], message: zone }]
   const problem = textProblem(schedule, zone === null ? timezone : 'UTC', anchor, zone !== null)
@@ -15,7 +15,7 @@ export function compileIssues(schedule: ScheduleInput, timezone: string, anchor:
 }
 
 /** The field that holds the rule of a schedule, as a path in the body of a request. */
-export function fieldPath(schedule: ScheduleInput): string[] {
+export function fieldPath(schedule: Schedule): string[] {
   const field = { cron: 'expr', rrule: 'rrule', at: 'at', every: 'n', event: 'events' }[schedule.type]
   return ['schedule', field]
 }
@@ -30,12 +30,7 @@ export function scheduleProblem<T>(evaluate: () => T): { value: T } | { message:
   }
 }
 
-function textProblem(
-  schedule: ScheduleInput,
-  zone: string,
-  anchor: number,
-  zoneUnknown: boolean,
-): string | null {
+function textProblem(schedule: Schedule, zone: string, anchor: number, zoneUnknown: boolean): string | null {
   const outcome = scheduleProblem(() => {
     if (schedule.type === 'cron') cronCalendar(schedule.expr)
     if (schedule.type === 'rrule') compileRule(schedule.rrule, zone, anchor)

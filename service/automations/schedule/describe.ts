@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { Schedule } from '#contract/common/schedule.ts'
 import { atInstant } from './at-instant.ts'
 import { cronCalendar } from './cron-next.ts'
 import { describeCron } from './describe-cron.ts'
@@ -8,7 +8,7 @@ import { clockWords, counted, dateWords, joined, weekdayNames, zoneWords } from 
 import { wallAt } from './zone.ts'
 
 /** An accepted schedule in plain words, with its zone; an event schedule has none. */
-export function describeSchedule(schedule: ScheduleInput, zone: string, anchor: number): string {
+export function describeSchedule(schedule: Schedule, zone: string, anchor: number): string {
   switch (schedule.type) {
     case 'cron':
       return `${describeCron(cronCalendar(schedule.expr).parts)}, ${zoneWords(zone)}`
@@ -23,7 +23,7 @@ export function describeSchedule(schedule: ScheduleInput, zone: string, anchor: 
   }
 }
 
-function everyWords({ n, unit }: Extract<ScheduleInput, { type: 'every' }>): string {
+function everyWords({ n, unit }: Extract<Schedule, { type: 'every' }>): string {
   const single = unit.slice(0, -1)
   return n === 1 ? single : counted(n, single)
 }
@@ -41,7 +41,7 @@ function describeAt(text: string, zone: string): string {
   return `Once, on ${weekday} ${dateWords(wall)} at ${clockWords(wall)}, ${zoneWords(zone)}`
 }
 
-function describeEvents(schedule: Extract<ScheduleInput, { type: 'event' }>): string {
+function describeEvents(schedule: Extract<Schedule, { type: 'event' }>): string {
   const { events, condition, delaySeconds, targetBranches } = schedule
   const delay = delaySeconds === undefined ? '' : `${delayWords(delaySeconds)} after `
   const text = `${delay}each ${joined(events, 'or')}`

@@ -1,12 +1,17 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { automationSettings } from '#contract/common/automation-settings.ts'
 import type { Tx } from '#service/db/client.ts'
+import { readSchedule } from '../stored-schedule.ts'
 
-type Stored = Omit<AutomationDefinition, 'settings'> & { settings?: unknown }
+type Stored = Omit<AutomationDefinition, 'settings' | 'schedule'> & { settings?: unknown; schedule: unknown }
 
 export function toDefinition(stored: unknown): AutomationDefinition {
   const definition = stored as Stored
-  return { ...definition, settings: automationSettings.parse(definition.settings ?? {}) }
+  return {
+    ...definition,
+    schedule: readSchedule(definition.schedule),
+    settings: automationSettings.parse(definition.settings ?? {}),
+  }
 }
 
 /** The definition a run was decided with, whatever the automation has become meanwhile. */

@@ -2,7 +2,7 @@
 export const REBUILD_COUNTERS = `
 INSERT INTO counters (org_id, name, value)
 SELECT $1, name, value FROM (
-  SELECT 'automations' AS name, count(*) AS value FROM automations WHERE org_id = $1
+  SELECT 'automations' AS name, count(*) AS value FROM automations WHERE org_id = $1 AND deleted_at IS NULL
   UNION ALL SELECT 'channels', count(*) FROM channels WHERE org_id = $1
   UNION ALL SELECT 'companies', count(*) FROM companies WHERE org_id = $1 AND merge_id IS NULL
   UNION ALL SELECT 'companies_vip', count(*) FROM companies WHERE org_id = $1 AND merge_id IS NULL AND is_vip

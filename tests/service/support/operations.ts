@@ -5,10 +5,16 @@ export type Call = { name: string; method: string; path: string }
 export const reads: readonly Route[] = routes.filter(({ method }) => method === 'GET')
 export const writes: readonly Route[] = routes.filter(({ method }) => method !== 'GET')
 
+const silent = new Set([
+  'automations.duplicate',
+  'automations.pause',
+  'automations.restore',
+  'automations.restoreVersion',
+  'signIns.asDemoOwner',
+])
+
 /** Writes that say something; a removal names what it removes in its address, and some say it all by their name. */
-export const speakingWrites = writes.filter(
-  ({ method, name }) => method !== 'DELETE' && name !== 'signIns.asDemoOwner',
-)
+export const speakingWrites = writes.filter(({ method, name }) => method !== 'DELETE' && !silent.has(name))
 
 /** A value that each path parameter of the contract accepts. A new parameter has to be named here. */
 const samples: Record<string, string> = {
@@ -19,6 +25,7 @@ const samples: Record<string, string> = {
   messageId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   automationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   slug: 'weekly-signal-digest',
+  version: '1',
 }
 
 export function fill(path: string, values: Record<string, string> = samples): string {

@@ -12,6 +12,21 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 400,
     },
   ],
+  'automations.update': (a) => [{ ids: a.ids, body: { name: 'Bee' }, status: 404 }],
+  'automations.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'automations.restore': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'automations.pause': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'automations.resume': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'automations.duplicate': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'automations.restoreVersion': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'automations.cancelWaiting': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'organization.update': (a) => [
+    {
+      ids: {},
+      body: { defaultOutput: { channel: 'slack', mode: 'specific', destinations: [`C ${a.marker}`] } },
+      status: 400,
+    },
+  ],
   'companies.create': (a) => [
     { ids: {}, body: { companies: [{ name: 'Bee', domain: a.domain }] }, status: 200 },
   ],

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { UpdateAutomationInput } from '#contract/automation-input.ts'
+import type { AutomationDefinition } from '#contract/automation-list.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { hasTemplate } from '#service/automation-templates/get.ts'
+import { invalid } from '#service/core/errors.ts'
+import type { Tx } from '#service/db/client.ts'
+import { checkOutputs, resolveDestination } from '../destination.ts'
+import { editedSchedule } from '../stored-schedule.ts'
+
+type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expectedVersion'>
+type Capabilities = Pick<AutomationDefinition, 'capabilityMode' | 'allowedCapabilities'>
+
+function capabilities(before: AutomationDefinition, fields: Fields): Capabilities {
+  const capabilityMode = fields.capabilityMode ?? before.capabilityMode
+  const { allowedCapabilities = before.allowedCapabilities } = fields
+  const problem = (message: string) => invalid([{ path: ['allowedCapabilities'], message }])
+  if (capabilityMode === 'custom' && !allowedCapabilities)
+    throw problem('Required when capabilityMode is custom')
+  if (capabilityMode === 'all' && fields.allowedCapabilities)
+    throw problem('Only allowed when capabilityMode is custom')
+  return { capabilityMode, allowedCapabilities: capabilityMode === 'all' ? null : allowedCapabilities }
+}
+
+async function outputs(
+  tx: Tx,
+  orgId: string,
+  before: AutomationDefinition,
+  fields: Fields,
+): Promise<OutputChannel[]> {
+  const { outputChannels, useDefaultDestination, sourceName } = fields
+  if (useDefaultDestination || sourceName) return resolveDestination(tx, orgId, fields)
+  if (!outputChannels || isDeepStrictEqual(outputChannels, before.outputChannels))
+    return before.outputChannels
+  await checkOutputs(tx, orgId, outputChannels, ['outputChannels'])
+  return outputChannels
+}
+
+/** The definition that a change asks for. What it leaves as it is was judged when it was saved. */
+export async function wantedDefinition(
+  tx: Tx,
+  orgId: string,
+  before: AutomationDefinition,
+  fields: Fields,
+): Promise<Partial<AutomationDefinition>> {
+  const { name, prompt, timezone, modelLevel, templateSlug, schedule, settings } = fields
+  if (templateSlug && templateSlug !== before.templateSlug && !hasTemplate(templateSlug))
+    throw invalid([{ path: ['templateSlug'], message: 'There is no template with this slug' }])
+  return {
+    name,
+    prompt,
+    timezone,
+    modelLevel,
+    templateSlug,
+    schedule: schedule && editedSchedule(before.schedule, schedule),
+    settings: settings && { ...before.settings, ...settings },
+    ...capabilities(before, fields),
+    outputChannels: await outputs(tx, orgId, before, fields),
+  }
+}

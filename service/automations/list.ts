@@ -1,0 +1,68 @@
+import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
+import type { List } from '#contract/common/pagination.ts'
+import type { Context } from '#service/core/context.ts'
+import { list, type Selection } from '#service/core/list-query.ts'
+import { containing } from '#service/core/search.ts'
+import { detailJoins, type SummaryRow, summaryColumns, toSummary } from './detail-row.ts'
+
+const sorts = {
+  createdAt: { column: 'created_at', order: 'desc' },
+  lastRun: { column: 'last_run_at', order: 'desc' },
+  name: { column: 'name', order: 'asc', ignoreCase: true },
+  nextRun: { column: 'next_run_at', order: 'asc', nullsLast: true },
+} satisfies Record<AutomationListQuery['sortBy'], Selection['sort']>
+
+/** The same cases as `statusOf`, told apart in the database. */
+const statuses: Record<string, string> = {
+  paused: 'NOT t.enabled',
+  completed: '(t.enabled AND t.completed_at IS NOT NULL)',
+  error: '(t.enabled AND t.completed_at IS NULL AND t.last_error_message IS NOT NULL)',
+  healthy: '(t.enabled AND t.completed_at IS NULL AND t.last_error_message IS NULL)',
+}
+
+/** Medium and target have to be those of one and the same output. */
+function output({ outputChannel, destination }: AutomationListQuery): string | null {
+  if (outputChannel === undefined && destination === undefined) return null
+  const destinations = destination === undefined ? undefined : [destination]
+  return JSON.stringify([{ channel: outputChannel, destinations }])
+}
+
+function filters(query: AutomationListQuery): Selection['where'] {
+  const { search, status, triggerKind, templateSlug } = query
+  const sent = output(query)
+  return (add) => {
+    const text = search === undefined ? null : add(containing(search))
+    return [
+      ...(text === null ? [] : [`(t.name ILIKE ${text} OR t.prompt ILIKE ${text})`]),
+      ...(status === undefined ? [] : [`(${status.map((one) => statuses[one]).join(' OR ')})`]),
+      ...(triggerKind === undefined ? [] : [`t.trigger_kind = ANY(${add(triggerKind)}::text[])`]),
+      ...(templateSlug === undefined ? [] : [`t.template_slug = ${add(templateSlug)}`]),
+      ...(sent === null ? [] : [`t.output_channels @> ${add(sent)}::jsonb`]),
+    ]
+  }
+}
+
+export function listAutomations(
+  context: Context,
+  query: AutomationListQuery,
+): Promise<List<AutomationSummary>> {
+  const sort: Selection['sort'] = sorts[query.sortBy]
+  return list<SummaryRow, AutomationSummary>(
+    context.db,
+    {
+      table: 'automations',
+      orgId: context.orgId,
+      page: query.page,
+      limit: query.limit,
+      sort: { ...sort, order: query.sortOrder ?? sort.order },
+      // Deleted ones are few and leave by themselves after 30 days, so nobody keeps their number.
+      ...(query.deleted
+        ? { always: `t.deleted_at > now() - interval '30 days'` }
+        : { always: 't.deleted_at IS NULL', counter: 'automations' }),
+      where: filters(query),
+      columns: summaryColumns,
+      joins: detailJoins,
+    },
+    toSummary,
+  )
+}

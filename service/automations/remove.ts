@@ -1,0 +1,38 @@
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { bumpCounters } from '#service/core/counters.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { cancelQueuedRuns, stopRunning } from './cancel-runs.ts'
+import { type Locked, lockAutomation } from './edit/lock.ts'
+import { getAutomationWithin } from './get.ts'
+
+/** It is turned off as well, so that whatever looks for work passes it over without asking whether it is deleted. */
+async function remove(tx: Tx, context: Context, { id, enabled, definition }: Locked): Promise<void> {
+  const { orgId, actor } = context
+  await tx.client.query(
+    `UPDATE automations SET deleted_at = clock_timestamp(), enabled = false, next_run_at = NULL, paused_reason = NULL,
+            updated_at = clock_timestamp() WHERE org_id = $1 AND id = $2`,
+    [orgId, id],
+  )
+  const text = 'Canceled: the automation was deleted before it began.'
+  await cancelQueuedRuns(tx, orgId, id, { reason: 'deleted', text })
+  await stopRunning(tx, orgId, id)
+  const previousValues = { name: definition.name, enabled }
+  await recordChanges(tx, orgId, actor, [
+    { entity: 'automation', entityId: id, operation: 'DELETE', changes: {}, previousValues },
+  ])
+  await bumpCounters(tx, orgId, { automations: -1 })
+}
+
+export function removeAutomation(
+  context: Context,
+  { automationId }: { automationId: string },
+): Promise<AutomationDetail> {
+  return write(context, async (tx) => {
+    const before = await lockAutomation(tx, context.orgId, automationId)
+    if (before.deletedAt === null) await remove(tx, context, before)
+    return getAutomationWithin(tx.client, context.orgId, automationId)
+  })
+}

@@ -1,0 +1,38 @@
+import type { UpdateAutomationInput } from '#contract/automation-input.ts'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { type Locked, lockPresent } from './edit/lock.ts'
+import { saveEdit } from './edit/save.ts'
+import { wantedDefinition } from './edit/wanted.ts'
+import { getAutomationWithin } from './get.ts'
+
+/** Somebody who edits an old version is told whose work they would overwrite. */
+async function checkVersion(tx: Tx, orgId: string, before: Locked, expected: number | undefined) {
+  if (expected === undefined || expected === before.version) return
+  if (expected > before.version)
+    throw conflict(`There is no version ${expected} yet: this automation is at version ${before.version}.`)
+  const found = await tx.client.query<{ by: string; at: string }>(
+    `SELECT actor_name AS by, created_at AS at FROM automation_versions
+      WHERE org_id = $1 AND automation_id = $2 AND version = $3`,
+    [orgId, before.id, before.version],
+  )
+  const { by, at } = found.rows[0] ?? { by: 'somebody', at: null }
+  throw conflict(
+    `Version ${before.version} was saved meanwhile by ${by}${at ? ` (${at})` : ''}. Read it, then save your change again.`,
+  )
+}
+
+export function updateAutomation(context: Context, input: UpdateAutomationInput): Promise<AutomationDetail> {
+  const { automationId, expectedVersion, enabled, ...fields } = input
+  const { orgId } = context
+  return write(context, async (tx) => {
+    const before = await lockPresent(tx, orgId, automationId)
+    await checkVersion(tx, orgId, before, expectedVersion)
+    const definition = await wantedDefinition(tx, orgId, before.definition, fields)
+    await saveEdit(tx, context, before, { ...definition, enabled })
+    return getAutomationWithin(tx.client, orgId, automationId)
+  })
+}

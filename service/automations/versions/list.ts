@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  AutomationDefinition,
+  AutomationVersion,
+  AutomationVersionsQuery,
+} from '#contract/automation-list.ts'
+import type { List } from '#contract/common/pagination.ts'
+import type { Context } from '#service/core/context.ts'
+import { userOf } from '#service/core/history.ts'
+import { list } from '#service/core/list-query.ts'
+import { requireAutomation } from '../get.ts'
+import { toDefinition } from './load.ts'
+
+type Row = Omit<AutomationVersion, 'changed' | 'createdBy' | 'definition'> & {
+  id: string
+  definition: unknown
+  previous: unknown
+  by: Omit<AutomationVersion['createdBy'], 'type'>
+  actorType: AutomationVersion['createdBy']['type']
+}
+
+const columns = `r.version::text AS id, r.version, r.created_at AS "createdAt", r.restored_from AS "restoredFrom",
+  r.definition, r.actor_type AS "actorType", ${userOf('r')} AS by,
+  (SELECT p.definition FROM automation_versions p
+    WHERE p.org_id = r.org_id AND p.automation_id = r.automation_id AND p.version = r.version - 1) AS previous`
+
+function changedFields(definition: AutomationDefinition, previous: AutomationDefinition | null): string[] {
+  if (!previous) return []
+  const fields = Object.keys(definition) as (keyof AutomationDefinition)[]
+  return fields.filter((field) => !isDeepStrictEqual(definition[field], previous[field]))
+}
+
+function toVersion(row: Row): AutomationVersion {
+  const { id: _, actorType, by, previous, ...version } = row
+  const definition = toDefinition(row.definition)
+  return {
+    ...version,
+    createdBy: { ...by, type: actorType },
+    changed: changedFields(definition, previous === null ? null : toDefinition(previous)),
+    definition,
+  }
+}
+
+export async function listVersions(
+  context: Context,
+  { automationId, page, limit }: AutomationVersionsQuery,
+): Promise<List<AutomationVersion>> {
+  await requireAutomation(context, automationId)
+  return list<Row, AutomationVersion>(
+    context.db,
+    {
+      table: '(SELECT *, version AS id FROM automation_versions)',
+      orgId: context.orgId,
+      page,
+      limit,
+      sort: { column: 'version', order: 'desc' },
+      where: (add) => [`t.automation_id = ${add(automationId)}::uuid`],
+      columns,
+    },
+    toVersion,
+  )
+}
