@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { EarlyClicks } from '#components/shell/early/early-clicks.tsx'
 import { PageExtras } from '#components/shell/extras/page-extras.tsx'
 import { NowProvider } from '#components/ui/now.tsx'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
@@ -21,10 +22,14 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = parseTheme((await cookies()).get(themeCookie)?.value)
+  const [jar, sent] = await Promise.all([cookies(), headers()])
+  const theme = parseTheme(jar.get(themeCookie)?.value)
+  // The proxy has written the policy of this answer.
+  const nonce = /'nonce-(\w+)'/.exec(sent.get('content-security-policy') ?? '')?.[1]
   return (
     <html lang="en" data-theme={theme}>
       <body className="min-h-dvh">
+        <EarlyClicks nonce={nonce} />
         <NowProvider now={Date.now()}>
           {children}
           <PageExtras />

@@ -1,12 +1,23 @@
 import type { Metadata } from 'next'
-import { NoTrack } from '#components/shell/no-track.tsx'
+import { buttonLook } from '#components/ui/button-look.ts'
+import { Message } from '#components/ui/message.tsx'
+import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'No track leads here' }
 
+/** Every page carries the scripts of this one along. With a plain link it has none. */
 export default function NotFoundPage() {
   return (
     <main>
-      <NoTrack />
+      <Message
+        signal="end"
+        title="No track leads here."
+        text="The address is mistyped, or what it named has been removed since."
+      >
+        <a href={routes.home} className={buttonLook({ variant: 'primary' })}>
+          Back to Home
+        </a>
+      </Message>
     </main>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Input } from '#components/ui/input.tsx'
 
@@ -9,7 +10,10 @@ type Props = { label: string; value: string; onChange(text: string): void }
 
 const pause = 200
 
-/** `/` comes here, Esc clears and then leaves. What is typed counts after a short pause. */
+/**
+ * `/` comes here, Esc clears and then leaves. What is typed counts after a short pause. Until the page is alive it is a
+ * form of the browser; what was typed by then is kept.
+ */
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -27,6 +31,7 @@ export function SearchBox({ label, value, onChange }: Props) {
     setSent(next)
     onChange(next)
   }
+  useTypedBefore(input, setText)
   useLater(text.trim(), value, send)
   useShortcut(
     '/',
@@ -46,12 +51,18 @@ export function SearchBox({ label, value, onChange }: Props) {
     if (text === '') input.current?.blur()
     else clear()
   }
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    send(text.trim())
+  }
   return (
-    <div className="relative w-full sm:w-64">
+    <form onSubmit={submitted} className="relative w-full sm:w-64">
+      <RestOfAddress />
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
       <Input
         ref={input}
         type="search"
+        name="q"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
@@ -74,8 +85,24 @@ export function SearchBox({ label, value, onChange }: Props) {
           <X aria-hidden="true" className="size-3.5" />
         </button>
       )}
-    </div>
+    </form>
   )
+}
+
+/** The browser replaces what stands in the address by what the form holds. Another search starts at its first page. */
+function RestOfAddress() {
+  const others = [...useSearchParams()].filter(([name]) => name !== 'q' && name !== 'page')
+  return others.map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} readOnly />
+  ))
+}
+
+function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
+  const state = useRef({ input, type })
+  useEffect(() => {
+    const typed = state.current.input.current?.value
+    if (typed) state.current.type(typed)
+  }, [])
 }
 
 function useLater(text: string, value: string, onChange: (text: string) => void): void {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, ViewTransition } from 'react'
 import { classes } from '#components/ui/classes.ts'
 
 type Props = {
@@ -9,7 +9,11 @@ type Props = {
 
 const widths = { full: '', panels: 'max-w-[72rem]', reading: 'max-w-[60rem]' }
 
-/** The room of one page beside the navigation. */
+/** The room of one page beside the navigation. Going to another page fades from one to the other. */
 export function Page({ width = 'full', children }: Props) {
-  return <div className={classes('mx-auto w-full px-4 pb-16 sm:px-6 lg:px-8', widths[width])}>{children}</div>
+  return (
+    <ViewTransition default="none" enter="page" exit="page">
+      <div className={classes('mx-auto w-full px-4 pb-16 sm:px-6 lg:px-8', widths[width])}>{children}</div>
+    </ViewTransition>
+  )
 }

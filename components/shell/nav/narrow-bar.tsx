@@ -9,7 +9,10 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 
 type Props = { organization: string; children: ReactNode }
 
-/** Where the window is narrow: the navigation behind a button. Going to a page closes it. */
+/**
+ * Where the window is narrow: the navigation behind a button. Going to a page closes it. While pages fade it has a name of
+ * its own, so that what scrolled beneath it does not come to lie above it.
+ */
 export function NarrowBar({ organization, children }: Props) {
   const [open, setOpen] = useState(false)
   const path = usePathname()
@@ -17,7 +20,7 @@ export function NarrowBar({ organization, children }: Props) {
     if (path) setOpen(false)
   }, [path])
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1.5 border-b border-line bg-surface px-2 sm:px-4 lg:hidden">
+    <header className="sticky top-0 z-30 flex [view-transition-name:bar] h-12 items-center gap-1.5 border-b border-line bg-surface px-2 sm:px-4 lg:hidden">
       <IconButton label="Menu" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden="true" />
       </IconButton>

@@ -1,0 +1,2 @@
+/** The page hears clicks from now on. */
+export const aliveEvent = 'signalbox:alive'

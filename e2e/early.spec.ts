@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { first } from './fixtures/service.ts'
+import { test } from './fixtures/signed-in.ts'
+
+// What somebody does before the scripts of a page have come.
+
+/** Holds back every script until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  return held.resolve
+}
+
+const box = (page: Page) => page.getByRole('searchbox').first()
+
+const lists = [
+  { path: '/people?vip=no&sort=messageCount', word: 'ingrid' },
+  { path: '/companies?order=asc', word: 'halden' },
+  { path: '/topics?archived=no', word: 'cache' },
+  { path: '/channels?source=slack', word: 'general' },
+  { path: '/stories?shown=all', word: 'renewal' },
+]
+
+for (const { path, word } of lists) {
+  const before = [...new URL(path, 'http://list').searchParams]
+
+  test(`${path}: Enter searches and keeps the rest of the address`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await box(page).fill(word)
+    await box(page).press('Enter')
+    await page.waitForURL(/q=/, { waitUntil: 'commit' })
+    const address = new URL(page.url())
+    expect([...address.searchParams].toSorted()).toEqual([...before, ['q', word]].toSorted())
+    await expect(box(page)).toHaveValue(word)
+    release()
+  })
+
+  test(`${path}: what was typed counts once the page is alive`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await box(page).fill(word)
+    release()
+    await expect(page).toHaveURL(new RegExp(`q=${word}`))
+    await expect(box(page)).toHaveValue(word)
+  })
+}
+
+test('a search among the messages of a channel', async ({ page }) => {
+  const { id } = await first<{ id: string }>('/channels?limit=1')
+  const release = await holdScripts(page)
+  await page.goto(`/channels/${id}`, { waitUntil: 'commit' })
+  await box(page).fill('push')
+  await box(page).press('Enter')
+  await page.waitForURL(/\?q=push$/, { waitUntil: 'commit' })
+  await box(page).fill('cache')
+  release()
+  await expect(page).toHaveURL(/\?q=cache$/)
+})
+
+test('a button that was clicked does its work once the page is alive, and once only', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/people', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'VIP', exact: true }).click()
+  release()
+  await page.getByRole('menuitemcheckbox', { name: 'VIPs only' }).click()
+  await expect(page).toHaveURL('/people?vip=yes')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear VIP' }).click()
+  await expect(page).toHaveURL('/people')
+})
+
+test('the order of a list and the clearing of a filter', async ({ page }) => {
+  let release = await holdScripts(page)
+  await page.goto('/people', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Messages', exact: true }).click()
+  release()
+  await expect(page).toHaveURL('/people?sort=messageCount')
+  release = await holdScripts(page)
+  await page.goto('/people?vip=yes', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Clear VIP' }).click()
+  release()
+  await expect(page).toHaveURL('/people')
+})
