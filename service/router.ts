@@ -3,7 +3,6 @@ import { automationsRouter } from './automations/router.ts'
 import { channelsRouter } from './channels/router.ts'
 import { companiesRouter } from './companies/router.ts'
 import { os } from './core/implement.ts'
-import { eventsRouter } from './events/router.ts'
 import { meRouter } from './me/router.ts'
 import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
@@ -26,7 +25,6 @@ export const router = os.router({
   stories: storiesRouter,
   topics: topicsRouter,
   messages: messagesRouter,
-  events: eventsRouter,
   schedules: schedulesRouter,
   statistics: statisticsRouter,
   me: meRouter,

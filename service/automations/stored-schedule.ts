@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
-import { conditionSchemaVersion } from '#service/events/catalogue/version.ts'
-import { conditionModeOf } from '#service/events/condition-mode.ts'
+
+/** Version of the field guide that says what a condition may be judged by. */
+export const conditionSchemaVersion = 1
 
 /** A schedule as it is kept: with what the service itself says about its condition. */
 export function storedSchedule(schedule: ScheduleInput): Schedule {
   if (schedule.type !== 'event' || schedule.condition === undefined) return schedule
-  return { ...schedule, conditionMode: conditionModeOf(schedule.condition), conditionSchemaVersion }
+  return { ...schedule, conditionMode: 'judge', conditionSchemaVersion }
 }
 
 type EventSchedule = Extract<Schedule, { type: 'event' }>

@@ -6,19 +6,33 @@ import { lastDates } from './calendar.ts'
 type Count = { day: string; source: string; n: number }
 
 /** The days are named one by one, so that those of one channel are found by the key of the table. */
-function statement(orgId: string, dates: string[], query: MessageStatisticsQuery) {
+function ofChannel(orgId: string, dates: string[], channelId: string, sourceName: string | undefined) {
   const { values, add } = parameters()
-  const [org, days] = [add(orgId), add(dates)]
   const filters = [
-    ...(query.channelId === undefined ? [] : [`d.channel_id = ${add(query.channelId)}::uuid`]),
-    ...(query.sourceName === undefined ? [] : [`c.source_name = ${add(query.sourceName)}`]),
+    `d.org_id = ${add(orgId)}`,
+    `d.day = ANY(${add(dates)}::date[])`,
+    `d.channel_id = ${add(channelId)}::uuid`,
+    ...(sourceName === undefined ? [] : [`c.source_name = ${add(sourceName)}`]),
   ]
   const text = `
-    SELECT d.day::text, c.source_name AS source, sum(d.n)::float8 AS n
+    SELECT d.day::text, c.source_name AS source, d.n::float8 AS n
       FROM message_days d JOIN channels c ON c.org_id = d.org_id AND c.id = d.channel_id
-     WHERE ${[`d.org_id = ${org}`, `d.day = ANY(${days}::date[])`, ...filters].join(' AND ')}
-     GROUP BY d.day, c.source_name
-     ORDER BY d.day, c.source_name COLLATE "C"`
+     WHERE ${filters.join(' AND ')}`
+  return { text, values }
+}
+
+function ofSources(orgId: string, dates: string[], sourceName: string | undefined) {
+  const { values, add } = parameters()
+  const filters = [
+    `org_id = ${add(orgId)}`,
+    `day = ANY(${add(dates)}::date[])`,
+    ...(sourceName === undefined ? [] : [`source_name = ${add(sourceName)}`]),
+  ]
+  const text = `
+    SELECT day::text, source_name AS source, n::float8 AS n
+      FROM source_days
+     WHERE ${filters.join(' AND ')}
+     ORDER BY source_name COLLATE "C"`
   return { text, values }
 }
 
@@ -27,7 +41,11 @@ export async function messagesPerDay(
   query: MessageStatisticsQuery,
 ): Promise<MessageStatistics> {
   const dates = lastDates(context.now(), query.days)
-  const { text, values } = statement(context.orgId, dates, query)
+  const { channelId, sourceName } = query
+  const { text, values } =
+    channelId === undefined
+      ? ofSources(context.orgId, dates, sourceName)
+      : ofChannel(context.orgId, dates, channelId, sourceName)
   const counted = Map.groupBy(await rows<Count>(context.db, text, values), (it) => it.day)
   const [from = ''] = dates
   const to = dates.at(-1) ?? from

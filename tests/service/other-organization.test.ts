@@ -28,13 +28,7 @@ function expectNothingOfA(answer: Answer, sent = ''): void {
 }
 
 /** The curated templates are everybody's. */
-const common = new Set([
-  'automationTemplates.list',
-  'automationTemplates.get',
-  'me.get',
-  'signIns.options',
-  'events.catalogue',
-])
+const common = new Set(['automationTemplates.list', 'automationTemplates.get', 'me.get', 'signIns.options'])
 
 describe('reads by an id of another organization', () => {
   const byId = reads.filter(({ name, path }) => path.includes('{') && !common.has(name))

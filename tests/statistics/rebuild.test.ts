@@ -28,6 +28,7 @@ const SPOIL = [
   "UPDATE topic_people SET sources = '{x}', message_count = 99 WHERE org_id = $1",
   'UPDATE channels SET last_seen_at = NULL WHERE org_id = $1',
   'UPDATE message_days SET n = 99 WHERE org_id = $1',
+  'UPDATE source_days SET n = 99 WHERE org_id = $1',
   'UPDATE counters SET value = 99 WHERE org_id = $1',
   'UPDATE seen_hours SET n = 99 WHERE org_id = $1',
 ]
@@ -124,6 +125,19 @@ describe('rebuildStatistics', () => {
     ])
   })
 
+  it('adds the days of the channels up by source', async () => {
+    const rows = await query(
+      `SELECT day::text, source_name AS source, n::int FROM source_days WHERE org_id = $1 ORDER BY day, source`,
+    )
+    expect(rows).toEqual([
+      { day: '2026-01-11', source: 'slack', n: 1 },
+      { day: '2026-01-12', source: 'slack', n: 1 },
+      { day: '2026-03-18', source: 'slack', n: 2 },
+      { day: '2026-03-29', source: 'discord', n: 1 },
+      { day: '2026-03-30', source: 'slack', n: 1 },
+    ])
+  })
+
   it('counts rows, merged companies and archived topics apart', async () => {
     await query(`UPDATE topics SET archived = true WHERE org_id = $1 AND title = 'second'`)
     await rebuildStatistics(db.client, orgId)
@@ -154,7 +168,7 @@ describe('rebuildStatistics', () => {
     const [person] = await query('SELECT * FROM people WHERE org_id = $1 LIMIT 1')
     const nothing = { last_seen_at: null, activity: null, activity_week: null, latest_topic_id: null }
     expect(person).toMatchObject({ ...nothing, message_count: '0', sources: [] })
-    for (const table of ['topic_people', 'message_days'])
+    for (const table of ['topic_people', 'message_days', 'source_days'])
       expect(await query(`SELECT * FROM ${table} WHERE org_id = $1`)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { rebuildStatistics } from '#service/db/statistics/rebuild.ts'
 const TABLES: Record<string, string> = {
   channels: 'SELECT id, message_count, last_seen_at FROM channels',
   message_days: 'SELECT day AS id, channel_id, n FROM message_days',
+  source_days: 'SELECT day AS id, source_name, n FROM source_days',
   people: `SELECT id, message_count, last_seen_at, sources, activity, activity_week, latest_topic_id, latest_topic_at,
     company_id FROM people`,
   companies: `SELECT id, message_count, person_count, last_seen_at, activity, activity_week, merge_id FROM companies`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   date,
   foreignKey,
   index,
@@ -62,4 +63,16 @@ export const messageDays = pgTable(
     primaryKey({ columns: [t.orgId, t.day, t.channelId] }),
     foreignKey({ columns: [t.orgId, t.channelId], foreignColumns: [channels.orgId, channels.id] }),
   ],
+)
+
+/** Messages of a source by the day (UTC): the sums of `message_days`, kept so that a month costs the same in any number of channels. */
+export const sourceDays = pgTable(
+  'source_days',
+  {
+    orgId: orgId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    sourceName: text('source_name').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day, t.sourceName] })],
 )

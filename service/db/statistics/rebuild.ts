@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CLEAR_MESSAGE_DAYS, FILL_MESSAGE_DAYS } from './message-days.ts'
+import { CLEAR_MESSAGE_DAYS, CLEAR_SOURCE_DAYS, FILL_MESSAGE_DAYS, FILL_SOURCE_DAYS } from './message-days.ts'
 import { REBUILD_CHANNELS } from './rebuild-channels.ts'
 import { REBUILD_COMPANIES } from './rebuild-companies.ts'
 import { REBUILD_COUNTERS } from './rebuild-counters.ts'
@@ -16,6 +16,8 @@ import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from './seen-hours.ts'
 const STEPS = [
   CLEAR_MESSAGE_DAYS,
   FILL_MESSAGE_DAYS,
+  CLEAR_SOURCE_DAYS,
+  FILL_SOURCE_DAYS,
   REBUILD_CHANNELS,
   REBUILD_TOPIC_GROUPS,
   CLEAR_TOPIC_PEOPLE,

@@ -7,6 +7,7 @@ import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
 import { placeArrivals } from './channels.ts'
 import { companyCreated, personCreated, personEnriched } from './history.ts'
 import type { Batch, IngestItem, IngestResult } from './items.ts'
+import { countSourceDays } from './keep-message-days.ts'
 import { findMessages, type StoredMessage, type WrittenMessage, writeMessages } from './messages.ts'
 import { type KeptPeople, keepStatistics } from './statistics.ts'
 
@@ -46,6 +47,7 @@ async function writeFresh(
   await recordChanges(tx, batch.orgId, systemActor, changesOf(authors, people), batch.now)
   await bumpSeenHours(batch.tx, batch.orgId, 'people', people.hours.people)
   await bumpSeenHours(batch.tx, batch.orgId, 'companies', people.hours.companies)
+  await countSourceDays(batch, [...written.values()])
   await bumpCounters(tx, batch.orgId, {
     channels,
     companies: authors.createdCompanies.length,

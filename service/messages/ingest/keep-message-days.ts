@@ -14,3 +14,16 @@ export async function countMessageDays(batch: Batch, messages: WrittenMessage[])
   const channelIds = messages.map((it) => it.channelId)
   await batch.tx.query(COUNT, [batch.orgId, channelIds, messages.map((it) => it.sentAt.toISOString())])
 }
+
+const ADD_UP = `
+INSERT INTO source_days (org_id, day, source_name, n)
+SELECT $1, ${dayOf('sent_at')}, source_name, count(*)
+FROM unnest($2::text[], $3::timestamptz[]) AS n(source_name, sent_at)
+GROUP BY 2, 3 ORDER BY 2, 3
+ON CONFLICT (org_id, day, source_name) DO UPDATE SET n = source_days.n + excluded.n`
+
+/** Shared by every writer of an organization, so it comes late in a transaction. */
+export async function countSourceDays(batch: Batch, messages: WrittenMessage[]): Promise<void> {
+  const sources = messages.map((it) => it.source)
+  await batch.tx.query(ADD_UP, [batch.orgId, sources, messages.map((it) => it.sentAt.toISOString())])
+}

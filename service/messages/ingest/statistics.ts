@@ -18,7 +18,7 @@ export interface KeptPeople {
 
 /**
  * Brings every statistic up to the messages written. Rows are locked in one order in every transaction:
- * people, companies, topics, channels with their days, and last the hours of last sight and the counters; of each kind by ascending id.
+ * people, companies, topics, channels with their days, and last the hours of last sight, the days of sources and the counters; of each kind by ascending id.
  */
 export async function keepStatistics(
   batch: Batch,
