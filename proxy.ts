@@ -16,15 +16,19 @@ const foreignPage = 'This request did not come from a page of this dashboard.\n'
 const foreignHost =
   'This dashboard answers only to localhost, 127.0.0.1 and [::1]. Start it with --host to open it to others.\n'
 
-/** Only scripts and styles that carry the nonce of this one answer run; nothing comes from another host. */
+/** Only scripts and styles that carry the nonce of this one answer run; nothing but a picture comes from another host, where the settings name it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const { SIGNALBOX_HOST: listening, SIGNALBOX_DASHBOARD_URL: publicUrl } = getEnv()
+  const {
+    SIGNALBOX_HOST: listening,
+    SIGNALBOX_DASHBOARD_URL: publicUrl,
+    SIGNALBOX_IMAGE_HOSTS: pictures = [],
+  } = getEnv()
   const host = request.headers.get('host')
   if (host !== null && !URL.canParse(`http://${host}`)) return refused(400, brokenHost)
   if (!answersTo(host, listening, publicUrl)) return refused(421, foreignHost)
   if (isForeignWrite(request, publicUrl)) return refused(403, foreignPage)
   const nonce = crypto.randomUUID().replaceAll('-', '')
-  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
+  const policy = contentSecurityPolicy(nonce, pictures)
   const headers = new Headers(request.headers)
   const { host: ownHost, protocol } = new URL(addressOf(request.headers).origin)
   headers.set('x-forwarded-host', ownHost)
@@ -94,7 +98,8 @@ function pathOf({ nextUrl }: NextRequest): string {
   return `${nextUrl.pathname}${query.size > 0 ? `?${query}` : ''}`
 }
 
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+function contentSecurityPolicy(nonce: string, pictures: readonly string[]): string {
+  const development = process.env.NODE_ENV === 'development'
   // React and the bundler of the development server evaluate code and write styles of their own.
   const styles = development ? `'unsafe-inline'` : `'nonce-${nonce}'`
   return [
@@ -103,7 +108,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     `style-src 'self' ${styles}`,
     // Rows and charts are placed by numbers that only their data gives; an attribute can load and run nothing.
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data:`,
+    ['img-src', `'self'`, 'data:', ...pictures.map((host) => `https://${host}`)].join(' '),
     `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

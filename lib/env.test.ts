@@ -13,6 +13,27 @@ test('takes the address without its last slash', () => {
   expect(env).toMatchObject({ SIGNALBOX_API_URL: 'https://signals.example/v1', SIGNALBOX_API_KEY: 'sbx_1' })
 })
 
+test('takes hosts of pictures with commas or room between them', () => {
+  const { SIGNALBOX_IMAGE_HOSTS } = parseEnv({
+    SIGNALBOX_IMAGE_HOSTS: 'a.example, *.b.example  c-1.example,',
+  })
+  expect(SIGNALBOX_IMAGE_HOSTS).toEqual(['a.example', '*.b.example', 'c-1.example'])
+})
+
+test.each([
+  'https://a.example',
+  '*',
+  '*.example',
+  'a.example/x',
+  "a.example'",
+  'a.example;b.example',
+  'localhost',
+  '127.0.0.1',
+  'a.example:80',
+])('takes no %s for a host of pictures', (value) => {
+  expect(() => parseEnv({ SIGNALBOX_IMAGE_HOSTS: value })).toThrow('SIGNALBOX_IMAGE_HOSTS must name hosts')
+})
+
 test.each<[Record<string, string>, string]>([
   [{ SIGNALBOX_API_URI: 'http://localhost' }, 'SIGNALBOX_API_URI is no setting'],
   [{ SIGNALBOX_API_URL: 'localhost:4000' }, 'SIGNALBOX_API_URL must be an http or https address'],

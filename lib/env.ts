@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 const text = z.string().trim().min(1, 'must not be empty').optional()
 
+const host = /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
+
 const names = {
   SIGNALBOX_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address such as http://127.0.0.1:4000/v1' })
@@ -15,6 +17,15 @@ const names = {
     .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://signals.example' })
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an address without a path')
     .transform((url) => new URL(url).origin)
+    .optional(),
+  /** Where pictures of people and logos may be loaded from, by the browsers of those who look. */
+  SIGNALBOX_IMAGE_HOSTS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (hosts) => hosts.every((name) => host.test(name)),
+      'must name hosts such as avatars.githubusercontent.com or *.slack-edge.com, with commas between them',
+    )
     .optional(),
   /** Shared with the service: signs who acts. */
   SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

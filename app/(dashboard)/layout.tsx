@@ -5,8 +5,10 @@ import { Frame } from '#components/shell/frame.tsx'
 import type { NavCounts } from '#components/shell/nav/counts.ts'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
 import { ViewerProvider } from '#components/shell/viewer.tsx'
+import { PictureHosts } from '#components/ui/picture.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { readTotals } from '#lib/api/server/totals.ts'
+import { getEnv } from '#lib/env.ts'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -14,12 +16,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const counts: NavCounts = await readTotals(offered)
   return (
     <ViewerProvider viewer={viewer} offered={offered}>
-      <QueryProvider>
-        <Frame theme={parseTheme(jar.get(themeCookie)?.value)} viewer={viewer} counts={counts}>
-          {children}
-        </Frame>
-        <MessageSheet />
-      </QueryProvider>
+      <PictureHosts hosts={getEnv().SIGNALBOX_IMAGE_HOSTS ?? []}>
+        <QueryProvider>
+          <Frame theme={parseTheme(jar.get(themeCookie)?.value)} viewer={viewer} counts={counts}>
+            {children}
+          </Frame>
+          <MessageSheet />
+        </QueryProvider>
+      </PictureHosts>
     </ViewerProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { Picture } from './picture.tsx'
 
 type Props = {
   name: string
@@ -52,16 +53,9 @@ export function Avatar({ name, image, kind = 'person', size = 'md', className }:
       className={`relative inline-grid shrink-0 select-none place-items-center overflow-hidden font-semibold ${look}`}
     >
       {initialsOf(name, kind)}
-      {isShowable(image) && (
-        <img src={image} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-      )}
+      {image && <Picture src={image} />}
     </span>
   )
-}
-
-/** The policy of the pages allows no picture from another host. */
-function isShowable(image: string | null | undefined): image is string {
-  return Boolean(image && (/^data:image\//.test(image) || /^\/(?!\/)/.test(image)))
 }
 
 /** The same name has the same colour everywhere. */

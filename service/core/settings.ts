@@ -14,6 +14,7 @@ const port = wholeNumber(0, 65_535)
 /** Handed on to the dashboard, which reads them itself and stops at one that is malformed. */
 const ofDashboard = [
   'SIGNALBOX_DASHBOARD_URL',
+  'SIGNALBOX_IMAGE_HOSTS',
   'SIGNALBOX_GITHUB_ID',
   'SIGNALBOX_GITHUB_SECRET',
   'SIGNALBOX_GOOGLE_ID',
@@ -55,6 +56,7 @@ const fields = z.strictObject({
   SIGNALBOX_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SIGNALBOX_POOL_SIZE: wholeNumber(2, 100).default(10),
   SIGNALBOX_DASHBOARD_URL: text,
+  SIGNALBOX_IMAGE_HOSTS: text,
   SIGNALBOX_GITHUB_ID: text,
   SIGNALBOX_GITHUB_SECRET: text,
   SIGNALBOX_GOOGLE_ID: text,

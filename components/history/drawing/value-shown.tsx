@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { isShowable } from '#lib/pictures.ts'
 import type { Value } from '../track/describe.ts'
 
 type Props = { value: Value; was?: boolean }
@@ -17,8 +18,7 @@ export function ValueShown({ value, was = false }: Props) {
 
 /** Only what lies in the address itself or on this host may be shown; of others the address is told. */
 function Picture({ source, was }: { source: string; was: boolean }) {
-  const isShowable = /^data:image\//.test(source) || /^\/(?!\/)/.test(source)
-  if (!isShowable) return <ValueShown value={{ kind: 'text', text: source }} was={was} />
+  if (!isShowable(source, [])) return <ValueShown value={{ kind: 'text', text: source }} was={was} />
   return (
     <img
       src={source}
