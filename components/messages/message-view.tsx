@@ -6,7 +6,7 @@ import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { MessageDetail } from '#contract/message-list.ts'
 import { routes } from '#lib/routes.ts'
 import { MessageItem } from './message-item.tsx'
-import { safeHref } from './text/parse.ts'
+import { safeHref } from './text/inline.ts'
 
 type Props = { message: MessageDetail; search?: string }
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDot, GitPullRequest } from 'lucide-react'
 import { MessageLink } from '#components/messages/message-link.tsx'
-import { safeHref } from '#components/messages/text/parse.ts'
+import { safeHref } from '#components/messages/text/inline.ts'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { highlight } from './highlight.ts'
-import { type Block, type Inline, parseMessage } from './parse.ts'
+import { keyed, MessageLines, marked } from './message-lines.tsx'
+import { type Block, type ListItem, parseMessage } from './parse.ts'
 
 type Props = {
   content: string
@@ -13,7 +12,7 @@ type Props = {
 /** What somebody wrote, with its line breaks, code, mentions and links. Nothing of it is read as HTML. */
 export function MessageText({ content, search, className }: Props) {
   return (
-    <div dir="auto" className={classes('grid gap-1.5 [overflow-wrap:anywhere]', className)}>
+    <div dir="auto" className={classes('grid gap-2 [overflow-wrap:anywhere]', className)}>
       {keyed(parseMessage(content)).map(([key, block]) => (
         <Shown key={key} block={block} search={search} />
       ))}
@@ -21,65 +20,48 @@ export function MessageText({ content, search, className }: Props) {
   )
 }
 
-/** A message never changes once it is drawn, so places are good keys. */
-function keyed<T>(items: T[]): [key: string, item: T][] {
-  return items.map((item, index) => [String(index), item])
-}
-
 function Shown({ block, search }: { block: Block; search: string | undefined }) {
-  if (block.kind === 'code')
-    return (
-      <pre className="whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 text-xs leading-5">
-        <code>{marked(block.text, search)}</code>
-      </pre>
-    )
-  const lines = keyed(block.lines).map(([key, line], index) => (
-    <Fragment key={key}>
-      {index > 0 && <br />}
-      {keyed(line).map(([place, part]) => (
-        <Part key={place} part={part} search={search} />
-      ))}
-    </Fragment>
-  ))
-  if (block.kind === 'quote')
-    return <blockquote className="border-l-2 border-line-strong pl-3 text-ink-2">{lines}</blockquote>
-  return <p>{lines}</p>
-}
-
-function Part({ part, search }: { part: Inline; search: string | undefined }) {
-  const words = marked(part.text, search)
-  switch (part.kind) {
+  switch (block.kind) {
     case 'code':
       return (
-        <code className="rounded-[4px] border border-line bg-sunken px-1 py-px text-[0.92em]">{words}</code>
+        <pre className="whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 text-xs leading-5">
+          <code>{marked(block.text, search)}</code>
+        </pre>
       )
-    case 'mention':
-      return <span className="font-medium text-accent">{words}</span>
-    case 'link':
+    case 'list':
+      return <MessageItems items={block.items} search={search} />
+    case 'quote':
       return (
-        <a
-          href={part.href}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          className="text-accent underline decoration-accent/35 underline-offset-2 hover:decoration-accent"
-        >
-          {words}
-        </a>
+        <blockquote className="border-l-2 border-line-strong pl-3 text-ink-2">
+          <MessageLines lines={block.lines} search={search} />
+        </blockquote>
       )
     default:
-      return words
+      return (
+        <p className={block.kind === 'heading' ? 'font-semibold' : undefined}>
+          <MessageLines lines={block.lines} search={search} />
+        </p>
+      )
   }
 }
 
-function marked(text: string, search: string | undefined): ReactNode {
-  if (!search) return text
-  return keyed(highlight(text, search)).map(([key, { text: piece, found }]) =>
-    found ? (
-      <mark key={key} className="rounded-[2px] bg-caution-soft text-ink">
-        {piece}
-      </mark>
-    ) : (
-      <Fragment key={key}>{piece}</Fragment>
-    ),
+const insets = ['', 'ml-5', 'ml-10', 'ml-15']
+const boxes: Record<string, string> = { '☐': 'to do:', '☑': 'done:' }
+
+function MessageItems({ items, search }: { items: ListItem[]; search: string | undefined }) {
+  return (
+    <ul className="grid gap-0.5">
+      {keyed(items).map(([key, { mark, depth, lines }]) => (
+        <li key={key} className={classes('flex gap-2', insets[depth])}>
+          <span aria-hidden={!/\d/.test(mark)} className="min-w-3 shrink-0 tabular-nums text-ink-3">
+            {mark}
+          </span>
+          <span className="min-w-0">
+            {boxes[mark] && <span className="sr-only">{boxes[mark]} </span>}
+            <MessageLines lines={lines} search={search} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Inline, parseLine, parseMessage, safeHref } from './parse.ts'
+import { type Inline, parseLine, safeHref } from './inline.ts'
+import { parseMessage } from './parse.ts'
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
+const stressed = (kind: 'strong' | 'emphasis' | 'struck', value: string, parts = [text(value)]): Inline => ({
+  kind,
+  text: value,
+  parts,
+})
 const link = (href: string, value = href): Inline => ({ kind: 'link', text: value, href })
 
 describe('a line', () => {
@@ -31,6 +37,35 @@ describe('a line', () => {
     ['<javascript:alert(1)|click>', [text('<javascript:alert(1)|click>')]],
     ['<data:text/html,x>', [text('<data:text/html,x>')]],
     ['actions/cache@v4', [text('actions/cache@v4')]],
+    [
+      'a **very** _odd_ *thing*',
+      [
+        text('a '),
+        stressed('strong', 'very'),
+        text(' '),
+        stressed('emphasis', 'odd'),
+        text(' '),
+        stressed('emphasis', 'thing'),
+      ],
+    ],
+    [
+      '~~gone~~ (**both _at once_**)',
+      [
+        stressed('struck', 'gone'),
+        text(' ('),
+        stressed('strong', 'both _at once_', [text('both '), stressed('emphasis', 'at once')]),
+        text(')'),
+      ],
+    ],
+    ['2 * 3 * 4', [text('2 * 3 * 4')]],
+    ['a_long_name and **kwargs', [text('a_long_name and **kwargs')]],
+    ['src/**/*.ts and lib/*.ts', [text('src/**/*.ts and lib/*.ts')]],
+    [
+      'https://halden.example/_a_/*b*',
+      [link('https://halden.example/_a_/*b', 'https://halden.example/_a_/*b'), text('*')],
+    ],
+    ['![A picture](https://halden.example/a.png)', [link('https://halden.example/a.png', 'A picture')]],
+    ['![](https://halden.example/a.png)', [link('https://halden.example/a.png')]],
   ])('%s', (line, parts) => {
     expect(parseLine(line)).toEqual(parts)
   })
@@ -44,6 +79,38 @@ describe('a message', () => {
       { kind: 'text', lines: [[text('Yes:')]] },
       { kind: 'code', text: 'const a = `1`\n\n<b>' },
       { kind: 'text', lines: [[text('ok')], [text('then')]] },
+    ])
+  })
+
+  test('has headings and lists, also lists in lists, with boxes or numbers', () => {
+    const content = '## Steps\n1. first\n   goes on\n2) second\n   - [x] **done**\n\t- [ ] not\nAfter\n- one'
+    expect(parseMessage(content)).toEqual([
+      { kind: 'heading', lines: [[text('Steps')]] },
+      {
+        kind: 'list',
+        items: [
+          { mark: '1.', depth: 0, lines: [[text('first')], [text('goes on')]] },
+          { mark: '2.', depth: 0, lines: [[text('second')]] },
+          { mark: '☑', depth: 1, lines: [[stressed('strong', 'done')]] },
+          { mark: '☐', depth: 1, lines: [[text('not')]] },
+        ],
+      },
+      { kind: 'text', lines: [[text('After')]] },
+      { kind: 'list', items: [{ mark: '•', depth: 0, lines: [[text('one')]] }] },
+    ])
+  })
+
+  test.each(['#general is quiet', '-5 degrees', '3.5 GB', '-', '# ', '*bold* start'])(
+    '%j is no list and no heading',
+    (line) => {
+      expect(parseMessage(line)[0]?.kind).toBe('text')
+    },
+  )
+
+  test('begins a new paragraph after a blank line', () => {
+    expect(parseMessage('one\ntwo\n \n\nthree\n')).toEqual([
+      { kind: 'text', lines: [[text('one')], [text('two')]] },
+      { kind: 'text', lines: [[text('three')]] },
     ])
   })
 
@@ -99,12 +166,26 @@ const piece = fc.oneof(
     ' ',
     'a.example',
     '> ',
+    '**',
+    '_',
+    '~~',
+    '- ',
+    '1. ',
+    '  ',
+    '# ',
   ),
 )
 const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 
+function flat(parts: Inline[]): Inline[] {
+  return parts.flatMap((part) => ('parts' in part ? flat(part.parts) : [part]))
+}
+
 function inlines(content: string): Inline[] {
-  return parseMessage(content).flatMap((block) => (block.kind === 'code' ? [] : block.lines.flat()))
+  return parseMessage(content).flatMap((block) => {
+    if (block.kind === 'code') return []
+    return flat(block.kind === 'list' ? block.items.flatMap(({ lines }) => lines.flat()) : block.lines.flat())
+  })
 }
 
 describe('whatever the text', () => {
@@ -122,7 +203,7 @@ describe('whatever the text', () => {
   test('nothing is lost of a line without marks, and nothing is made up', () => {
     fc.assert(
       fc.property(
-        fc.string().filter((it) => !/[<>[\]`\n\r]/.test(it)),
+        fc.string().filter((it) => !/[<>[\]`*_~\n\r]/.test(it)),
         (line) => {
           expect(
             parseLine(line)
