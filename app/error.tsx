@@ -1,13 +1,12 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { Broken } from '#components/shell/broken.tsx'
 
-type Props = { error: Error & { digest?: string }; reset: () => void }
-
-export default function ErrorPage({ error, reset }: Props) {
+export default function ErrorPage(props: ComponentProps<typeof Broken>) {
   return (
     <main>
-      <Broken digest={error.digest} onRetry={reset} />
+      <Broken {...props} />
     </main>
   )
 }

@@ -2,7 +2,6 @@ import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
-import { events } from './events.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
@@ -25,7 +24,6 @@ export const contract = {
   stories,
   topics,
   messages,
-  events: { catalogue: events.catalogue, push: events.push, occurrences: events.occurrences },
   schedules,
   statistics,
   me: meOperations,

@@ -1,27 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import type { Channel } from '#contract/channels.ts'
 import type { Message } from '#contract/message-list.ts'
-import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
 import { ask, first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
-import { Traffic } from './fixtures/traffic.ts'
+import { requestsOf, Traffic } from './fixtures/traffic.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Channels' }).getByRole('row')
-
-function requests(page: Page): string[] {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v1/'))
-      seen.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  return seen
-}
 
 test.describe('the list of channels', () => {
   test('is there on the first paint, asks for nothing and complains of nothing', async ({ page }) => {
     const traffic = new Traffic(page)
-    const asked = requests(page)
+    const asked = requestsOf(page)
     await page.goto('/channels', { waitUntil: 'networkidle' })
     await expect(rows(page)).toHaveCount(13)
     expect(asked).toEqual([])
@@ -52,23 +43,17 @@ test.describe('the list of channels', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  for (const { name, ...view } of views) {
-    test.describe(name, () => {
-      test.use(view)
-      test('is accessible', async ({ page }) => {
-        await page.goto('/channels')
-        await expect(page.getByRole('table')).toBeVisible()
-        await expectAccessible(page)
-      })
-    })
-  }
+  testAccessible(async (page) => {
+    await page.goto('/channels')
+    await expect(page.getByRole('table')).toBeVisible()
+  })
 })
 
 test.describe('the page of a channel', () => {
   test('is there on the first paint, asks for nothing and complains of nothing', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=help')
     const traffic = new Traffic(page)
-    const asked = requests(page)
+    const asked = requestsOf(page)
     await page.goto(`/channels/${channel.id}`, { waitUntil: 'networkidle' })
     for (const part of ['What it is for', 'Activity', 'Recent messages', 'Most active', 'Topics seen here'])
       await expect(page.getByRole('region', { name: part })).toBeVisible()
@@ -144,17 +129,11 @@ test.describe('the page of a channel', () => {
     ).toBeVisible()
   })
 
-  for (const { name, ...view } of views) {
-    test.describe(name, () => {
-      test.use(view)
-      test('is accessible', async ({ page }) => {
-        const channel = await first<Channel>('/channels?search=preview-operator')
-        await page.goto(`/channels/${channel.id}`)
-        await expect(page.getByRole('region', { name: 'Most active' })).toBeVisible()
-        await expectAccessible(page)
-      })
-    })
-  }
+  testAccessible(async (page) => {
+    const channel = await first<Channel>('/channels?search=preview-operator')
+    await page.goto(`/channels/${channel.id}`)
+    await expect(page.getByRole('region', { name: 'Most active' })).toBeVisible()
+  })
 })
 
 const failure = { defined: true, code: 'BAD_REQUEST', status: 400, message: 'Not this time.' }
@@ -162,7 +141,7 @@ const failure = { defined: true, code: 'BAD_REQUEST', status: 400, message: 'Not
 test.describe('the page of a message', () => {
   test('shows where it was said and what was said around it', async ({ page }) => {
     const message = await first<Message>('/messages?limit=1&sourceName=github')
-    const asked = requests(page)
+    const asked = requestsOf(page)
     await page.goto(`/messages/${message.id}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `Message of ${message.author.displayName}`,

@@ -3,17 +3,9 @@ import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { newCompanies, newCompany, rename } from './fixtures/companies.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
+import { requestsOf } from './fixtures/traffic.ts'
 
 /** What the browser asks the service for. */
-function requestsOf(page: Page): string[] {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/v1/')) seen.push(`${request.method()} ${pathname}`)
-  })
-  return seen
-}
-
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).getByRole('row')
 
 for (const path of [

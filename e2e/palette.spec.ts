@@ -42,6 +42,20 @@ test('finds people, companies, topics, channels and stories, and leads to them',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Halden/)
 })
 
+test('marks the first row, also when it comes in last', async ({ page }) => {
+  await page.route(/\/api\/v1\/companies/, async (route) => {
+    await expect(palette(page).getByRole('group', { name: 'People' })).toBeVisible()
+    await route.continue()
+  })
+  await openReady(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('halden')
+  const company = palette(page).getByRole('option', { name: /^Halden halden/ })
+  await expect(company).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(company).toHaveAttribute('aria-selected', 'false')
+})
+
 test('leads with the keyboard alone, and remembers what was looked at', async ({ page }) => {
   await openReady(page)
   await page.keyboard.press('Control+k')

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Topic } from '#contract/topics.ts'
-import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
 import { ask, first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
-import { Traffic } from './fixtures/traffic.ts'
+import { requestsOf, Traffic } from './fixtures/traffic.ts'
 
 const api = '**/api/v1/topics/*'
 
@@ -16,19 +16,10 @@ async function reset({ id, lifecycleState, priority, archived, title }: Topic) {
 }
 
 /** Requests of the browser for data. */
-function requests(page: Page): string[] {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v1/'))
-      seen.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  return seen
-}
-
 test.describe('the list of topics', () => {
   test('is there on the first paint, asks for nothing and complains of nothing', async ({ page }) => {
     const traffic = new Traffic(page)
-    const asked = requests(page)
+    const asked = requestsOf(page)
     await page.goto('/topics', { waitUntil: 'networkidle' })
     const topic = await first<Topic>('/topics?limit=1')
     await expect(rows(page).nth(1)).toContainText(topic.title)
@@ -113,23 +104,17 @@ test.describe('the list of topics', () => {
     for (const { id } of data) expect((await ask<Topic>(`/topics/${id}`)).archived).toBe(false)
   })
 
-  for (const { name, ...view } of views) {
-    test.describe(name, () => {
-      test.use(view)
-      test('is accessible', async ({ page }) => {
-        await page.goto('/topics')
-        await expect(page.getByRole('table')).toBeVisible()
-        await expectAccessible(page)
-      })
-    })
-  }
+  testAccessible(async (page) => {
+    await page.goto('/topics')
+    await expect(page.getByRole('table')).toBeVisible()
+  })
 })
 
 test.describe('the page of a topic', () => {
   test('is there on the first paint, asks for nothing and complains of nothing', async ({ page }) => {
     const topic = await first<Topic>('/topics?limit=1')
     const traffic = new Traffic(page)
-    const asked = requests(page)
+    const asked = requestsOf(page)
     await page.goto(`/topics/${topic.id}`, { waitUntil: 'networkidle' })
     await expect(page).toHaveTitle(new RegExp(topic.title.replace(/[^\w ]/g, '.')))
     for (const part of ['What it comes down to', 'Volume', 'Discussions', 'Participants', 'Linked work'])
@@ -213,15 +198,9 @@ test.describe('the page of a topic', () => {
     }
   })
 
-  for (const { name, ...view } of views) {
-    test.describe(name, () => {
-      test.use(view)
-      test('is accessible', async ({ page }) => {
-        const topic = await first<Topic>('/topics?limit=1')
-        await page.goto(`/topics/${topic.id}`)
-        await expect(page.getByRole('region', { name: 'Participants' })).toBeVisible()
-        await expectAccessible(page)
-      })
-    })
-  }
+  testAccessible(async (page) => {
+    const topic = await first<Topic>('/topics?limit=1')
+    await page.goto(`/topics/${topic.id}`)
+    await expect(page.getByRole('region', { name: 'Participants' })).toBeVisible()
+  })
 })

@@ -24,7 +24,7 @@ export function ChannelMessages({ channelId }: { channelId: string }) {
       title="Recent messages"
       aside={
         isOffered && (
-          <span className="pb-1.5">
+          <span className="pb-1.5 max-sm:w-full">
             <SearchBox label="Search this channel" value={search} onChange={amendSearch} />
           </span>
         )

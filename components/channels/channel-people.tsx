@@ -1,9 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
-import { AuthorMarks } from '#components/messages/author-mark.tsx'
-import { Avatar } from '#components/ui/avatar.tsx'
+import { AuthorRow } from '#components/messages/author-row.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
@@ -11,7 +9,6 @@ import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { ChannelPeople as Answer } from '#contract/channels.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
-import { routes } from '#lib/routes.ts'
 import { peopleInput } from './channel-queries.ts'
 
 /** Who wrote most of the newest messages, with a bar for how much. */
@@ -40,27 +37,13 @@ function People({ answer }: { answer: Answer }) {
     <>
       <ol>
         {answer.data.map((person) => (
-          <li key={person.id} className="flex h-11 items-center gap-2.5">
-            <Avatar name={person.displayName} image={person.avatarUrl} />
-            <div className="min-w-0 flex-1">
-              <p className="flex items-center gap-1.5">
-                <Link
-                  href={routes.person(person.id)}
-                  prefetch={false}
-                  className="truncate font-medium leading-tight hover:underline"
-                >
-                  {person.displayName}
-                </Link>
-                <AuthorMarks author={person} />
-              </p>
-              <p className="truncate text-xs text-ink-3">{person.company?.name ?? person.title ?? ''}</p>
-            </div>
+          <AuthorRow key={person.id} author={person} about={person.company?.name ?? person.title ?? ''}>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-14" aria-hidden="true">
               <rect width="100" height="4" className="fill-idle-soft" />
               <rect width={(100 * person.messageCount) / most} height="4" className="fill-hue-1" />
             </svg>
             <Count value={person.messageCount} className="w-9 text-right text-sm text-ink-2" />
-          </li>
+          </AuthorRow>
         ))}
       </ol>
       <p className="mt-2 text-xs text-ink-3">

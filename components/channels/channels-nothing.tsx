@@ -1,4 +1,5 @@
-import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import type { FilterControl } from '#components/data-table/filters.ts'
+import { inWords } from '#components/data-table/in-words.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
 import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
@@ -14,10 +15,7 @@ export default function ChannelsNothing({ state, filters, onClear }: Props) {
         service.
       </NothingYet>
     )
-  const words = filters.flatMap((filter) => {
-    const says = spoken(filter)
-    return says === undefined ? [] : [`${filter.label}: ${says}`]
-  })
-  const search = state.search === '' ? [] : [`“${state.search}”`]
-  return <NothingMatches title="No channel matches" filters={[...search, ...words]} onClear={onClear} />
+  return (
+    <NothingMatches title="No channel matches" filters={inWords(state.search, filters)} onClear={onClear} />
+  )
 }

@@ -1,16 +1,16 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createElement, lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import type { CsvColumn } from '#components/data-table/export-csv.ts'
 import type { FilterControl } from '#components/data-table/filters.ts'
 import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
+import { sourceOptions } from '#components/data-table/source-options.ts'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
-import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
@@ -66,12 +66,6 @@ function useChannelPages(state: ChannelsState) {
   return useCallback((page: number) => api.channels.list.queryOptions({ input: { ...first, page } }), [first])
 }
 
-const sources = ['slack', 'discord', 'github', 'email', 'teams'].map((value) => ({
-  value,
-  label: sourceLabel(value),
-  icon: createElement(SourceIcon, { source: value, decorative: true }),
-}))
-
 type Change = (patch: { filters: Partial<ChannelsState['filters']> }) => void
 
 function filtersOf({ filters }: ChannelsState, change: Change): FilterControl[] {
@@ -81,7 +75,7 @@ function filtersOf({ filters }: ChannelsState, change: Change): FilterControl[] 
       id: 'source',
       label: 'Source',
       value: filters.source,
-      options: sources,
+      options: sourceOptions,
       onChange: (source) => change({ filters: { source } }),
     },
     {
@@ -89,7 +83,7 @@ function filtersOf({ filters }: ChannelsState, change: Change): FilterControl[] 
       id: 'connected',
       label: 'Connection',
       value: filters.connected || undefined,
-      words: ['connected only', 'all'],
+      words: ['Connected only', 'All'],
       onChange: (connected) => change({ filters: { connected: connected || undefined } }),
     },
   ]

@@ -4,7 +4,7 @@ import type { Channel } from '#contract/channels.ts'
 /** Whether messages still arrive from a channel. */
 export function Connection({ channel }: { channel: Pick<Channel, 'isConnected'> }) {
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle text-sm">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <StatusMark status={channel.isConnected ? 'healthy' : 'held'} />
       {channel.isConnected ? (
         <span className="text-ink-2">Connected</span>

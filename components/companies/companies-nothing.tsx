@@ -1,4 +1,5 @@
-import { type FilterControl, spoken } from '#components/data-table/filters.ts'
+import type { FilterControl } from '#components/data-table/filters.ts'
+import { inWords } from '#components/data-table/in-words.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
@@ -8,7 +9,7 @@ import type { CompanyState } from './company-list.ts'
 
 type Props = { state: CompanyState; filters: readonly FilterControl[]; canAdd: boolean; onClear(): void }
 
-export function CompaniesNothing({ state, filters, canAdd, onClear }: Props) {
+export default function CompaniesNothing({ state, filters, canAdd, onClear }: Props) {
   if (!isNarrowed(state))
     return (
       <NothingYet
@@ -19,7 +20,7 @@ export function CompaniesNothing({ state, filters, canAdd, onClear }: Props) {
         people are told apart from the first message on.
       </NothingYet>
     )
-  const words = filters.flatMap((filter) => spoken(filter) ?? [])
-  const search = state.search === '' ? [] : [`“${state.search}”`]
-  return <NothingMatches title="No company matches" filters={[...search, ...words]} onClear={onClear} />
+  return (
+    <NothingMatches title="No company matches" filters={inWords(state.search, filters)} onClear={onClear} />
+  )
 }

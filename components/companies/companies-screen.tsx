@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -13,10 +13,11 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
-import { CompaniesNothing } from './companies-nothing.tsx'
 import { companyColumns } from './company-columns.tsx'
 import { type CompanyState, companyInput, companyList, fullService } from './company-list.ts'
 import { useCompanyCsv } from './use-company-reading.ts'
+
+const CompaniesNothing = lazy(() => import('./companies-nothing.tsx'))
 
 export function CompaniesScreen({ view }: { view: TableView }) {
   const router = useRouter()
@@ -48,12 +49,14 @@ export function CompaniesScreen({ view }: { view: TableView }) {
         <CsvButton fileName="companies" totalCount={list.totalCount} {...useCompanyCsv(state, isFull)} />
       }
       nothing={
-        <CompaniesNothing
-          state={state}
-          filters={filters}
-          canAdd={offers('createCompanies')}
-          onClear={clear}
-        />
+        <Suspense>
+          <CompaniesNothing
+            state={state}
+            filters={filters}
+            canAdd={offers('createCompanies')}
+            onClear={clear}
+          />
+        </Suspense>
       }
     />
   )
@@ -65,7 +68,7 @@ function vipFilter({ filters }: CompanyState, onChange: (value: boolean | undefi
     id: 'vip',
     label: 'VIP',
     value: filters.vip,
-    words: ['VIPs only', 'without VIPs'],
+    words: ['VIPs only', 'Without VIPs'],
     onChange,
   }
 }

@@ -30,9 +30,7 @@ export function FilterChip({ label, says, onClear, trigger }: Props) {
         {...trigger}
         className={classes(side, 'min-w-0 rounded-l-md pl-2 pr-1 font-medium')}
       >
-        <span className="truncate">
-          {label}: {says}
-        </span>
+        <span className="truncate">{says}</span>
       </button>
       <button
         type="button"

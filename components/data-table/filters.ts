@@ -39,8 +39,13 @@ export type FilterControl =
 export type EntityFilter = Extract<FilterControl, { kind: 'entity' }>
 export type TextsFilter = Extract<FilterControl, { kind: 'texts' }>
 
-/** What a filter says while it is set; undefined while it is not. */
+/** What a filter says while it is set; undefined while it is not. The words of a flag need no name before them. */
 export function spoken(filter: FilterControl): string | undefined {
+  const words = settingOf(filter)
+  return words === undefined || filter.kind === 'flag' ? words : `${filter.label}: ${words}`
+}
+
+function settingOf(filter: FilterControl): string | undefined {
   switch (filter.kind) {
     case 'flag':
       return filter.value === undefined ? undefined : filter.words[filter.value ? 0 : 1]

@@ -14,19 +14,27 @@ type Props = {
   onClear(): void
 }
 
+// One line to push sideways where the window is narrow, from edge to edge; beside the search where it is wide.
+const filtersLook =
+  'order-2 -mx-4 -my-1 flex basis-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:contents'
+
 /** What narrows a list: the search, then one chip a filter. */
 export function ListToolbar({ search, filters = [], onClear }: Props) {
   const isNarrowed = search.value !== '' || filters.some((filter) => spoken(filter) !== undefined)
   return (
     <>
       <SearchBox {...search} />
-      {filters.map((filter) => (
-        <Control key={filter.id} filter={filter} />
-      ))}
-      {isNarrowed && filters.length > 0 && (
-        <Button size="sm" variant="quiet" onClick={onClear}>
-          Clear
-        </Button>
+      {filters.length > 0 && (
+        <div className={filtersLook}>
+          {filters.map((filter) => (
+            <Control key={filter.id} filter={filter} />
+          ))}
+          {isNarrowed && (
+            <Button size="sm" variant="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </div>
       )}
     </>
   )

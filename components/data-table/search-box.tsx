@@ -56,7 +56,7 @@ export function SearchBox({ label, value, onChange }: Props) {
     send(text.trim())
   }
   return (
-    <form onSubmit={submitted} className="relative w-full sm:w-64">
+    <form onSubmit={submitted} className="relative min-w-0 grow basis-40 sm:w-64 sm:grow-0 sm:basis-auto">
       <RestOfAddress />
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
       <Input

@@ -81,7 +81,7 @@ function SortButton<Sort extends string>({
       type="button"
       onClick={() => sort.change(by, isCurrent && !isUp ? 'asc' : 'desc')}
       className={classes(
-        'group/sort inline-flex items-center gap-1 hover:text-ink',
+        'group/sort inline-flex items-center gap-1 align-top hover:text-ink',
         isCurrent && 'text-ink',
         align === 'end' && 'flex-row-reverse',
       )}

@@ -56,12 +56,23 @@ function sortEntries<Item, Sort extends string>(
     by === undefined
       ? []
       : (['desc', 'asc'] as const).map((order) => ({
-          label: `${header}, ${order === 'desc' ? 'highest or latest first' : 'lowest or earliest first'}`,
+          label: `${header}, ${orderWords(by)[order]}`,
           checked: sort.by === by && sort.order === order,
           onSelect: () => sort.change(by, order),
         })),
   )
   return [{ heading: 'Sort' }, ...choices]
+}
+
+const orders = {
+  time: { desc: 'latest first', asc: 'earliest first' },
+  count: { desc: 'most first', asc: 'fewest first' },
+  rank: { desc: 'highest first', asc: 'lowest first' },
+} as const
+
+function orderWords(sort: string) {
+  if (/Count$/.test(sort)) return orders.count
+  return sort === 'priority' ? orders.rank : orders.time
 }
 
 function toggled(ids: string[], id: string): string[] {

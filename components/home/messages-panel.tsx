@@ -1,11 +1,11 @@
 import { daysBySource } from '#components/charts/periods.ts'
 import { StackedArea } from '#components/charts/stacked-area.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import type { MessageStatistics } from '#contract/statistics.ts'
 import type { Reading } from '#lib/overview.ts'
 import { PanelFailure } from './panel-failure.tsx'
-import { Section } from './section.tsx'
 
 export function MessagesPanel({ messages }: { messages: Reading<MessageStatistics> }) {
   return (
@@ -19,17 +19,15 @@ function Content({ messages }: { messages: Reading<MessageStatistics> }) {
   if (!messages) return <NotOffered what="Statistics of messages" compact />
   if (!messages.ok) return <PanelFailure failure={messages.failure} />
   const { series, slices } = daysBySource(messages.data.days, sourceLabel)
-  if (series.length === 0) return <p className="py-4 text-ink-2">No message was sent in the last 30 days.</p>
+  if (series.length === 0) return <p className="py-1 text-ink-2">No message was sent in the last 30 days.</p>
   return (
-    <div className="pt-3">
-      <StackedArea
-        title="Messages a day by source"
-        unit={['message', 'messages']}
-        of="Day"
-        series={series}
-        slices={slices}
-        height={196}
-      />
-    </div>
+    <StackedArea
+      title="Messages a day by source"
+      unit={['message', 'messages']}
+      of="Day"
+      series={series}
+      slices={slices}
+      height={196}
+    />
   )
 }

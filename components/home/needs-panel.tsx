@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { Section } from '#components/ui/section.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { Need } from '#lib/needs-you.ts'
 import type { PanelFailure as Failure } from '#lib/overview.ts'
 import { PanelFailure } from './panel-failure.tsx'
-import { Section } from './section.tsx'
 import { TrackClear } from './track-clear.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 export function NeedsPanel({ needs, failure, clear }: Props) {
   return (
-    <Section title="Needs you">
+    <Section flush title="Needs you">
       {needs.length > 0 && (
         <ul>
           {needs.map((need) => (

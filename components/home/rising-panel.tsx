@@ -1,11 +1,12 @@
+import { Section } from '#components/ui/section.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import type { RisingTopics } from '#contract/statistics.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Reading } from '#lib/overview.ts'
 import { routes } from '#lib/routes.ts'
+import { MoreLink } from './more-link.tsx'
 import { PanelFailure } from './panel-failure.tsx'
-import { Section } from './section.tsx'
 import { TopicLine } from './topic-line.tsx'
 
 type Props = { rising: Reading<RisingTopics>; topics: Reading<List<Topic>> }
@@ -14,9 +15,14 @@ const most = 5
 
 /** The topics that rose; where the service does not tell, those that were spoken of last. */
 export function RisingPanel({ rising, topics }: Props) {
-  const more = rising || topics ? { href: routes.topics, label: 'All topics' } : undefined
+  const more = (rising || topics) && <MoreLink href={routes.topics} label="All topics" />
   return (
-    <Section title="What customers talk about" note={noteOf(rising, topics)} more={more}>
+    <Section
+      flush
+      title="What customers talk about"
+      note={<span className="max-sm:hidden">{noteOf(rising, topics)}</span>}
+      aside={more}
+    >
       {rising ? <Rising rising={rising} /> : <Latest topics={topics} />}
     </Section>
   )

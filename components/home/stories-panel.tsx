@@ -1,19 +1,20 @@
 import Link from 'next/link'
+import { Section } from '#components/ui/section.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import type { StorySummary } from '#contract/stories.ts'
 import type { Reading } from '#lib/overview.ts'
 import { routes } from '#lib/routes.ts'
+import { MoreLink } from './more-link.tsx'
 import { PanelFailure } from './panel-failure.tsx'
-import { Section } from './section.tsx'
 
 const most = 3
 
 export function StoriesPanel({ stories }: { stories: Reading<List<StorySummary>> }) {
-  const more = stories ? { href: routes.stories, label: 'All stories' } : undefined
+  const more = stories && <MoreLink href={routes.stories} label="All stories" />
   return (
-    <Section title="Newest stories" more={more}>
+    <Section flush title="Newest stories" aside={more}>
       <Content stories={stories} />
     </Section>
   )

@@ -1,29 +1,19 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { useAlive } from '#components/ui/use-alive.ts'
 import { closeMessage, useOpenMessage } from './message-address.ts'
 import { useLast } from './use-last.ts'
 
 const MessagePanel = lazy(() => import('./message-panel.tsx'))
 
-const never = () => () => undefined
-
-/** What lies over a page has no place in the page as the server draws it. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
 /** The message that `?message=` names, over whatever page is open. Stands once, in the frame of the dashboard. */
 export function MessageSheet() {
   const open = useOpenMessage()
   const shown = useLast(open)
-  const isAlive = useIsAlive()
+  const isAlive = useAlive()
   return (
     <Sheet
       open={isAlive && open !== null}

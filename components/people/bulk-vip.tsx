@@ -2,6 +2,7 @@
 
 import { Star, StarOff } from 'lucide-react'
 import { BulkFailures } from '#components/data-table/bulk-failures.tsx'
+import { BulkProgress } from '#components/data-table/bulk-progress.tsx'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Person } from '#contract/people.ts'
@@ -9,17 +10,7 @@ import { useBulkVip } from './use-bulk-vip.ts'
 
 export default function BulkVip({ selection }: { selection: Selection<Person> }) {
   const { progress, failures, start, stop, dismiss } = useBulkVip()
-  if (progress)
-    return (
-      <span className="inline-flex items-center gap-3">
-        <span role="status" className="tabular-nums text-ink-2">
-          {progress.done} of {progress.of} changed
-        </span>
-        <Button size="sm" onClick={stop}>
-          Stop
-        </Button>
-      </span>
-    )
+  if (progress) return <BulkProgress progress={progress} onStop={stop} />
   const people = [...selection.items.values()]
   return (
     <>

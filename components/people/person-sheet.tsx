@@ -1,7 +1,8 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLast } from '#components/messages/use-last.ts'
+import { useAlive } from '#components/ui/use-alive.ts'
 import type { PersonSheetProps } from './sheet-props.ts'
 
 const OpenSheet = lazy(() => import('./open-sheet.tsx'))
@@ -9,11 +10,7 @@ const OpenSheet = lazy(() => import('./open-sheet.tsx'))
 /** A person over the list, which goes on working beside it: j and k show the next one. */
 export function PersonSheet({ personId, onClose, onStep }: PersonSheetProps) {
   const shown = useLast(personId ?? null)
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useAlive()
   if (!shown || !isAlive) return null
   return (
     <Suspense>
@@ -21,5 +18,3 @@ export function PersonSheet({ personId, onClose, onStep }: PersonSheetProps) {
     </Suspense>
   )
 }
-
-const never = () => () => undefined

@@ -30,7 +30,7 @@ export function usePeopleFilters({ filters }: PeopleState, change: Change): Filt
       id: 'vip',
       label: 'VIP',
       value: filters.vip,
-      words: ['VIPs only', 'without VIPs'],
+      words: ['VIPs only', 'Without VIPs'],
       onChange: (vip) => change({ filters: { vip } }),
     },
   ]

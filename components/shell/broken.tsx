@@ -1,15 +1,24 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, startTransition } from 'react'
 import { buttonLook } from '#components/ui/button-look.ts'
 import { MessageFrame } from '#components/ui/message-frame.tsx'
+import { LogReference } from './log-reference.tsx'
 
 // Every page carries this one along: what is only a picture comes when it is shown.
 const StoppedTrack = lazy(() => import('./stopped-track.tsx'))
 
-type Props = { digest?: string; onRetry: () => void }
+type Props = { error: Error & { digest?: string }; reset: () => void }
 
-export function Broken({ digest, onRetry }: Props) {
+export function Broken({ error: { digest }, reset }: Props) {
+  const router = useRouter()
+  // What failed on the server is only asked for again by a refresh.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh()
+      reset()
+    })
   return (
     <MessageFrame
       picture={
@@ -20,14 +29,10 @@ export function Broken({ digest, onRetry }: Props) {
       title="This page stopped on the way."
       text="The fault is in the dashboard, not in your data. Trying again is safe: showing a page changes nothing."
     >
-      <button type="button" className={buttonLook({ variant: 'primary' })} onClick={onRetry}>
+      <button type="button" className={buttonLook({ variant: 'primary' })} onClick={retry}>
         Try again
       </button>
-      {digest && (
-        <p className="text-ink-2">
-          Reference for the log: <code className="select-all text-sm">{digest}</code>
-        </p>
-      )}
+      <LogReference digest={digest} />
     </MessageFrame>
   )
 }

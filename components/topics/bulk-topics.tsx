@@ -2,6 +2,7 @@
 
 import { Archive, ArchiveRestore, ChevronDown } from 'lucide-react'
 import { BulkFailures } from '#components/data-table/bulk-failures.tsx'
+import { BulkProgress } from '#components/data-table/bulk-progress.tsx'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
@@ -16,17 +17,7 @@ type Props = { selection: Selection<Topic>; isArchive: boolean }
 /** State, priority and archive of all that are chosen. */
 export default function BulkTopics({ selection, isArchive }: Props) {
   const { progress, failures, start, stop, dismiss } = useBulkTopics()
-  if (progress)
-    return (
-      <span className="inline-flex items-center gap-3">
-        <span role="status" className="tabular-nums text-ink-2">
-          {progress.done} of {progress.of} changed
-        </span>
-        <Button size="sm" onClick={stop}>
-          Stop
-        </Button>
-      </span>
-    )
+  if (progress) return <BulkProgress progress={progress} onStop={stop} />
   const change = (patch: TopicChange) => void start([...selection.items.values()], patch, selection)
   return (
     <>

@@ -84,17 +84,17 @@ function Discussion({ group, channel, isOpen }: Props) {
           <Link
             href={routes.channel(channel.id)}
             prefetch={false}
-            className="hidden w-44 min-w-0 items-center gap-1.5 text-sm text-ink-2 hover:text-ink hover:underline sm:flex"
+            className="hidden w-36 min-w-0 items-center gap-1.5 text-sm text-ink-2 hover:text-ink hover:underline sm:flex"
           >
             <SourceIcon source={channel.sourceName} />
             <span className="truncate">{channel.channelName}</span>
           </Link>
         )}
-        <span className="w-12 shrink-0 text-right text-sm tabular-nums text-ink-2">
+        <span className="w-8 shrink-0 text-right text-sm tabular-nums text-ink-2">
           {formatCount(group.messageCount)}
           <span className="sr-only"> messages</span>
         </span>
-        <TimeAgo instant={group.lastMessageAt} className="w-24 shrink-0 text-right text-sm text-ink-2" />
+        <TimeAgo instant={group.lastMessageAt} className="w-20 shrink-0 text-right text-sm text-ink-2" />
       </div>
       {isOpen && (
         <div className="pb-2 pl-5">

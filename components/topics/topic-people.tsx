@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { AuthorMarks } from '#components/messages/author-mark.tsx'
+import { AuthorRow } from '#components/messages/author-row.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -55,35 +55,17 @@ function Participants({ people }: { people: TopicParticipant[] }) {
       {(shown) => (
         <ul>
           {shown.map((person) => (
-            <Participant key={person.id} person={person} />
+            <AuthorRow
+              key={person.id}
+              author={person}
+              about={[person.company?.name, person.title].filter(Boolean).join(', ')}
+            >
+              <Count value={person.messageCount} className="text-sm text-ink-2" />
+            </AuthorRow>
           ))}
         </ul>
       )}
     </ShowMore>
-  )
-}
-
-function Participant({ person }: { person: TopicParticipant }) {
-  return (
-    <li className="flex h-11 items-center gap-2.5">
-      <Avatar name={person.displayName} image={person.avatarUrl} />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-1.5">
-          <Link
-            href={routes.person(person.id)}
-            prefetch={false}
-            className="truncate font-medium leading-tight hover:underline"
-          >
-            {person.displayName}
-          </Link>
-          <AuthorMarks author={person} />
-        </p>
-        <p className="truncate text-xs text-ink-3">
-          {[person.company?.name, person.title].filter(Boolean).join(', ')}
-        </p>
-      </div>
-      <Count value={person.messageCount} className="text-sm text-ink-2" />
-    </li>
   )
 }
 

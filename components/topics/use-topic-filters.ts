@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { useCompanies, useCompanyName } from '#components/companies/use-company-options.ts'
 import type { FilterControl, FilterOption } from '#components/data-table/filters.ts'
-import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import { sourceOptions } from '#components/data-table/source-options.ts'
+import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { PriorityMark, StateMark, TypeMark } from './marks.tsx'
 import { sinceDays, type TopicsState } from './topics-list.ts'
@@ -28,11 +29,6 @@ const levels = priorities.map((value) => ({
   label: priorityWords[value],
   icon: createElement(PriorityMark, { priority: value }),
 }))
-const sources = ['slack', 'discord', 'github', 'email', 'teams'].map((value) => ({
-  value,
-  label: sourceLabel(value),
-  icon: createElement(SourceIcon, { source: value, decorative: true }),
-}))
 const spans = Object.entries(sinceDays).map(([value, label]) => ({ value, label }))
 
 export function useTopicFilters({ filters }: TopicsState, change: Change): FilterControl[] {
@@ -52,7 +48,7 @@ export function useTopicFilters({ filters }: TopicsState, change: Change): Filte
     one('type', 'Type', types),
     one('state', 'State', states),
     one('priority', 'Priority', levels),
-    one('source', 'Source', sources),
+    one('source', 'Source', sourceOptions),
     {
       kind: 'entity',
       id: 'channel',
@@ -77,7 +73,7 @@ export function useTopicFilters({ filters }: TopicsState, change: Change): Filte
       id: 'archived',
       label: 'Archived',
       value: filters.archived,
-      words: ['archived only', 'not archived'],
+      words: ['Archived only', 'Not archived'],
       onChange: (archived) => change({ filters: { archived } }),
     },
   ]

@@ -5,11 +5,13 @@ type Props = {
   note?: ReactNode
   /** At the right: a link to all of it, a control. */
   aside?: ReactNode
+  /** Rows begin right below the line and bring their own. */
+  flush?: boolean
   children: ReactNode
 }
 
 /** A part of a page under a hairline, without a box. */
-export function Section({ title, note, aside, children }: Props) {
+export function Section({ title, note, aside, flush, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -18,9 +20,11 @@ export function Section({ title, note, aside, children }: Props) {
           {title}
         </h2>
         {note && <div className="min-w-0 truncate text-sm text-ink-3">{note}</div>}
-        {aside && <div className="ml-auto flex min-w-0 items-center gap-2">{aside}</div>}
+        {aside && (
+          <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:has-[input]:w-full">{aside}</div>
+        )}
       </header>
-      <div className="pt-3">{children}</div>
+      <div className={flush ? undefined : 'pt-3'}>{children}</div>
     </section>
   )
 }

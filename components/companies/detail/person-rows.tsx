@@ -27,7 +27,7 @@ export function PersonRows({ people }: { people: readonly Person[] }) {
           </span>
           <TimeAgo
             instant={lastSeenAt}
-            className="w-24 shrink-0 text-right text-sm tabular-nums text-ink-2"
+            className="ml-1.5 w-20 shrink-0 text-right text-sm tabular-nums text-ink-2"
           />
         </li>
       ))}

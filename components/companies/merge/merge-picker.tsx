@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
@@ -57,14 +58,19 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
             compact
           />
         )}
-        <p role="status" className={found.length > 0 ? 'sr-only' : 'px-2 py-3 text-ink-3'}>
-          {answer.data && found.length === 0
-            ? `No other company matches “${search}”.`
-            : `${found.length} found`}
-        </p>
+        {answer.isPending && <LoadingRows rows={shown} label="Loading companies" />}
+        {answer.data && (
+          <p role="status" className={found.length > 0 ? 'sr-only' : 'px-2 py-3 text-ink-3'}>
+            {found.length === 0 ? noneWords(search) : `${found.length} found`}
+          </p>
+        )}
       </fieldset>
     </div>
   )
+}
+
+function noneWords(search: string): string {
+  return search === '' ? 'There is no other company.' : `No other company matches “${search}”.`
 }
 
 function Choice({

@@ -73,6 +73,7 @@ export function EditControl({
         {isClearable && (
           <Button
             variant="quiet"
+            className="-my-1 shrink-0"
             onClick={() => {
               isFinished.current = true
               editing.clear()

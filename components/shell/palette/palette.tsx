@@ -3,7 +3,7 @@
 import { Command } from 'cmdk'
 import { Clock3, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -35,6 +35,7 @@ function PaletteList({ close }: { close: () => void }) {
   const offers = useOffers()
   const groups = bestFirst([...fixedGroups(text, actionItems(offers)), ...found.groups], text)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const marked = useMarked(groups, text)
   const outcome = { text, count, isPartial: found.isPartial }
 
   const choose = ({ href, run }: PaletteItem) => {
@@ -48,7 +49,13 @@ function PaletteList({ close }: { close: () => void }) {
   }
 
   return (
-    <Command label="Search or jump to" shouldFilter={false} loop className="flex min-h-0 flex-col">
+    <Command
+      label="Search or jump to"
+      shouldFilter={false}
+      loop
+      className="flex min-h-0 flex-col"
+      {...marked}
+    >
       <div className="flex h-12 items-center gap-3 border-b border-line px-4">
         {found.isSearching ? <Spinner /> : <Search className="size-4 text-ink-3" aria-hidden="true" />}
         <Command.Input
@@ -74,6 +81,27 @@ function PaletteList({ close }: { close: () => void }) {
       </p>
     </Command>
   )
+}
+
+/** The first row is marked, whatever comes in before it, until somebody moves to another. */
+function useMarked(groups: PaletteGroup[], text: string) {
+  const byHand = useRef(false)
+  const [moved, setMoved] = useState({ to: '', text })
+  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
+  const isThere = moved.text === text && ids.includes(moved.to)
+  return {
+    value: isThere ? moved.to : (ids[0] ?? ''),
+    onValueChange: (to: string) => {
+      if (byHand.current) setMoved({ to, text })
+      byHand.current = false
+    },
+    onKeyDownCapture: () => {
+      byHand.current = true
+    },
+    onPointerMoveCapture: () => {
+      byHand.current = true
+    },
+  }
 }
 
 const groupLook =

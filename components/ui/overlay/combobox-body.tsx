@@ -80,9 +80,9 @@ function Option({ option: { value, label, note, icon }, chosen, onSelect }: Opti
       className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-[selected=true]:bg-hover"
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      {note && <span className="truncate text-xs text-ink-3">{note}</span>}
-      {chosen && <Check className="size-4 text-accent" aria-label="chosen" />}
+      <span className="max-w-full shrink-0 truncate">{label}</span>
+      {note && <span className="min-w-0 truncate text-xs text-ink-3">{note}</span>}
+      {chosen && <Check className="ml-auto size-4 shrink-0 text-accent" aria-label="chosen" />}
     </Command.Item>
   )
 }

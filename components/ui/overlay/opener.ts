@@ -9,15 +9,22 @@ type Options = {
   isQuiet?: boolean
 }
 
-/** Gives the focus back to whatever had it before. Radix does that only for a trigger of its own. */
+const fields = 'input:not([type=hidden]), textarea, select'
+
+/**
+ * The focus goes to the first field, or to the panel itself: a panel that opens on its closing button says "Close" first.
+ * Afterwards whatever had the focus before has it again. Radix does that only for a trigger of its own.
+ */
 export function useOpener({ returnFocus, isQuiet = false }: Options = {}): FocusProps {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event) => {
       opener.current = document.activeElement
-      if (!isQuiet || !(event.currentTarget instanceof HTMLElement)) return
+      const panel = event.currentTarget
+      if (!(panel instanceof HTMLElement)) return
       event.preventDefault()
-      event.currentTarget.focus()
+      const field = isQuiet ? null : panel.querySelector<HTMLElement>(fields)
+      ;(field ?? panel).focus()
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
