@@ -1,0 +1,66 @@
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+import type { StepLog } from '../agent/steps.ts'
+import type { Links } from '../capabilities/links.ts'
+import type { LookBack } from './look-back.ts'
+
+/** Limits of what is looked at, beside the time. */
+export type Scope = { sources: string[]; channelIds: string[]; companyIds: string[] }
+
+export const everything: Scope = { sources: [], channelIds: [], companyIds: [] }
+
+export type Reader = {
+  orgId: string
+  lookBack: LookBack
+  zone: string
+  links: Links
+  /** Reads rows of the organization; the question and what came back are a stored step. */
+  ask<Row>(name: string, sql: string, values: unknown[]): Promise<Row[]>
+}
+
+type Parts = {
+  context: Context
+  steps: StepLog
+  signal: AbortSignal
+  lookBack: LookBack
+  zone: string
+  links: Links
+}
+
+export function reader({ context, steps, signal, lookBack, zone, links }: Parts): Reader {
+  return {
+    orgId: context.orgId,
+    ...{ lookBack, zone, links },
+    async ask<Row>(name: string, sql: string, values: unknown[]) {
+      signal.throwIfAborted()
+      const startedAt = new Date()
+      const found = await rows<Row>(context.db, sql, [context.orgId, ...values], false)
+      await steps.write({ kind: 'writer', name, input: values, output: found, startedAt })
+      return found
+    },
+  }
+}
+
+/**
+ * Messages `m` of people `p` (and their company `c`, if any) in a time. Placeholders: $1 organization, $2 and $3 the
+ * time, $4 sources, $5 channels, $6 companies. Bots are left out.
+ */
+export const talk = `messages m
+  JOIN people p ON p.org_id = m.org_id AND p.id = m.person_id AND NOT p.is_bot
+  JOIN channels ch ON ch.org_id = m.org_id AND ch.id = m.channel_id
+  LEFT JOIN companies c ON c.org_id = p.org_id AND c.id = p.company_id
+  LEFT JOIN topic_groups g ON g.org_id = m.org_id AND g.id = m.group_id`
+
+export const inScope = `m.org_id = $1 AND m.sent_at >= $2 AND m.sent_at < $3
+  AND (cardinality($4::text[]) = 0 OR ch.source_name = ANY($4))
+  AND (cardinality($5::uuid[]) = 0 OR m.channel_id = ANY($5))
+  AND (cardinality($6::bigint[]) = 0 OR p.company_id = ANY($6))`
+
+export function scopeValues({ lookBack }: Reader, scope: Scope): unknown[] {
+  return [lookBack.since, lookBack.until, scope.sources, scope.channelIds, scope.companyIds]
+}
+
+/** The start of the time of the same length before. */
+export function startBefore({ lookBack }: Reader): Date {
+  return new Date(2 * lookBack.since.getTime() - lookBack.until.getTime())
+}
