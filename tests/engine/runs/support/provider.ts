@@ -67,7 +67,12 @@ function respond(
 ): void {
   if (behaviour === 'hang' || behaviour === undefined) return
   if (typeof behaviour === 'object' && 'status' in behaviour)
-    return send(response, behaviour.status, behaviour.body ?? '{"error":{"message":"no"}}', behaviour.headers)
+    return void send(
+      response,
+      behaviour.status,
+      behaviour.body ?? '{"error":{"message":"no"}}',
+      behaviour.headers,
+    )
   const turn = typeof behaviour === 'function' ? behaviour(request) : behaviour
   send(response, 200, JSON.stringify(answerIn(paths[request.path] ?? 'chat', turn, n)))
 }
