@@ -26,6 +26,8 @@ export type ServiceOptions = {
   rateLimit: 'process' | 'shared'
   surface?: Surface
   models?: Models
+  /** For `/health`: how the background work of this process is. */
+  engine?: () => object | null
 }
 
 export type Service = { url: string; close(): Promise<void> }
@@ -56,7 +58,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       maxHeaderSize: 32_768,
       requireHostHeader: false,
     },
-    requestListener({ db, lifecycle, log, api, documentation: documentationPages(surface) }),
+    requestListener({
+      db,
+      lifecycle,
+      log,
+      api,
+      documentation: documentationPages(surface),
+      engine: options.engine,
+    }),
   )
   answerBrokenRequests(server)
   const address = await listen(server, options.host, options.port).catch(async (error: unknown) => {

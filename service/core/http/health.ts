@@ -19,6 +19,7 @@ export async function respondHealth(
   path: string,
   db: Database,
   lifecycle: Lifecycle,
+  engine?: () => object | null,
 ): Promise<void> {
   if (path === '/health/live') return reply.json(200, { status: 'live' })
   const reachable = await databaseAnswers(db)
@@ -28,5 +29,6 @@ export async function respondHealth(
     version: lifecycle.version,
     uptimeSeconds: Math.floor((Date.now() - lifecycle.startedAt) / 1000),
     database: { kind: db.kind, ready: reachable },
+    engine: engine?.() ?? undefined,
   })
 }

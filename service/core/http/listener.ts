@@ -15,7 +15,15 @@ export type Pages = {
   respond(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
 }
 
-type Parts = { db: Database; lifecycle: Lifecycle; log: Logger; api: Handle; documentation: Pages }
+type Parts = {
+  db: Database
+  lifecycle: Lifecycle
+  log: Logger
+  api: Handle
+  documentation: Pages
+  /** How the background work of this process is; null while there is none. */
+  engine?: () => object | null
+}
 
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
@@ -38,7 +46,7 @@ async function route(parts: Parts, request: IncomingMessage, reply: Reply): Prom
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (path === '/health' || path === '/health/ready' || path === '/health/live') {
     if (!reads) throw readOnly(reply)
-    return respondHealth(reply, path, parts.db, parts.lifecycle)
+    return respondHealth(reply, path, parts.db, parts.lifecycle, parts.engine)
   }
   if (parts.documentation.has(path)) {
     if (!reads) throw readOnly(reply)

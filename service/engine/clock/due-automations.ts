@@ -1,0 +1,71 @@
+import type { Schedule } from '#contract/common/schedule.ts'
+import type { Tx } from '#service/db/client.ts'
+import type { Timed } from './slot-clock.ts'
+
+/** An automation whose next run has come, locked until the transaction ends. */
+export type DueAutomation = Timed & {
+  orgId: string
+  id: string
+  version: number
+  settings: unknown
+  nextRunAt: number
+  tzVersion: string
+  /** Neither paused, deleted nor finished since its next run was set. */
+  live: boolean
+  /** Scheduled runs that wait or are under way, and what the first of them was for. */
+  active: number
+  activeSince: number | null
+}
+
+export type Travel = {
+  /** The instant to act at instead of the database's; for tests. */
+  now?: Date
+  /** Look at these organizations only. */
+  orgIds?: string[]
+}
+
+type Row = {
+  now: string
+  orgId: string
+  id: string
+  version: number
+  schedule: Schedule
+  timezone: string
+  anchorAt: string
+  settings: unknown
+  nextRunAt: string
+  tzVersion: string
+  live: boolean
+  active: string
+  activeSince: string | null
+}
+
+const underWay = `FROM runs r WHERE r.org_id = a.org_id AND r.automation_id = a.id
+  AND r.status IN ('queued', 'running') AND r.cause IN ('schedule', 'catch-up')`
+
+const text = `WITH clock AS MATERIALIZED (
+    SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now)
+  SELECT (SELECT now FROM clock) AS now, a.org_id AS "orgId", a.id, a.version, a.schedule, a.timezone,
+         a.anchor_at AS "anchorAt", a.settings, a.next_run_at AS "nextRunAt", a.tz_version AS "tzVersion",
+         a.enabled AND a.deleted_at IS NULL AND a.completed_at IS NULL AS live,
+         (SELECT count(*) ${underWay}) AS active, (SELECT min(r.scheduled_for) ${underWay}) AS "activeSince"
+    FROM automations a
+   WHERE a.next_run_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR a.org_id = ANY($3))
+   ORDER BY a.next_run_at LIMIT $2 FOR UPDATE OF a SKIP LOCKED`
+
+/** The most overdue ones that no other process has in hand, and the instant of the database. */
+export async function claimDue(
+  tx: Pick<Tx, 'client'>,
+  limit: number,
+  { now, orgIds }: Travel,
+): Promise<{ now: number; due: DueAutomation[] }> {
+  const found = await tx.client.query<Row>(text, [now ?? null, limit, orgIds ?? null])
+  const due = found.rows.map(({ now: _, anchorAt, nextRunAt, active, activeSince, ...row }) => ({
+    ...row,
+    anchorAt: Date.parse(anchorAt),
+    nextRunAt: Date.parse(nextRunAt),
+    active: Number(active),
+    activeSince: activeSince === null ? null : Date.parse(activeSince),
+  }))
+  return { now: Date.parse(found.rows[0]?.now ?? ''), due }
+}

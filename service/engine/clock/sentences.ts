@@ -1,0 +1,34 @@
+import { clockWords, dateWords } from '#service/automations/schedule/words.ts'
+import { wallAt } from '#service/automations/schedule/zone.ts'
+
+function moment(zone: string, instant: number): string {
+  const wall = wallAt(zone, instant)
+  return `${clockWords(wall)} on ${dateWords(wall)}`
+}
+
+export function missedText(zone: string, slot: number): string {
+  return `Missed: the service was not at work at ${moment(zone, slot)}.`
+}
+
+export function missedManyText(zone: string, slots: number[]): string {
+  const [first = 0, last = first] = [slots[0], slots.at(-1)]
+  return `Missed ${slots.length} times, from ${moment(zone, first)} to ${moment(zone, last)}: the service was not at work.`
+}
+
+export function missedOnceText(zone: string, slot: number): string {
+  return `Missed: it was due at ${moment(zone, slot)}, and the service was not at work in time. Give it a new time to run it.`
+}
+
+export function overlapText(zone: string, since: number | null): string {
+  if (since === null) return 'Skipped: the run before was still under way.'
+  return `Skipped: the run of ${moment(zone, since)} was still under way.`
+}
+
+export function crowdedText(waiting: number): string {
+  return `Skipped: ${waiting} runs of this automation were waiting already.`
+}
+
+export function brokenText(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error)
+  return `The schedule could not be evaluated: ${why.slice(0, 300)}. Save it again, with another time zone if need be.`
+}

@@ -1,0 +1,37 @@
+import type { Schedule } from '#contract/common/schedule.ts'
+import { nextAfter } from '#service/automations/schedule/next-after.ts'
+
+/** What a next run is computed from; instants are epoch milliseconds. */
+export type Timed = { schedule: Schedule; timezone: string; anchorAt: number }
+
+export type SlotClock = {
+  /** The first slot strictly after the instant; throws when the schedule cannot be evaluated on this host. */
+  next(timed: Timed, after: number): number | null
+  /** How many slots were really computed. */
+  spent(): number
+}
+
+/** One for a batch: many automations share rule, zone and moment, and a slot costs a third of a millisecond. */
+export function slotClock(): SlotClock {
+  const known = new Map<string, number | null>()
+  let spent = 0
+  const compute = ({ schedule, timezone, anchorAt }: Timed, after: number) => {
+    spent++
+    const next = nextAfter(schedule, timezone, anchorAt, after)
+    const instant = next === null ? null : next.getTime()
+    if (Number.isNaN(instant)) throw new Error('The schedule cannot be evaluated')
+    return instant
+  }
+  return {
+    spent: () => spent,
+    next(timed, after) {
+      const anchor = timed.schedule.type === 'cron' ? '' : timed.anchorAt
+      const key = `${JSON.stringify(timed.schedule)} ${timed.timezone} ${anchor} ${after}`
+      const found = known.get(key)
+      if (found !== undefined) return found
+      const made = compute(timed, after)
+      known.set(key, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import type { Database } from '#service/db/client.ts'
+import { repairAdrift } from './clock/adrift.ts'
+import { sweep } from './clock/sweep.ts'
+import { recomputeZones } from './clock/zone-data.ts'
+import { countOverdue, type EngineHealth, type Findings } from './health.ts'
+import { type Loop, startLoop } from './loops/loop.ts'
+import { workChannel } from './queue/insert-runs.ts'
+import { reapRuns } from './queue/reap.ts'
+import type { Execute } from './queue/types.ts'
+import { startWorker } from './queue/worker.ts'
+import type { CreateDeliveries, CreateNotice } from './seams.ts'
+
+/** A part of the engine that another resource brings: how much it did of at most `limit`. */
+export type Part = { name: string; turn: (limit: number) => Promise<number>; idleMs?: number }
+
+export type EngineDeps = {
+  db: Database
+  log: Logger
+  execute: Execute
+  createDeliveries: CreateDeliveries
+  createNotice: CreateNotice
+  parts: Part[]
+  concurrency: number
+  perOrganization?: number
+}
+
+export type Engine = { health(): EngineHealth; stop(): Promise<void> }
+
+/** Work tells of itself; this is how long it waits when the word is lost. */
+const idleMs = 1000
+const keepMs = 5000
+const reapMs = 10_000
+const checkMs = 60_000
+const graceMs = 10_000
+const partBatch = 100
+
+function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | null): EngineHealth {
+  const failing = loops.flatMap(({ state }) => (state.failuresInRow > 0 ? [state.name] : []))
+  const behind = (lastCheck?.overdueAutomations ?? 0) + (lastCheck?.overdueRuns ?? 0) > 0
+  const status = failing.length > 0 ? 'failing' : behind ? 'behind' : 'working'
+  return { status, runsUnderWay, failing, lastCheck }
+}
+
+async function look(db: Database, log: Logger): Promise<Findings> {
+  const repaired = await repairAdrift(db)
+  if (repaired > 0) log.error({ repaired }, 'automations without a next run were given one')
+  let more = true
+  while (more) more = await recomputeZones(db)
+  return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)) }
+}
+
+/** Everything that makes automations run, in this process, until it is stopped. Any number of processes may do so. */
+export async function startEngine(deps: EngineDeps): Promise<Engine> {
+  const { db, log, parts } = deps
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const loops: Loop[] = []
+  const wakeAll = () => {
+    for (const loop of loops) loop.wake()
+  }
+  const onRoom = () => loops.find(({ state }) => state.name === 'runs')?.wake()
+  const worker = startWorker({ ...deps, owner, onRoom })
+  let findings: Findings | null = null
+  const add = (name: string, wait: number, turn: () => Promise<boolean>) => {
+    loops.push(startLoop({ name, idleMs: wait, log, turn }))
+  }
+  const quiet: Loop[] = []
+  const addQuiet = (name: string, wait: number, turn: () => Promise<unknown>) => {
+    quiet.push(startLoop({ name, idleMs: wait, log, turn: () => turn().then(() => false) }))
+  }
+  add('sweep', idleMs, async () => (await sweep(deps)).more)
+  add('runs', idleMs, () => worker.turn())
+  for (const { name, turn, idleMs: wait = idleMs } of parts)
+    add(name, wait, async () => (await turn(partBatch)) >= partBatch)
+  addQuiet('leases', keepMs, () => worker.keep())
+  addQuiet('reaper', reapMs, () => reapRuns(deps, { owner }))
+  addQuiet('check', checkMs, async () => {
+    findings = await look(db, log)
+  })
+  const onNotify = (payload: string) => {
+    for (const loop of payload === 'cancel' ? quiet : loops) loop.wake()
+  }
+  const unlisten = await db.listen(workChannel, onNotify, wakeAll)
+  return {
+    health: () => healthOf([...loops, ...quiet], worker.underWay(), findings),
+    async stop() {
+      await unlisten()
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await worker.stop(graceMs)
+      await Promise.all(quiet.map((loop) => loop.stop()))
+    },
+  }
+}

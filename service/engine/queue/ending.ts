@@ -1,0 +1,105 @@
+import type { RunReason } from '#contract/run-shape.ts'
+import { retryDelay } from './backoff.ts'
+import type { ClaimedRun, RunResult } from './types.ts'
+
+/** How an attempt ended, for whatever reason it did. */
+export type Outcome =
+  | RunResult
+  | { status: 'canceled' }
+  /** The process stops: the attempt does not count. */
+  | { status: 'given-back' }
+  /** The process that ran it has gone silent. */
+  | { status: 'lost' }
+
+export type Finished = { run: ClaimedRun; outcome: Outcome }
+
+/** What is known of its automation while it is locked. */
+export type Standing = { attempts: number; nextRunAt: number | null }
+
+/** What is written into the row of the run. */
+export type Ending = {
+  status: 'queued' | 'succeeded' | 'nothing-to-report' | 'skipped' | 'failed' | 'canceled'
+  reason: RunReason | null
+  reasonText: string | null
+  errorMessage: string | null
+  /** When it is tried again. */
+  dueAt: Date | null
+  /** The attempt is taken back. */
+  uncounted: boolean
+  output: string | null
+  model: string | null
+  inputTokens: number
+  outputTokens: number
+  costMicros: number | null
+  verdict: ClaimedRun['verdict']
+}
+
+/** Neither PostgreSQL's text nor its JSON can hold everything that a string can. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '')
+}
+
+const blank: Omit<Ending, 'status'> = {
+  reason: null,
+  reasonText: null,
+  errorMessage: null,
+  dueAt: null,
+  uncounted: false,
+  output: null,
+  model: null,
+  inputTokens: 0,
+  outputTokens: 0,
+  costMicros: null,
+  verdict: null,
+}
+
+const lostText =
+  'It was started several times and never came to its end: the process that ran it stopped each time.'
+
+function failed(reason: RunReason, message: string): Ending {
+  const text = storable(message)
+  return { ...blank, status: 'failed', reason, reasonText: text, errorMessage: text }
+}
+
+function failure(
+  run: ClaimedRun,
+  result: Extract<RunResult, { status: 'failed' }>,
+  standing: Standing,
+  now: number,
+): Ending {
+  const end = { ...failed(result.reason, result.message), verdict: result.verdict ?? null }
+  const delay = retryDelay(run.attempt, result.retryAfterMs)
+  if (!result.canPass || delay === null || run.attempt >= standing.attempts) return end
+  const again = now + delay
+  const ofSchedule = run.cause === 'schedule' || run.cause === 'catch-up'
+  if (ofSchedule && standing.nextRunAt !== null && again >= standing.nextRunAt) return end
+  return { ...end, status: 'queued', reason: null, reasonText: null, dueAt: new Date(again) }
+}
+
+export function endingOf({ run, outcome }: Finished, standing: Standing, now: number): Ending {
+  switch (outcome.status) {
+    case 'failed':
+      return failure(run, outcome, standing, now)
+    case 'lost':
+      if (run.attempt >= standing.attempts) return failed('attempts', lostText)
+      return { ...blank, status: 'queued', dueAt: new Date(now) }
+    case 'given-back':
+      return { ...blank, status: 'queued', dueAt: new Date(now), uncounted: true }
+    case 'canceled':
+      return {
+        ...blank,
+        status: 'canceled',
+        reason: 'by-hand',
+        reasonText: 'Canceled while it was under way.',
+      }
+    case 'skipped':
+      return {
+        ...blank,
+        ...outcome,
+        reasonText: storable(outcome.reasonText),
+        verdict: outcome.verdict ?? null,
+      }
+    default:
+      return { ...blank, ...outcome, output: storable(outcome.output), verdict: outcome.verdict ?? null }
+  }
+}

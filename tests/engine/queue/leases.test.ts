@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { transaction } from '#service/core/write.ts'
+import { cancelRun } from '#service/engine/queue/cancel.ts'
+import { keepLeases } from '#service/engine/queue/keep-leases.ts'
+import { reapRuns } from '#service/engine/queue/reap.ts'
+import { automationOf, runsOf } from '../support/automations.ts'
+import { useEngine } from '../support/engine.ts'
+import { queueRuns } from '../support/queue.ts'
+import { good, later, now, owner, passing, starter } from '../support/started.ts'
+
+const engine = useEngine()
+const { claimAt, finish, start } = starter(engine)
+
+describe('a lease', () => {
+  const minute = 60_000
+
+  test('that ran out gives the run back, and the one who held it is not heard any more', async () => {
+    const { orgId, id, run } = await start()
+    const reap = (at: Date) => reapRuns(engine, { owner: 'reaper', now: at, orgIds: [orgId] })
+    expect(await reap(later(minute))).toBe(0)
+    expect(await reap(later(minute + 1))).toBe(1)
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 1 }])
+    const second = await claimAt(orgId, later(minute + 1), 'another')
+    expect(await finish(run, good)).toBe(false)
+    expect((await keepLeases(engine.db, [run], { owner, now })).lost).toEqual([run])
+    expect(second.attempt).toBe(2)
+  })
+
+  test('lives as long as it is kept', async () => {
+    const { orgId, run } = await start()
+    const { lost, canceled } = await keepLeases(engine.db, [run], { owner, now: later(50_000) })
+    expect([lost, canceled]).toEqual([[], []])
+    expect(await reapRuns(engine, { owner, now: later(minute + 1), orgIds: [orgId] })).toBe(0)
+  })
+
+  test('lost each time ends the run after its attempts', async () => {
+    const { orgId, id } = await start()
+    for (const n of [1, 2, 3]) {
+      const at = later(n * 2 * minute)
+      await reapRuns(engine, { owner: 'reaper', now: at, orgIds: [orgId] })
+      if (n < 3) await claimAt(orgId, at)
+    }
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', reason: 'attempts', attempt: 3 }])
+    expect((await automationOf(engine.db, id)).failures_in_row).toBe(1)
+  })
+
+  test('that is given back does not count as an attempt', async () => {
+    const { id, run } = await start()
+    await finish(run, { status: 'given-back' })
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 0 }])
+  })
+})
+
+describe('a cancellation', () => {
+  const cancel = (orgId: string, runId: string) => transaction(engine.db, (tx) => cancelRun(tx, orgId, runId))
+
+  test('of one that waits is at once, of one under way when it has stopped', async () => {
+    const { orgId, id, run } = await start()
+    expect(await cancel(orgId, run.id)).toBe('running')
+    expect((await keepLeases(engine.db, [run], { owner, now })).canceled).toEqual([run])
+    await finish(run, { status: 'canceled' })
+    const [waiting = ''] = await queueRuns(engine.db, orgId, [id], { dueAt: now })
+    expect(await cancel(orgId, waiting)).toBe('canceled')
+    expect((await runsOf(engine.db, id)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['canceled', 'by-hand'],
+      ['canceled', 'by-hand'],
+    ])
+    expect(await cancel(orgId, waiting)).toBeNull()
+  })
+
+  test('also holds for a try that would have followed', async () => {
+    const { orgId, id, run } = await start()
+    await cancel(orgId, run.id)
+    await finish(run, passing)
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled', reason: 'by-hand' }])
+  })
+})
