@@ -7,6 +7,8 @@ import { lineContains } from './search.ts'
 export type Selection = {
   table: string
   orgId: string
+  /** Only rows that belong to this one; ids need to tell them apart within it and no further. */
+  within?: { column: string; value: string }
   page: number
   limit: number
   sort: { column: string; order: 'asc' | 'desc'; ignoreCase?: boolean; nullsLast?: boolean }
@@ -55,6 +57,12 @@ function searchOf({ search }: Selection, org: string, add: (value: unknown) => s
   }
 }
 
+function withinOf({ within }: Selection, add: (value: unknown) => string): (alias: string) => string[] {
+  if (!within) return () => []
+  const value = add(within.value)
+  return (alias) => [`${alias}.${within.column} = ${value}`]
+}
+
 /**
  * The statement behind every list. Filtered lists fix their matches first (MATERIALIZED), because the planner
  * otherwise walks the index of the sort and tests every row on its way, a hundred times slower for some texts.
@@ -66,9 +74,10 @@ export function listStatement(selection: Selection): { text: string; values: unk
   const org = add(selection.orgId)
   const searched = searchOf(selection, org, add)
   const filters = [...selection.where(add), ...searched.conditions]
+  const within = withinOf(selection, add)
   const filtered = filters.length > 0 || selection.counter === undefined
   const always = selection.always ? [selection.always] : []
-  const condition = [`t.org_id = ${org}`, ...always, ...filters].join(' AND ')
+  const condition = [`t.org_id = ${org}`, ...within('t'), ...always, ...filters].join(' AND ')
   const offset = (selection.page - 1) * selection.limit
   const place = offset === 0 ? null : add(offset)
   // The limit stands in the text: a plan that does not know it expects a tenth of the table.
@@ -82,7 +91,7 @@ export function listStatement(selection: Selection): { text: string; values: unk
        ${unfilteredPage(selection, { condition, org, offset: place }, window)}`
   const text = `WITH ${head}
     SELECT total.n AS total, ${selection.columns}
-      FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON r.org_id = ${org} AND r.id = page.id
+      FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON ${[`r.org_id = ${org}`, ...within('r'), 'r.id = page.id'].join(' AND ')}
       ${selection.joins ?? ''}
      ORDER BY ${orderBy(sort, 'r')}`
   return { text, values, filtered }

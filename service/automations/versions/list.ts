@@ -51,10 +51,11 @@ export async function listVersions(
     {
       table: '(SELECT *, version AS id FROM automation_versions)',
       orgId: context.orgId,
+      within: { column: 'automation_id', value: automationId },
       page,
       limit,
       sort: { column: 'version', order: 'desc' },
-      where: (add) => [`t.automation_id = ${add(automationId)}::uuid`],
+      where: () => [],
       columns,
     },
     toVersion,
