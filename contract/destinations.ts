@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
-import { dateTime, webAddress } from './common/values.ts'
+import { dateTime, email, webAddress } from './common/values.ts'
 import { deliveryDetail } from './run-shape.ts'
 
 const channel = z.enum(['discord', 'email', 'msteams', 'slack'])
@@ -20,7 +20,7 @@ const connection = z
     }),
     z.strictObject({
       channel: z.literal('msteams'),
-      webhookUrl: webAddress.describe('Address of the workflow webhook of the Teams channel.'),
+      webhookUrl: webAddress.describe('Address of the workflow webhook of the Teams channel; https.'),
     }),
     z.strictObject({
       channel: z.literal('email'),
@@ -29,7 +29,7 @@ const connection = z
         .max(2000)
         .describe('Server with user and password in the address.')
         .meta({ examples: ['smtps://user:password@mail.halden.example:465'] }),
-      from: z.string().min(3).max(320).describe('Sender of the mails.'),
+      from: email.describe('Sender of the mails.'),
     }),
   ])
   .describe('How to get in. Stored sealed and never answered.')
@@ -40,7 +40,10 @@ const target = z
   .min(1)
   .max(320)
   .nullable()
-  .describe('The only channel or address it serves; null for every one its credentials reach.')
+  .describe(
+    'The only channel or address it serves; null for every one its credentials reach. A webhook of Teams reaches one ' +
+      'channel: without a target it goes by its name.',
+  )
 
 export const destination = z.object({
   id: uuidId('destination'),
@@ -48,11 +51,14 @@ export const destination = z.object({
   name: z.string(),
   target: z.string().nullable(),
   status: z
-    .enum(['failing', 'ready', 'simulated', 'untried'])
-    .describe('`failing`: the last delivery did not arrive, see `lastErrorMessage`.'),
+    .enum(['failing', 'ready', 'simulated', 'unreadable', 'untried'])
+    .describe(
+      '`failing`: the last delivery did not arrive, see `lastErrorMessage`. `unreadable`: the secret of the service ' +
+        'has changed, so the stored credentials cannot be opened; enter them again. `simulated`: nothing leaves the machine.',
+    ),
   sender: z.string().nullable().describe('Sender of the mails.'),
   host: z.string().nullable().describe('Host it speaks to, where that is not fixed.'),
-  secretHint: z.string().nullable().describe('The last four characters of the secret.'),
+  secretHint: z.string().nullable().describe('The last four characters of the secret; null for short ones.'),
   lastDeliveredAt: dateTime.nullable(),
   lastErrorAt: dateTime.nullable(),
   lastErrorMessage: z.string().nullable(),
@@ -158,7 +164,9 @@ export const destinations = {
     path: '/deliveries/{deliveryId}/retries',
     operationId: 'retryDelivery',
     summary: 'Deliver again',
-    description: 'Tries a delivery that failed once more, from the part that did not arrive.',
+    description:
+      'Tries a delivery that failed once more, from the part that did not arrive. One whose outcome is uncertain is ' +
+      'sent again as well, and may then stand there twice.',
     tag,
     extension: true,
   })

@@ -2,6 +2,7 @@ import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
+import { destinations } from './destinations.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
@@ -19,6 +20,7 @@ export const contract = {
   automations,
   organization: organizationOperations,
   channels,
+  destinations,
   companies,
   people,
   stories,

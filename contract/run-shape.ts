@@ -128,7 +128,15 @@ export const deliveryDetail = deliveryState.extend({
       nextAt: dateTime.nullable().describe('When it is tried again.'),
     }),
   ),
-  parts: z.array(z.object({ id: z.string(), permalink: z.string().nullable() })),
+  parts: z
+    .array(
+      z.object({
+        id: z.string().describe('Id of the message at the provider.'),
+        permalink: z.string().nullable(),
+        text: z.string().nullable().describe('What would have been sent, where nothing left the machine.'),
+      }),
+    )
+    .describe('The messages it took, in order; a long text takes several.'),
 })
 
 export const runDetail = run.extend({

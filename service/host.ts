@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { outsideFrom } from './core/outside.ts'
 import { secretOf } from './core/secret.ts'
 import type { Settings } from './core/settings.ts'
 import type { Database } from './db/client.ts'
@@ -24,6 +25,7 @@ export async function startHost(settings: Settings, log: Logger): Promise<Host> 
       host: settings.SIGNALBOX_HOST,
       port: settings.SIGNALBOX_API_PORT,
       secret: secretOf(settings),
+      outside: outsideFrom(settings),
       surface: settings.SIGNALBOX_SURFACE,
       models: modelsFrom(settings),
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),

@@ -3,6 +3,7 @@ import { automationsRouter } from './automations/router.ts'
 import { channelsRouter } from './channels/router.ts'
 import { companiesRouter } from './companies/router.ts'
 import { os } from './core/implement.ts'
+import { destinationsRouter } from './destinations/router.ts'
 import { meRouter } from './me/router.ts'
 import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
@@ -20,6 +21,7 @@ export const router = os.router({
   automations: automationsRouter,
   organization: organizationRouter,
   channels: channelsRouter,
+  destinations: destinationsRouter,
   companies: companiesRouter,
   people: peopleRouter,
   stories: storiesRouter,

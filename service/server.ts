@@ -12,6 +12,7 @@ import { requestListener } from './core/http/listener.ts'
 import type { Surface } from './core/http/routes.ts'
 import { stopServer } from './core/http/stop-server.ts'
 import { type Models, noModels } from './core/models.ts'
+import { type Outside, outsideOf } from './core/outside.ts'
 import type { Database } from './db/client.ts'
 import { documentationPages } from './documentation/pages.ts'
 import { router } from './router.ts'
@@ -28,6 +29,8 @@ export type ServiceOptions = {
   models?: Models
   /** For `/health`: how the background work of this process is. */
   engine?: () => object | null
+  /** How providers are reached; by default over the internet. */
+  outside?: Outside
 }
 
 export type Service = { url: string; close(): Promise<void> }
@@ -44,12 +47,12 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { db, log, secret, surface = 'full', models = noModels } = options
+  const { db, log, secret, surface = 'full', models = noModels, outside = outsideOf(secret) } = options
   const lifecycle: Lifecycle = { phase: 'starting', startedAt: Date.now(), version }
   const keys = await keyCache(db)
   const used = lastUsed(db, log)
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
-  const api = apiHandler({ db, keys, take, used, secret, log, router, surface, models })
+  const api = apiHandler({ db, keys, take, used, secret, log, router, surface, models, outside })
   const server = createServer(
     {
       requestTimeout: 60_000,

@@ -10,6 +10,8 @@ export type Change = {
     | 'topic'
     | 'story'
     | 'automation'
+    | 'delivery'
+    | 'destination'
     | 'api-key'
     | 'member'
     | 'organization'

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import type { Models } from './models.ts'
+import type { Outside } from './outside.ts'
 
 declare const org: unique symbol
 
@@ -52,4 +53,6 @@ export type Context = {
   models: Models
   now: () => Date
   idempotency: IdempotentRequest | null
+  /** How providers are reached; absent where nothing is sent. */
+  outside?: Outside
 }

@@ -20,6 +20,7 @@ const writers: Record<string, Need> = {
 /** Operations that differ from their resource, reads included. */
 const operations: Record<string, Need> = {
   'companies.merge': 'admin',
+  'destinations.list': 'admin',
   'members.createOwner': 'nobody',
   'members.changePassword': 'member',
   'members.endSessions': 'member',

@@ -8,6 +8,7 @@ import { invalid } from '#service/core/errors.ts'
 import { payloadHash } from '#service/core/idempotency.ts'
 import { memberOf } from '#service/core/member-of.ts'
 import type { Models } from '#service/core/models.ts'
+import type { Outside } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
 import { authenticate } from '../gate/authenticate.ts'
 import type { KeyCache } from '../gate/key-cache.ts'
@@ -31,6 +32,7 @@ export type ApiParts = {
   router: AnyRouter
   models: Models
   surface: Surface
+  outside: Outside
 }
 
 const memberPerMinute = 600
@@ -145,6 +147,6 @@ function contextOf(parts: ApiParts, principal: Caller): Context {
     : principal.kind === 'api-key'
       ? principal.key.createdBy
       : { type: 'system', id: 'system', name: 'Signalbox', image: '' }
-  const { db, log, models } = parts
-  return { orgId, principal, actor, db, log, models, now: () => new Date(), idempotency: null }
+  const { db, log, models, outside } = parts
+  return { orgId, principal, actor, db, log, models, outside, now: () => new Date(), idempotency: null }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -49,8 +50,16 @@ export const deliveries = pgTable(
     /** The run it tells of; null for a test of the destination. */
     runId: uuid('run_id'),
     purpose: text('purpose', { enum: ['output', 'notice', 'test'] }).notNull(),
+    /** Which of the things that can be told of one run; empty unless it is a notice. */
+    noticeKind: text('notice_kind', { enum: ['', 'failed', 'missed', 'paused'] })
+      .notNull()
+      .default(''),
     channel: text('channel', { enum: ['discord', 'email', 'msteams', 'slack'] }).notNull(),
     target: text('target').notNull(),
+    /** Whose credentials it goes with; chosen when it is sent, except for a test. */
+    destinationId: uuid('destination_id'),
+    /** Nothing left the machine. */
+    simulated: boolean('simulated').notNull().default(false),
     /** What is said, in Markdown, as it was when it was decided. */
     title: text('title').notNull(),
     body: text('body').notNull(),
@@ -63,6 +72,8 @@ export const deliveries = pgTable(
     leaseUntil: instant('lease_until'),
     /** One entry a message that was sent: id and address at the provider. A retry goes on behind the last. */
     parts: jsonb('parts').notNull().default([]),
+    /** Since when the part behind the last is under way; whether it arrived is not known until it is cleared. */
+    partStartedAt: instant('part_started_at'),
     /** One entry an attempt: when, how it ended, in the words of the provider. */
     attempts: jsonb('attempts').notNull().default([]),
     errorMessage: text('error_message'),
@@ -72,7 +83,14 @@ export const deliveries = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     foreignKey({ columns: [t.orgId, t.runId], foreignColumns: [runs.orgId, runs.id] }).onDelete('cascade'),
-    uniqueIndex('deliveries_run_target_key').on(t.orgId, t.runId, t.purpose, t.channel, t.target),
+    uniqueIndex('deliveries_run_target_key').on(
+      t.orgId,
+      t.runId,
+      t.purpose,
+      t.noticeKind,
+      t.channel,
+      t.target,
+    ),
     index('deliveries_due_idx').on(t.dueAt).where(sql`${t.status} = 'queued'`),
     index('deliveries_lease_idx').on(t.leaseUntil).where(sql`${t.status} = 'sending'`),
   ],

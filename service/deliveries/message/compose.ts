@@ -1,0 +1,32 @@
+import { type Block, paragraph } from './blocks.ts'
+import { parseMarkdown, storable } from './parse.ts'
+
+/** What is to be said, in any medium. */
+export type Composed = { title: string; blocks: Block[]; markdown: string }
+
+const longestTitle = 200
+
+/** One line, cut where it would be no title any more. */
+export function oneLine(text: string, most = longestTitle): string {
+  const line = storable(text).replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  return `${line
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trimEnd()}…`
+}
+
+export type Link = { text: string; href: string }
+
+export function compose(title: string, markdown: string, link: Link | null = null): Composed {
+  const blocks = parseMarkdown(markdown)
+  const footer = link === null ? [] : [paragraph([{ text: link.text, href: link.href }])]
+  const whole = link === null ? markdown : `${markdown}\n\n[${link.text}](${link.href})`
+  return { title: oneLine(title) || 'Signalbox', blocks: [...blocks, ...footer], markdown: whole }
+}
+
+/** `Title`, or `Title · 2/3` of several. */
+export function numbered(title: string, part: number, parts: number): string {
+  return parts === 1 ? title : `${title} · ${part}/${parts}`
+}

@@ -1,0 +1,82 @@
+import { Marked, type MarkedToken, type Token, type Tokens } from 'marked'
+import { type Block, isBlank, paragraph, type Span } from './blocks.ts'
+import { inline, known } from './inline.ts'
+import { tableText } from './table.ts'
+
+const marked = new Marked({ gfm: true })
+
+type Place = Pick<Block, 'indent' | 'quote'>
+
+/** Text that every medium can carry: no half characters, no control characters but tab and line break. */
+export function storable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, (it) => (it === '\n' || it === '\t' ? it : it < ' ' ? '' : ' '))
+}
+
+function block(place: Place, fields: Partial<Block> & { spans: Span[] }): Block {
+  return { ...paragraph(fields.spans), ...place, ...fields }
+}
+
+function listBlocks(list: Tokens.List, place: Place): Block[] {
+  const first = Number(list.start) || (list.start === 0 ? 0 : 1)
+  return list.items.flatMap((item, n) => {
+    const bullet = list.ordered ? `${first + n}.` : '•'
+    const marker = item.task ? (item.checked ? '☑' : '☐') : bullet
+    const [head, ...rest] = blocksOf(item.tokens, { ...place, indent: place.indent + 1 })
+    if (head === undefined || head.marker !== null || head.kind !== 'text')
+      return [
+        block({ ...place, indent: place.indent + 1 }, { spans: [], marker }),
+        ...(head ? [head] : []),
+        ...rest,
+      ]
+    return [{ ...head, marker }, ...rest]
+  })
+}
+
+function textBlock(place: Place, tokens: Token[]): Block[] {
+  const spans = inline(tokens)
+  return isBlank(spans) ? [] : [block(place, { spans })]
+}
+
+function blocksOfOne(token: MarkedToken, place: Place): Block[] {
+  switch (token.type) {
+    case 'heading':
+      return [block(place, { kind: 'heading', level: token.depth, spans: inline(token.tokens) })]
+    case 'paragraph':
+      return textBlock(place, token.tokens)
+    case 'text':
+      return textBlock(place, token.tokens ?? [token])
+    case 'code':
+      return [block(place, { kind: 'code', language: token.lang ?? '', spans: [{ text: token.text }] })]
+    case 'blockquote':
+      return blocksOf(token.tokens, { ...place, quote: place.quote + 1 })
+    case 'list':
+      return listBlocks(token, place)
+    case 'table':
+      return [block(place, { kind: 'code', spans: [{ text: tableText(token) }] })]
+    case 'hr':
+      return [block(place, { kind: 'rule', spans: [] })]
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return []
+    default:
+      return [block(place, { spans: [{ text: token.raw.trim() }] })]
+  }
+}
+
+function blocksOf(tokens: Token[], place: Place): Block[] {
+  return tokens.flatMap((token) => blocksOfOne(known(token), place))
+}
+
+/** Markdown as blocks. What cannot be read as Markdown, such as a thousand nested quotes, is one plain text. */
+export function parseMarkdown(markdown: string): Block[] {
+  const text = storable(markdown)
+  try {
+    return blocksOf(marked.lexer(text), { indent: 0, quote: 0 })
+  } catch {
+    return text.trim() === '' ? [] : [paragraph([{ text }])]
+  }
+}

@@ -1,0 +1,75 @@
+import type { Block, Span } from './blocks.ts'
+
+/** Separates marks from letters beside them, where a medium would not take them for marks otherwise. */
+export const gap = '\u200b'
+
+type Marks = { bold: string; italic: string; strike: string }
+
+function wrap(text: string, span: Span, marks: Marks): string {
+  const around = [span.bold && marks.bold, span.italic && marks.italic, span.strike && marks.strike]
+  const open = around.filter((it) => it !== undefined)
+  return `${open.join('')}${text}${open.toReversed().join('')}`
+}
+
+const letter = /[\p{L}\p{N}]/u
+const mark = /[*_~`]/
+
+function needsGap(before: string, after: string): boolean {
+  const [left, right] = [before.at(-1) ?? '', after.charAt(0)]
+  return (
+    (mark.test(left) && (letter.test(right) || mark.test(right))) || (letter.test(left) && mark.test(right))
+  )
+}
+
+/** Marks stand at words, not at spaces, and end with their line. */
+function wrapLines(span: Span, core: (text: string) => string, marks: Marks): string {
+  return span.text
+    .split('\n')
+    .map((line) => {
+      const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
+      return inner === '' ? line : `${before}${wrap(core(inner), span, marks)}${after}`
+    })
+    .join('\n')
+}
+
+function isStyled({ bold, italic, strike, code }: Span): boolean {
+  return (bold ?? italic ?? strike ?? code) !== undefined
+}
+
+/** Spans with marks around them; `core` writes what stands between. */
+export function styledText(spans: Span[], core: (text: string, span: Span) => string, marks: Marks): string {
+  let text = ''
+  let wasStyled = false
+  for (const span of spans) {
+    const next = wrapLines(span, (inner) => core(inner, span), marks)
+    const styled = isStyled(span)
+    text += (styled || wasStyled) && needsGap(text, next) ? `${gap}${next}` : next
+    wasStyled = styled
+  }
+  return text
+}
+
+/** Puts the marker before the first line, and every line behind quotes and indent. */
+export function placed(block: Block, text: string, quote: string, indent: string): string {
+  const depth = Math.min(block.indent, 8)
+  const before = quote.repeat(Math.min(block.quote, 4))
+  const marker = block.marker === null ? '' : `${block.marker} `
+  return text
+    .split('\n')
+    .map((line, n) => {
+      const own = n === 0 && marker !== '' ? `${indent.repeat(depth - 1)}${marker}` : indent.repeat(depth)
+      return `${before}${own}${line}`
+    })
+    .join('\n')
+}
+
+/** Items of a list stand close together; everything else has an empty line between. */
+export function joined(parts: { block: Block; text: string }[]): string {
+  return parts
+    .map(({ block, text }, n) => {
+      const before = parts[n - 1]?.block
+      if (before === undefined) return text
+      return `${before.indent > 0 && block.indent > 0 ? '\n' : '\n\n'}${text}`
+    })
+    .join('')
+}

@@ -1,0 +1,97 @@
+import { automationSettings } from '#contract/common/automation-settings.ts'
+import { outputChannel } from '#contract/common/output-channel.ts'
+import type { Tx } from '#service/db/client.ts'
+import { createNoticeRows, type NoticeKind } from './create.ts'
+
+export type NewNotice = {
+  orgId: string
+  automationId: string
+  runId: string | null
+  kind: NoticeKind
+  /** One sentence. */
+  reason: string
+}
+
+type Facts = {
+  name: string
+  timezone: string
+  settings: unknown
+  notice_output: unknown
+  default_output: unknown
+  failures: number
+  since: string | null
+  next_run_at: string | null
+}
+
+/** Failed runs behind the last good one. */
+const facts = `SELECT a.name, a.timezone, a.settings, o.notice_output, o.default_output, a.next_run_at,
+    f.failures::int, f.since
+  FROM automations a JOIN organizations o ON o.id = a.org_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS failures, min(r.created_at) AS since FROM runs r
+     WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.status = 'failed' AND r.cause <> 'test'
+       AND r.created_at > coalesce((
+         SELECT g.created_at FROM runs g WHERE g.org_id = a.org_id AND g.automation_id = a.id
+            AND g.status IN ('succeeded', 'nothing-to-report') AND g.cause <> 'test'
+          ORDER BY g.created_at DESC, g.id DESC LIMIT 1), '-infinity')
+  ) f
+ WHERE a.org_id = $1 AND a.id = $2`
+
+function moment(instant: string, timezone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timezone,
+    hourCycle: 'h23',
+  })
+  return `${format.format(new Date(instant))} (${timezone})`
+}
+
+const titles: Record<NoticeKind, (name: string) => string> = {
+  failed: (name) => `“${name}” failed`,
+  missed: (name) => `“${name}” missed a run`,
+  paused: (name) => `“${name}” was paused`,
+}
+
+function whatToDo(kind: NoticeKind, found: Facts): string {
+  if (kind === 'paused')
+    return 'It does not run any more. Put right what is said above, run it once by hand, then resume it.'
+  const next =
+    found.next_run_at === null ? '' : ` It runs next on ${moment(found.next_run_at, found.timezone)}.`
+  if (kind === 'missed') return `Run it by hand if you need the result.${next}`
+  return `Put right what is said above, then run it by hand or wait for its next run.${next}`
+}
+
+/** Plain text must not become Markdown because of what somebody called an automation, or of a provider's words. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()#+!|<>~-]/g, '\\$&')
+}
+
+function bodyOf({ kind, reason }: NewNotice, found: Facts): string {
+  const { failures, since } = found
+  const often =
+    kind === 'missed' || failures < 2 || since === null
+      ? ''
+      : ` It has failed ${failures} times in a row, since ${moment(since, found.timezone)}.`
+  return `${plain(reason)}${often}\n\n${whatToDo(kind, found)}`
+}
+
+/**
+ * Tells the owner what went wrong with an automation, where the organization wants to be told; answers how many rows
+ * were written. Nothing where nobody wants to know, or no place is known.
+ */
+export async function createNotice(tx: Pick<Tx, 'client'>, notice: NewNotice): Promise<number> {
+  const { orgId, automationId, runId, kind } = notice
+  const [found] = (await tx.client.query<Facts>(facts, [orgId, automationId])).rows
+  if (!found || automationSettings.parse(found.settings ?? {}).notices === 'never') return 0
+  const output = outputChannel.safeParse(found.notice_output ?? found.default_output).data
+  if (!output) return 0
+  return createNoticeRows(tx, {
+    orgId,
+    runId,
+    kind,
+    title: titles[kind](found.name),
+    body: bodyOf(notice, found),
+    outputs: [output],
+  })
+}

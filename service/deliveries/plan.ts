@@ -1,0 +1,114 @@
+import type { DeliveryDetail } from '#contract/run-shape.ts'
+import type { Outside } from '#service/core/outside.ts'
+import { type Database, rows } from '#service/db/client.ts'
+import { openCredentials } from '#service/destinations/credentials.ts'
+import { targetName } from './delivery-row.ts'
+import { type Composed, compose } from './message/compose.ts'
+import type { Claimed } from './queue/claim.ts'
+import { discordSender } from './send/discord.ts'
+import { mailSender } from './send/mail.ts'
+import { type Sender, SendFailure } from './send/sender.ts'
+import { slackSender } from './send/slack.ts'
+import { teamsSender } from './send/teams.ts'
+
+type Surroundings = {
+  name: string
+  slug: string
+  simulated: boolean
+  target_name: string | null
+  server_id: string | null
+  automation_id: string | null
+}
+
+export type Plan = {
+  content: Composed
+  /** The automation whose output it is. */
+  automationId: string | null
+  destinationId: string | null
+  /** Null where nothing leaves the machine. */
+  sender: Sender | null
+}
+
+type Stored = { id: string; name: string; sealed_secret: string | null }
+
+async function surroundingsOf(db: Database, row: Claimed): Promise<Surroundings> {
+  const found = await rows<Surroundings>(
+    db,
+    `SELECT o.name, o.slug, o.simulated, r.automation_id, ${targetName} AS target_name,
+            (SELECT c.source_server_id FROM channels c WHERE c.org_id = d.org_id AND c.source_name = d.channel
+                AND c.source_channel_id = d.target ORDER BY c.is_connected DESC, c.id LIMIT 1) AS server_id
+       FROM deliveries d JOIN organizations o ON o.id = d.org_id
+       LEFT JOIN runs r ON r.org_id = d.org_id AND r.id = d.run_id
+      WHERE d.org_id = $1 AND d.id = $2`,
+    [row.org_id, row.id],
+  )
+  if (!found[0]) throw new Error('the delivery is gone')
+  return found[0]
+}
+
+/** The one it was given to, else the one for its target, else the one for every target. */
+async function destinationFor(db: Database, row: Claimed): Promise<Stored | null> {
+  const found = await rows<Stored>(
+    db,
+    `SELECT id, name, sealed_secret FROM destinations
+      WHERE org_id = $1 AND channel = $2
+        AND CASE WHEN $4::uuid IS NOT NULL THEN id = $4
+            ELSE target IS NULL OR $3 IN (target, id::text) OR (channel = 'msteams' AND lower(name) = lower($3)) END
+      ORDER BY target IS NULL, id LIMIT 1`,
+    [row.org_id, row.channel, row.target, row.destination_id],
+  )
+  return found[0] ?? null
+}
+
+const missing: Record<DeliveryDetail['channel'], string> = {
+  slack:
+    'No Slack app is connected for this channel. Add a Slack destination in the settings, then send again.',
+  discord:
+    'No Discord bot is connected for this channel. Add a Discord destination in the settings, then send again.',
+  msteams: 'There is no Teams destination of this name. Add it in the settings, then send again.',
+  email: 'No mail server is set up. Add an e-mail destination in the settings, then send again.',
+}
+
+function senderFor(row: Claimed, stored: Stored, around: Surroundings, content: Composed, outside: Outside) {
+  const connection = openCredentials(outside.seal, row.org_id, stored)
+  if (!connection)
+    throw new SendFailure(
+      'lasting',
+      `The credentials of ${stored.name} cannot be opened, because the secret of the service has changed. Enter them ` +
+        'again in the settings, then send again.',
+    )
+  const order = {
+    deliveryId: row.id,
+    target: row.target,
+    targetName: around.target_name === null ? row.target : `#${around.target_name}`,
+    content,
+  }
+  switch (connection.channel) {
+    case 'slack':
+      return slackSender({ ...order, botToken: connection.botToken }, outside)
+    case 'discord':
+      return discordSender({ ...order, botToken: connection.botToken, serverId: around.server_id }, outside)
+    case 'msteams':
+      return teamsSender({ ...order, targetName: stored.name, webhookUrl: connection.webhookUrl }, outside)
+    case 'email': {
+      const { smtpUrl, from } = connection
+      return mailSender({ ...order, smtpUrl, from, organization: around }, outside)
+    }
+  }
+}
+
+function linkOf(row: Claimed, around: Surroundings, outside: Outside) {
+  if (outside.dashboardUrl === null || around.automation_id === null || row.purpose === 'test') return null
+  return { text: 'Open in Signalbox', href: `${outside.dashboardUrl}/automations/${around.automation_id}` }
+}
+
+/** What is to be sent, by whom. Throws a `SendFailure` where nothing can be. */
+export async function planOf(db: Database, outside: Outside, row: Claimed): Promise<Plan> {
+  const around = await surroundingsOf(db, row)
+  const content = compose(row.title, row.body, linkOf(row, around, outside))
+  const stored = await destinationFor(db, row)
+  const plan = { content, automationId: around.automation_id, destinationId: stored?.id ?? null }
+  if (around.simulated) return { ...plan, sender: null }
+  if (!stored) throw new SendFailure('lasting', missing[row.channel])
+  return { ...plan, sender: senderFor(row, stored, around, content, outside) }
+}

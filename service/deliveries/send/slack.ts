@@ -1,0 +1,104 @@
+import { type Logger, LogLevel, WebClient } from '@slack/web-api'
+import * as z from 'zod'
+import type { Outside } from '#service/core/outside.ts'
+import type { Composed } from '../message/compose.ts'
+import { slackMessages } from '../message/slack.ts'
+import { requester } from './request.ts'
+import type { Sender, Sent } from './sender.ts'
+import { SendFailure } from './sender.ts'
+import { slackFailure } from './slack-errors.ts'
+
+type Order = { deliveryId: string; target: string; targetName: string; botToken: string; content: Composed }
+
+const eventType = 'signalbox_delivery'
+
+/** The library logs addresses and answers on its own; whatever matters here is thrown. */
+const silent: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  setLevel: () => undefined,
+  getLevel: () => LogLevel.ERROR,
+  setName: () => undefined,
+}
+
+const history = z.object({
+  has_more: z.boolean().default(false),
+  messages: z.array(
+    z.looseObject({
+      ts: z.string(),
+      metadata: z
+        .looseObject({ event_type: z.string().optional(), event_payload: z.looseObject({}).optional() })
+        .optional(),
+    }),
+  ),
+})
+
+function clientOf(botToken: string, outside: Outside): WebClient {
+  return new WebClient(botToken, {
+    slackApiUrl: outside.slackUrl.replace(/\/*$/, '/'),
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    logger: silent,
+    fetch: requester(outside.patience, 'anything'),
+  })
+}
+
+/** Slack shows where a message stands; without that the delivery is none the worse. */
+async function sentAt(client: WebClient, channel: string, ts: string): Promise<Sent> {
+  const found = await client.chat.getPermalink({ channel, message_ts: ts }).catch(() => null)
+  return { id: ts, permalink: found?.permalink ?? null }
+}
+
+/** Null only when the whole time since then was looked through. */
+async function findTs(client: WebClient, order: Order, part: number, since: Date): Promise<string | null> {
+  const answer = await client.conversations.history({
+    channel: order.target,
+    oldest: String(since.getTime() / 1000 - 60),
+    inclusive: true,
+    include_all_metadata: true,
+    limit: 200,
+  })
+  const { messages, has_more } = history.parse(answer)
+  const found = messages.find(({ metadata }) => {
+    const { delivery, part: sent } = metadata?.event_payload ?? {}
+    return metadata?.event_type === eventType && delivery === order.deliveryId && Number(sent) === part
+  })
+  if (found) return found.ts
+  if (has_more)
+    throw new SendFailure('lasting', 'Too much was said in the channel since to find the message.')
+  return null
+}
+
+export function slackSender(order: Order, outside: Outside): Sender {
+  const messages = slackMessages(order.content)
+  const client = clientOf(order.botToken, outside)
+  const { target, targetName, deliveryId } = order
+  return {
+    parts: messages.length,
+    recognises: 0,
+    async send(part) {
+      const message = messages[part] ?? { text: order.content.title, blocks: [] }
+      const posted = await client.chat
+        .postMessage({
+          channel: target,
+          ...message,
+          metadata: { event_type: eventType, event_payload: { delivery: deliveryId, part } },
+          unfurl_links: false,
+          unfurl_media: false,
+        })
+        .catch((error: unknown) => {
+          throw slackFailure(error, targetName)
+        })
+      if (!posted.ts) throw new SendFailure('uncertain', 'Slack gave an answer that could not be read.')
+      return sentAt(client, posted.channel ?? target, posted.ts)
+    },
+    async find(part, since) {
+      const ts = await findTs(client, order, part, since).catch((error: unknown) => {
+        throw slackFailure(error, targetName)
+      })
+      return ts === null ? null : sentAt(client, target, ts)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '#contract/destinations.ts'
+import type { Seal } from '#service/core/sealing.ts'
+
+/** What is no secret, kept in the open. */
+export type Options = { hint: string | null; host: string | null; from: string | null }
+
+type Place = { orgId: string; id: string }
+
+const place = ({ orgId, id }: Place) => `destination ${orgId} ${id}`
+
+function secretOf(connection: Connection): string {
+  if (connection.channel === 'msteams') return connection.webhookUrl
+  if (connection.channel === 'email') return decodeURIComponent(new URL(connection.smtpUrl).password)
+  return connection.botToken
+}
+
+function hostOf(connection: Connection): string | null {
+  if (connection.channel === 'msteams') return new URL(connection.webhookUrl).host
+  return connection.channel === 'email' ? new URL(connection.smtpUrl).host : null
+}
+
+/** Four characters tell credentials apart; of a short secret they would tell too much. */
+function hintOf(secret: string): string | null {
+  return secret.length >= 16 ? secret.slice(-4) : null
+}
+
+export function optionsOf(connection: Connection): Options {
+  return {
+    hint: hintOf(secretOf(connection)),
+    host: hostOf(connection),
+    from: connection.channel === 'email' ? connection.from : null,
+  }
+}
+
+export function closeCredentials(seal: Seal, row: Place, connection: Connection): string {
+  return seal.close(JSON.stringify(connection), place(row))
+}
+
+/** Null when they cannot be opened, which is so once the secret of the service has changed. */
+export function openCredentials(
+  seal: Seal | null,
+  orgId: string,
+  row: { id: string; sealed_secret: string | null },
+): Connection | null {
+  const { id, sealed_secret: sealed } = row
+  const text = sealed === null ? null : (seal?.open(sealed, place({ orgId, id })) ?? null)
+  return text === null ? null : (JSON.parse(text) as Connection)
+}

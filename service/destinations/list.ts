@@ -1,0 +1,15 @@
+import type { Destination } from '#contract/destinations.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+import { outsideFor } from './check.ts'
+import { type DestinationRow, destinationColumns, toDestination } from './destination-row.ts'
+
+export async function listDestinations(context: Context): Promise<{ data: Destination[] }> {
+  const { seal } = outsideFor(context)
+  const found = await rows<DestinationRow>(
+    context.db,
+    `SELECT ${destinationColumns} FROM destinations d WHERE d.org_id = $1 ORDER BY d.channel, lower(d.name), d.id`,
+    [context.orgId],
+  )
+  return { data: found.map((row) => toDestination(row, seal)) }
+}
