@@ -1,7 +1,7 @@
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
-import { cancelQueuedRuns } from './cancel-runs.ts'
+import { cancelQueuedRuns } from '#service/engine/queue/cancel-of-automation.ts'
 import { lockPresent } from './edit/lock.ts'
 
 export function cancelWaitingRuns(

@@ -1,5 +1,6 @@
 import type { RunReason } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
+import { workChannel } from './insert-runs.ts'
 
 /** Runs of an automation that have not begun do not begin any more; answers how many. */
 export async function cancelQueuedRuns(
@@ -22,8 +23,9 @@ export async function stopRunning(
   orgId: string,
   automationId: string,
 ): Promise<void> {
-  await tx.client.query(
+  const told = await tx.client.query(
     `UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND automation_id = $2 AND status = 'running'`,
     [orgId, automationId],
   )
+  if (told.rowCount) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, 'cancel'])
 }
