@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { startBackground } from './background.ts'
 import { outsideFrom } from './core/outside.ts'
 import { secretOf } from './core/secret.ts'
 import type { Settings } from './core/settings.ts'
 import type { Database } from './db/client.ts'
 import { openForService } from './db/open.ts'
-import { startHousekeeping } from './jobs/housekeeping.ts'
+import type { Engine } from './engine/engine.ts'
 import { modelsFrom } from './runs/agent/models.ts'
 import { startService } from './server.ts'
 
@@ -15,30 +16,38 @@ export type Host = {
   close(): Promise<void>
 }
 
-/** The service with its database and background work, in this process. */
-export async function startHost(settings: Settings, log: Logger): Promise<Host> {
+/**
+ * The service with its database and background work, in this process. Automations run elsewhere when `runs` is false:
+ * in workers.
+ */
+export async function startHost(settings: Settings, log: Logger, { runs = true } = {}): Promise<Host> {
   const { db, announce, onExit } = await openForService(settings)
+  let engine: Engine | null = null
   try {
+    const models = modelsFrom(settings)
+    const outside = outsideFrom(settings)
     const service = await startService({
       db,
       log,
       host: settings.SIGNALBOX_HOST,
       port: settings.SIGNALBOX_API_PORT,
       secret: secretOf(settings),
-      outside: outsideFrom(settings),
+      outside,
       surface: settings.SIGNALBOX_SURFACE,
-      models: modelsFrom(settings),
+      models,
+      engine: () => engine?.health() ?? null,
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
     })
     announce(service.url)
-    const housekeeping = startHousekeeping(db, log)
+    const background = await startBackground({ db, log, settings, models, outside, runs })
+    engine = background.engine
     return {
       url: service.url,
       db,
       onDatabaseLost: onExit,
       async close() {
         await service.close()
-        await housekeeping.stop()
+        await background.stop()
         await db.close()
       },
     }

@@ -1,10 +1,12 @@
 import { Command } from 'commander'
+import { startBackground } from '#service/background.ts'
 import { createLogger } from '#service/core/log.ts'
+import { outsideFrom } from '#service/core/outside.ts'
 import { SettingsError } from '#service/core/settings.ts'
 import { findOwner } from '#service/db/embedded/lock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { startHost } from '#service/host.ts'
-import { startHousekeeping } from '#service/jobs/housekeeping.ts'
+import { modelsFrom } from '#service/runs/agent/models.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -15,10 +17,10 @@ import {
 } from './options.ts'
 import { untilStopped } from './until-stopped.ts'
 
-async function service(flags: CommonFlags & { port?: number }): Promise<void> {
+async function service(flags: CommonFlags & { port?: number; runs: boolean }): Promise<void> {
   const settings = settingsFrom({ ...flags, apiPort: flags.port ?? flags.apiPort, port: undefined })
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const host = await startHost(settings, log)
+  const host = await startHost(settings, log, { runs: flags.runs })
   log.info({ url: `${host.url}/v1`, database: host.db.kind }, 'service started')
   const lost = new Promise<Error>((resolve) => host.onDatabaseLost(resolve))
   const cause = await Promise.race([untilStopped().then(() => null), lost])
@@ -38,11 +40,18 @@ async function worker(flags: CommonFlags): Promise<void> {
       'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
     )
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const db = await openForCommand(settings)
-  const housekeeping = startHousekeeping(db, log)
+  const db = await openForCommand(settings, settings.SIGNALBOX_POOL_SIZE)
+  const background = await startBackground({
+    db,
+    log,
+    settings,
+    models: modelsFrom(settings),
+    outside: outsideFrom(settings),
+    runs: true,
+  })
   log.info({ database: db.kind }, 'worker started')
   await untilStopped()
-  await housekeeping.stop()
+  await background.stop()
   await db.close()
   log.info('worker stopped')
 }
@@ -53,10 +62,13 @@ export const serviceCommand = new Command('service')
   .addOption(portOption('--api-port <number>', 'the same, by the name that start uses'))
   .addOption(hostOption())
   .addOption(surfaceOption())
+  .option('--no-runs', 'run no automations here; workers do')
   .addOption(dataDirOption())
   .action(service)
 
 export const workerCommand = new Command('worker')
-  .description('Start only background work, beside services that share the database.')
+  .description(
+    'Start only background work: automations run, deliveries go out, beside services that share the database.',
+  )
   .addOption(dataDirOption())
   .action(worker)

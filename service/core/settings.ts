@@ -58,6 +58,7 @@ const fields = z.strictObject({
   SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: z.enum(['true', 'false'], 'must be true or false').default('false'),
   SIGNALBOX_SLACK_API_URL: z.url().optional(),
   SIGNALBOX_DISCORD_API_URL: z.url().optional(),
+  SIGNALBOX_RUNS_AT_ONCE: wholeNumber(1, 100).optional(),
   SIGNALBOX_DASHBOARD_URL: text,
   SIGNALBOX_IMAGE_HOSTS: text,
   SIGNALBOX_GITHUB_ID: text,

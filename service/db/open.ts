@@ -70,14 +70,14 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
 }
 
 /** For commands: through the socket of the running service when there is one, else by opening the files. */
-export async function openForCommand(settings: Source): Promise<Database> {
+export async function openForCommand(settings: Source, poolSize = 2): Promise<Database> {
   if (settings.DATABASE_URL) return openServer(settings)
   const attachment = await connectionFor(resolve(settings.SIGNALBOX_DATA_DIR))
   // A running service has migrated already; what it serves is not changed under it.
   if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
   return openDatabase({
     kind: 'embedded',
-    pool: { ...attachment.poolConfig, max: 2 },
+    pool: { ...attachment.poolConfig, max: poolSize },
     listen: async () => async () => undefined,
     close: attachment.close,
   })

@@ -14,7 +14,11 @@ import { startWorker } from './queue/worker.ts'
 import type { CreateDeliveries, CreateNotice } from './seams.ts'
 
 /** A part of the engine that another resource brings: how much it did of at most `limit`. */
-export type Part = { name: string; turn: (limit: number) => Promise<number>; idleMs?: number }
+export type Part = {
+  name: string
+  limit: number
+  turn: (limit: number, signal: AbortSignal) => Promise<number>
+}
 
 export type EngineDeps = {
   db: Database
@@ -35,7 +39,6 @@ const keepMs = 5000
 const reapMs = 10_000
 const checkMs = 60_000
 const graceMs = 10_000
-const partBatch = 100
 
 function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | null): EngineHealth {
   const failing = loops.flatMap(({ state }) => (state.failuresInRow > 0 ? [state.name] : []))
@@ -57,6 +60,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const { db, log, parts } = deps
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const loops: Loop[] = []
+  const stopping = new AbortController()
   const wakeAll = () => {
     for (const loop of loops) loop.wake()
   }
@@ -72,8 +76,8 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   }
   add('sweep', idleMs, async () => (await sweep(deps)).more)
   add('runs', idleMs, () => worker.turn())
-  for (const { name, turn, idleMs: wait = idleMs } of parts)
-    add(name, wait, async () => (await turn(partBatch)) >= partBatch)
+  for (const { name, limit, turn } of parts)
+    add(name, idleMs, async () => (await turn(limit, stopping.signal)) >= limit)
   addQuiet('leases', keepMs, () => worker.keep())
   addQuiet('reaper', reapMs, () => reapRuns(deps, { owner }))
   addQuiet('check', checkMs, async () => {
@@ -86,6 +90,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   return {
     health: () => healthOf([...loops, ...quiet], worker.underWay(), findings),
     async stop() {
+      stopping.abort()
       await unlisten()
       await Promise.all(loops.map((loop) => loop.stop()))
       await worker.stop(graceMs)

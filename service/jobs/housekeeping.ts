@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
 import { forgetDeleted } from '#service/automations/forget-deleted.ts'
 import type { Database } from '#service/db/client.ts'
+import { clearHistory } from './retention.ts'
 
 const interval = 10 * 60_000
+/** What is kept for weeks is looked at every hour or so. */
+const turnsBetweenHistory = 6
 
 /**
  * Answers kept for retries and failed sign-ins are of no use after 24 hours, nor are rate windows after their minute.
@@ -22,10 +25,16 @@ export async function clearExpired(db: Database): Promise<{ answers: number }> {
 /** Clears at once and every ten minutes until stopped. Several processes may do it; each row goes once. */
 export function startHousekeeping(db: Database, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
+  let turns = 0
+  const clear = async () => {
+    const { answers } = await clearExpired(db)
+    const history = turns % turnsBetweenHistory === 0 ? await clearHistory(db) : {}
+    turns++
+    log.debug({ answers, ...history }, 'cleared what has expired')
+  }
   const turn = () => {
-    running = clearExpired(db).then(
-      ({ answers }) => log.debug({ answers }, 'cleared what has expired'),
-      (error: unknown) => log.warn({ err: error }, 'housekeeping failed and will be tried again'),
+    running = clear().catch((error: unknown) =>
+      log.warn({ err: error }, 'housekeeping failed and will be tried again'),
     )
   }
   turn()

@@ -1,4 +1,8 @@
-import { type AutomationSettings, automationSettings } from '#contract/common/automation-settings.ts'
+import {
+  type AutomationSettings,
+  automationSettings,
+  defaultSettings,
+} from '#contract/common/automation-settings.ts'
 import { tzVersion } from '#service/automations/schedule/zone.ts'
 import type { NewRun } from '#service/engine/queue/types.ts'
 import type { DueAutomation } from './due-automations.ts'
@@ -79,7 +83,11 @@ function firstSlot(row: DueAutomation, now: number, next: Next): number | null {
   return next(row.schedule.type === 'at' ? Number.MIN_SAFE_INTEGER : now)
 }
 
-function missedOnce(row: DueAutomation, slot: number): Plan {
+function noticeOf({ notices }: AutomationSettings, notice: Notice): Notice | null {
+  return notices === 'never' ? null : notice
+}
+
+function missedOnce(row: DueAutomation, slot: number, settings: AutomationSettings): Plan {
   const reasonText = missedOnceText(row.timezone, slot)
   const run = { ...base(row, slot), cause: 'schedule', dueAt: new Date(slot), rank: 1 } as const
   return {
@@ -88,7 +96,7 @@ function missedOnce(row: DueAutomation, slot: number): Plan {
     // It stays unfinished, because that is what there is to see about it.
     completed: false,
     problem: reasonText,
-    notice: { kind: 'missed', reason: reasonText, occurrence: occurrenceOf(slot) },
+    notice: noticeOf(settings, { kind: 'missed', reason: reasonText, occurrence: occurrenceOf(slot) }),
     tzVersion: tzVersion(),
   }
 }
@@ -106,7 +114,7 @@ export function planFor(row: DueAutomation, now: number, next: Next): Plan {
   const oneTime = row.schedule.type === 'at'
   const catchUp = settings.missedRuns === 'latest'
   const cause = all ? causeOf(latest, following, now, { oneTime, catchUp }) : null
-  if (cause === null && oneTime) return missedOnce(row, latest)
+  if (cause === null && oneTime) return missedOnce(row, latest, settings)
   const missed = missedRuns(row, cause === null ? due : due.slice(0, -1), !all)
   const runs = cause === null ? missed : [...missed, dueRun(row, latest, cause, now, settings)]
   return { ...nothing, runs, nextRunAt: following, completed }
@@ -115,6 +123,7 @@ export function planFor(row: DueAutomation, now: number, next: Next): Plan {
 /** A row that cannot be evaluated is marked and put off, so that it is never in the way of others. */
 export function brokenPlan(row: DueAutomation, now: number, error: unknown): Plan {
   const problem = brokenText(error)
+  const settings = automationSettings.safeParse(row.settings ?? {}).data ?? defaultSettings
   const first = row.tzVersion !== unknownTz
   const slot = row.nextRunAt
   const what = {
@@ -129,7 +138,9 @@ export function brokenPlan(row: DueAutomation, now: number, error: unknown): Pla
     nextRunAt: now + lookAgainMs,
     completed: false,
     problem,
-    notice: first ? { kind: 'failed', reason: problem, occurrence: occurrenceOf(slot) } : null,
+    notice: first
+      ? noticeOf(settings, { kind: 'failed', reason: problem, occurrence: occurrenceOf(slot) })
+      : null,
     tzVersion: unknownTz,
   }
 }

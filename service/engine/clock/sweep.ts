@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import { insertRuns } from '#service/engine/queue/insert-runs.ts'
+import { type InsertedRun, insertRuns } from '#service/engine/queue/insert-runs.ts'
+import { atOwnRisk } from '#service/engine/savepoint.ts'
 import type { CreateNotice } from '#service/engine/seams.ts'
 import { claimDue, type DueAutomation, type Travel } from './due-automations.ts'
 import { brokenPlan, type Plan, planFor } from './plan.ts'
@@ -54,6 +55,21 @@ async function moveOn(tx: Tx, decided: Decided[], now: number): Promise<void> {
   )
 }
 
+/** A notice that cannot be made must not keep anything from its run. */
+async function tell(tx: Tx, deps: SweepDeps, { row, plan }: Decided, inserted: InsertedRun[]): Promise<void> {
+  const { notice } = plan
+  if (!notice) return
+  const { kind, reason, occurrence } = notice
+  const run = inserted.find((it) => it.automationId === row.id && it.occurrence === occurrence)
+  if (!run) return
+  const what = { orgId: row.orgId, automationId: row.id, runId: run.id, kind, reason }
+  await atOwnRisk(
+    tx,
+    () => deps.createNotice(tx, what),
+    (error) => deps.log.error({ err: error, automationId: row.id }, 'the owner could not be told'),
+  )
+}
+
 /**
  * One batch of due automations: every slot up to now gets its row, and the next run is set behind now, in one
  * transaction. Any number of processes may sweep at once.
@@ -69,14 +85,7 @@ export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<Swep
       decided.flatMap(({ plan }) => plan.runs),
     )
     await moveOn(tx, decided, now)
-    for (const { row, plan } of decided) {
-      const { notice } = plan
-      if (!notice) continue
-      const run = inserted.find((it) => it.automationId === row.id && it.occurrence === notice.occurrence)
-      const { kind, reason } = notice
-      if (run)
-        await deps.createNotice(tx, { orgId: row.orgId, automationId: row.id, runId: run.id, kind, reason })
-    }
+    for (const one of decided) await tell(tx, deps, one, inserted)
     const left = decided.some(({ plan }) => plan.nextRunAt !== null && plan.nextRunAt <= now)
     return { handled: decided.length, more: left || due.length === limit || decided.length < due.length }
   })

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
+import { atOwnRisk } from '#service/engine/savepoint.ts'
 import type { CreateDeliveries, CreateNotice } from '#service/engine/seams.ts'
 import { type Move, moveOf } from './automation-move.ts'
 import { deliverOutputs } from './deliver-outputs.ts'
@@ -8,7 +10,12 @@ import { type Ending, endingOf, type Finished } from './ending.ts'
 import { keyOf, lockAutomations } from './standing.ts'
 import type { ClaimedRun } from './types.ts'
 
-export type FinishDeps = { db: Database; createDeliveries: CreateDeliveries; createNotice: CreateNotice }
+export type FinishDeps = {
+  db: Database
+  log: Logger
+  createDeliveries: CreateDeliveries
+  createNotice: CreateNotice
+}
 export type FinishOptions = { owner: string; now?: Date }
 
 export type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
@@ -78,7 +85,13 @@ async function tellOwner(tx: Tx, deps: FinishDeps, { run, move }: Ended): Promis
       },
     ])
   }
-  if (move?.notice) await deps.createNotice(tx, { orgId, automationId, runId, ...move.notice })
+  const { notice } = move ?? {}
+  if (!notice) return
+  await atOwnRisk(
+    tx,
+    () => deps.createNotice(tx, { orgId, automationId, runId, ...notice }),
+    (error) => deps.log.error({ err: error, automationId }, 'the owner could not be told'),
+  )
 }
 
 /**

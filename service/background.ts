@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { Models } from './core/models.ts'
+import type { Outside } from './core/outside.ts'
+import type { Settings } from './core/settings.ts'
+import type { Database } from './db/client.ts'
+import { createDeliveries } from './deliveries/create.ts'
+import { createNotice } from './deliveries/notice.ts'
+import { deliverDue } from './deliveries/worker.ts'
+import { type Engine, startEngine } from './engine/engine.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
+import { executor } from './runs/agent/execute.ts'
+
+export type Background = { engine: Engine | null; stop(): Promise<void> }
+
+type Needs = {
+  db: Database
+  log: Logger
+  settings: Settings
+  models: Models
+  outside: Outside
+  runs: boolean
+}
+
+const runsAtOnce = 8
+const deliveriesAtOnce = 8
+
+function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine> {
+  return startEngine({
+    db,
+    log,
+    execute: executor({ db, log, models, dashboardUrl: settings.SIGNALBOX_DASHBOARD_URL }),
+    createDeliveries,
+    createNotice,
+    parts: [
+      {
+        name: 'deliveries',
+        limit: deliveriesAtOnce,
+        turn: (limit, signal) => deliverDue({ db, log, outside, signal }, limit),
+      },
+    ],
+    concurrency: settings.SIGNALBOX_RUNS_AT_ONCE ?? runsAtOnce,
+  })
+}
+
+/** What a process does besides answering requests: automations run, and what has expired is cleared. */
+export async function startBackground(needs: Needs): Promise<Background> {
+  const engine = needs.runs ? await engineOf(needs) : null
+  const housekeeping = startHousekeeping(needs.db, needs.log)
+  return {
+    engine,
+    async stop() {
+      await engine?.stop()
+      await housekeeping.stop()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Database } from '#service/db/client.ts'
+
+type Queries = Pick<Database, 'pool'>
+
+/** Rows that one statement deletes: what hangs on them goes with them, and locks are held for a moment only. */
+const batch = 500
+const automationsAtOnce = 200
+
+const ended = `('succeeded', 'nothing-to-report', 'failed', 'canceled', 'skipped', 'missed')`
+
+/** Runs end up here when they are older than 90 days and an automation has a thousand newer ones. */
+const oldRuns = `WITH page AS MATERIALIZED (
+    SELECT org_id, id FROM automations
+     WHERE $1::uuid IS NULL OR (org_id, id) > ($1, $2) ORDER BY org_id, id LIMIT ${automationsAtOnce}),
+  old AS MATERIALIZED (
+    SELECT r.org_id, r.id FROM page p
+      CROSS JOIN LATERAL (
+        SELECT created_at, id FROM runs WHERE org_id = p.org_id AND automation_id = p.id
+         ORDER BY created_at DESC, id DESC OFFSET 1000 LIMIT 1) beyond
+      CROSS JOIN LATERAL (
+        SELECT org_id, id FROM runs
+         WHERE org_id = p.org_id AND automation_id = p.id AND (created_at, id) <= (beyond.created_at, beyond.id)
+           AND created_at < now() - interval '90 days' AND status IN ${ended}
+         LIMIT ${batch}) r
+     LIMIT ${batch}),
+  gone AS (DELETE FROM runs r USING old WHERE r.org_id = old.org_id AND r.id = old.id RETURNING 1)
+  SELECT (SELECT count(*)::int FROM gone) AS gone, p.org_id, p.id FROM page p ORDER BY p.org_id DESC, p.id DESC LIMIT 1`
+
+async function clearRuns({ pool }: Queries): Promise<number> {
+  let after: [string | null, string | null] = [null, null]
+  let cleared = 0
+  for (;;) {
+    const found = await pool.query<{ gone: number; org_id: string; id: string }>(oldRuns, after)
+    const [page] = found.rows
+    if (!page) return cleared
+    cleared += page.gone
+    if (page.gone < batch) after = [page.org_id, page.id]
+  }
+}
+
+/** Repeats a statement that deletes at most a batch until there is nothing left for it. */
+async function clear({ pool }: Queries, text: string): Promise<number> {
+  let cleared = 0
+  for (;;) {
+    const { rowCount } = await pool.query(text)
+    cleared += rowCount ?? 0
+    if ((rowCount ?? 0) < batch) return cleared
+  }
+}
+
+const oldEvents = `DELETE FROM events e USING (
+    SELECT org_id, id FROM events o
+     WHERE o.received_at < now() - interval '30 days'
+       AND NOT EXISTS (SELECT FROM runs r WHERE r.org_id = o.org_id AND r.event_id = o.id
+                          AND r.status IN ('waiting', 'queued', 'running'))
+     LIMIT ${batch}) old
+  WHERE e.org_id = old.org_id AND e.id = old.id`
+
+const oldVerdicts = `DELETE FROM verdicts v USING (
+    SELECT org_id, key FROM verdicts WHERE created_at < now() - interval '30 days' LIMIT ${batch}) old
+  WHERE v.org_id = old.org_id AND v.key = old.key`
+
+const erasable = `SELECT org_id, id FROM automations WHERE deleted_at < now() - interval '30 days'`
+
+/** The runs first, in batches: an automation may have a hundred thousand. */
+const runsOfErased = `DELETE FROM runs r USING (
+    SELECT r.org_id, r.id FROM (${erasable}) a JOIN runs r ON r.org_id = a.org_id AND r.automation_id = a.id
+     LIMIT ${batch}) old
+  WHERE r.org_id = old.org_id AND r.id = old.id`
+
+const erased = `DELETE FROM automations a USING (${erasable} LIMIT ${batch}) old
+  WHERE a.org_id = old.org_id AND a.id = old.id`
+
+export type Cleared = { runs: number; events: number; verdicts: number; automations: number }
+
+/** Deletes what is kept for a time only. Several processes may do it at once; each row goes once. */
+export async function clearHistory(db: Queries): Promise<Cleared> {
+  const ofErased = await clear(db, runsOfErased)
+  const automations = await clear(db, erased)
+  const runs = ofErased + (await clearRuns(db))
+  return { runs, events: await clear(db, oldEvents), verdicts: await clear(db, oldVerdicts), automations }
+}

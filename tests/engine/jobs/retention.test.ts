@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { clearHistory } from '#service/jobs/retention.ts'
+import { addAutomation, newOrg } from '../support/automations.ts'
+import { useEngine } from '../support/engine.ts'
+import { timed } from '../support/queue.ts'
+
+const engine = useEngine()
+
+/** Runs of one automation, `daysOld` at first and a minute younger each. */
+async function addRuns(
+  orgId: string,
+  id: string,
+  n: number,
+  daysOld: number,
+  fields = { status: 'succeeded' },
+) {
+  await engine.db.pool.query(
+    `INSERT INTO runs (org_id, automation_id, version, cause, status, due_at, created_at, event_id)
+     SELECT $1, $2, 1, 'event', $5, now(), now() - $4 * interval '1 day' + g * interval '1 minute', $6
+       FROM generate_series(1, $3) AS g`,
+    [orgId, id, n, daysOld, fields.status, 'eventId' in fields ? fields.eventId : null],
+  )
+}
+
+async function count(text: string, values: unknown[]): Promise<number> {
+  const found = await engine.db.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)
+  return found.rows[0]?.n ?? 0
+}
+
+test('runs are kept for 90 days, or the last thousand of an automation, whichever is more', async () => {
+  const orgId = await newOrg(engine.db)
+  const [few, many, young] = [
+    await addAutomation(engine.db, orgId, timed),
+    await addAutomation(engine.db, orgId, timed),
+    await addAutomation(engine.db, orgId, timed),
+  ]
+  await addRuns(orgId, few, 900, 200)
+  await addRuns(orgId, many, 1700, 200)
+  await addRuns(orgId, many, 3, 95, { status: 'waiting' })
+  await addRuns(orgId, young, 1100, 89)
+  const oldest = await engine.db.pool.query<{ id: string }>(
+    'SELECT id FROM runs WHERE automation_id = $1 ORDER BY created_at LIMIT 1',
+    [many],
+  )
+  await engine.db.pool.query(
+    `INSERT INTO run_steps (org_id, run_id, n, attempt, kind, name, started_at) VALUES ($1, $2, 1, 1, 'note', 'x', now())`,
+    [orgId, oldest.rows[0]?.id],
+  )
+  await clearHistory(engine.db)
+  const left = (id: string) => count('runs WHERE automation_id = $1', [id])
+  expect([await left(few), await left(many), await left(young)]).toEqual([900, 1000, 1100])
+  expect(await count('run_steps WHERE org_id = $1', [orgId])).toBe(0)
+  expect(await count(`runs WHERE automation_id = $1 AND status = 'waiting'`, [many])).toBe(3)
+})
+
+test('events and verdicts go after 30 days, but not an event that a run waits with', async () => {
+  const orgId = await newOrg(engine.db)
+  const id = await addAutomation(engine.db, orgId, timed)
+  const made = await engine.db.pool.query<{ id: string }>(
+    `INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, received_at)
+     SELECT $1, 'topic.created', 'test', age, '{}', now(), now() - age::interval
+       FROM unnest(ARRAY['29 days', '31 days', '32 days', '33 days']) AS age RETURNING id`,
+    [orgId],
+  )
+  await addRuns(orgId, id, 1, 1, { status: 'waiting', ...{ eventId: made.rows[2]?.id } })
+  await addRuns(orgId, id, 1, 1, { status: 'succeeded', ...{ eventId: made.rows[3]?.id } })
+  await engine.db.pool.query(
+    `INSERT INTO verdicts (org_id, key, verdict, created_at)
+     SELECT $1, age, '{}', now() - age::interval FROM unnest(ARRAY['29 days', '31 days']) AS age`,
+    [orgId],
+  )
+  await clearHistory(engine.db)
+  const kept = await engine.db.pool.query(
+    `SELECT delivery_id AS kept FROM events WHERE org_id = $1 UNION ALL SELECT key FROM verdicts WHERE org_id = $1 ORDER BY 1`,
+    [orgId],
+  )
+  expect(kept.rows.map(({ kept }) => kept)).toEqual(['29 days', '29 days', '32 days'])
+})
+
+test('deleted automations are erased after 30 days, with everything they did', async () => {
+  const orgId = await newOrg(engine.db)
+  const daysAgo = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000), nextRunAt: null })
+  const recent = await addAutomation(engine.db, orgId, timed, daysAgo(29))
+  const old = await addAutomation(engine.db, orgId, timed, daysAgo(31))
+  for (const id of [recent, old]) await addRuns(orgId, id, 600, 1)
+  await clearHistory(engine.db)
+  const left = await engine.db.pool.query('SELECT id FROM automations WHERE org_id = $1', [orgId])
+  expect(left.rows).toEqual([{ id: recent }])
+  expect(await count('runs WHERE org_id = $1', [orgId])).toBe(600)
+  expect(await count('automation_versions WHERE org_id = $1', [orgId])).toBe(1)
+})
