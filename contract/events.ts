@@ -38,6 +38,19 @@ export const eventKind = z.object({
   samplePayload: z.record(z.string(), z.unknown()),
 })
 
+const mostBytes = 256 * 1024
+const mostDepth = 64
+
+const sizeOf = (payload: unknown) => new TextEncoder().encode(JSON.stringify(payload)).length
+
+/** Level by level, because a payload may be nested deeper than calls can be. */
+function depthOf(payload: unknown): number {
+  let depth = 0
+  for (let level: unknown[] = [payload]; level.length > 0 && depth <= mostDepth + 1; depth++)
+    level = level.flatMap((it) => (typeof it === 'object' && it !== null ? Object.values(it) : []))
+  return depth
+}
+
 export const pushEventInput = z.strictObject({
   name: triggerEvent,
   deliveryId: z
@@ -48,13 +61,21 @@ export const pushEventInput = z.strictObject({
     .meta({ examples: ['7f3c1a20-4b1d-11ee-9d3c'] }),
   source: z
     .string()
-    .min(1)
     .max(100)
+    .regex(/^[a-z0-9]+(?:[-._][a-z0-9]+)*$/, 'Lowercase letters and digits in groups joined by - . or _')
     .default('push')
     .describe('Where it comes from; two events of one source and delivery are one occurrence.')
     .meta({ examples: ['github'] }),
-  occurredAt: dateTime.optional().describe('Now when omitted.'),
-  payload: z.record(z.string(), z.unknown()).describe('As in the sample of `GET /events`; at most 256 KiB.'),
+  occurredAt: dateTime
+    .refine((it) => Date.parse(it) <= Date.now() + 5 * 60_000, 'Must not lie in the future')
+    .refine((it) => Date.parse(it) >= Date.UTC(1990, 0), 'Must not lie before 1990')
+    .optional()
+    .describe('Now when omitted. What happened more than 7 days ago starts no run.'),
+  payload: z
+    .record(z.string(), z.unknown())
+    .refine((it) => depthOf(it) <= mostDepth, `Must not be nested more than ${mostDepth} deep`)
+    .refine((it) => depthOf(it) > mostDepth || sizeOf(it) <= mostBytes, 'Must be at most 256 KiB as JSON')
+    .describe('As in the sample of `GET /events`; at most 256 KiB.'),
 })
 
 export const pushedEvent = z.object({
@@ -78,11 +99,26 @@ export const occurrence = z.object({
   skipped: count.describe('Automations that listen to it and did not run.'),
 })
 
+export const occurrenceListQuery = z.object({
+  ...pageQuery,
+  name: triggerEvent.optional().describe('Only events of this name.'),
+})
+
 export const conditionTestInput = z.strictObject({
-  events: z.array(triggerEvent).min(1).max(20),
+  events: z
+    .array(triggerEvent)
+    .min(1)
+    .max(20)
+    .describe('The events the automation would listen to.')
+    .meta({ examples: [['conversation.activity']] }),
   condition: condition.optional(),
   targetBranches: targetBranches.optional(),
-  channelIds: z.array(uuidId('channel')).min(1).max(100).optional(),
+  channelIds: z
+    .array(uuidId('channel'))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Only events of these channels would start a run.'),
   limit: z.int().min(1).max(50).default(20).describe('How many past events to judge, newest first.'),
 })
 
@@ -91,7 +127,10 @@ export const conditionTestResult = z.object({
   conditionSchemaVersion: z.int().positive(),
   data: z.array(
     z.object({
-      eventId: z.guid(),
+      eventId: z
+        .guid()
+        .nullable()
+        .describe('Null when the event was not kept but made again from stored messages.'),
       name: z.string(),
       occurredAt: dateTime,
       summary: z.string().describe('The event in one line.'),
@@ -104,6 +143,8 @@ export const conditionTestResult = z.object({
 
 export type EventKind = z.infer<typeof eventKind>
 export type PushEventInput = z.infer<typeof pushEventInput>
+export type PushedEvent = z.infer<typeof pushedEvent>
+export type OccurrenceListQuery = z.infer<typeof occurrenceListQuery>
 export type Occurrence = z.infer<typeof occurrence>
 export type ConditionTestInput = z.infer<typeof conditionTestInput>
 export type ConditionTestResult = z.infer<typeof conditionTestResult>
@@ -143,7 +184,7 @@ export const events = {
     tag,
     extension: true,
   })
-    .input(z.object({ ...pageQuery, name: triggerEvent.optional() }))
+    .input(occurrenceListQuery)
     .output(listOf(occurrence)),
   testCondition: operation({
     method: 'POST',

@@ -3,6 +3,7 @@ import { automations } from './automations.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { destinations } from './destinations.ts'
+import { events } from './events.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
@@ -26,6 +27,7 @@ export const contract = {
   stories,
   topics,
   messages,
+  events: { catalogue: events.catalogue, push: events.push, occurrences: events.occurrences },
   schedules,
   statistics,
   me: meOperations,

@@ -4,6 +4,7 @@ import { channelsRouter } from './channels/router.ts'
 import { companiesRouter } from './companies/router.ts'
 import { os } from './core/implement.ts'
 import { destinationsRouter } from './destinations/router.ts'
+import { eventsRouter } from './events/router.ts'
 import { meRouter } from './me/router.ts'
 import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
@@ -27,6 +28,7 @@ export const router = os.router({
   stories: storiesRouter,
   topics: topicsRouter,
   messages: messagesRouter,
+  events: eventsRouter,
   schedules: schedulesRouter,
   statistics: statisticsRouter,
   me: meRouter,

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
-
-/** Version of the field guide that says what a condition may be judged by. */
-export const conditionSchemaVersion = 1
+import { conditionSchemaVersion } from '#service/events/catalogue/version.ts'
+import { conditionModeOf } from '#service/events/condition-mode.ts'
 
 /** A schedule as it is kept: with what the service itself says about its condition. */
 export function storedSchedule(schedule: ScheduleInput): Schedule {
   if (schedule.type !== 'event' || schedule.condition === undefined) return schedule
-  return { ...schedule, conditionMode: 'judge', conditionSchemaVersion }
+  return { ...schedule, conditionMode: conditionModeOf(schedule.condition), conditionSchemaVersion }
 }
 
 type EventSchedule = Extract<Schedule, { type: 'event' }>

@@ -27,7 +27,8 @@ export const events = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('events_delivery_key').on(t.orgId, t.source, t.deliveryId, t.name),
-    index('events_unmatched_idx').on(t.matchAfter).where(sql`${t.matchedAt} is null`),
+    /** Each organization's own line, in the order of arrival. */
+    index('events_unmatched_idx').on(t.orgId, t.receivedAt, t.id).where(sql`${t.matchedAt} is null`),
     index('events_name_idx').on(t.orgId, t.name, t.id.desc()),
     index('events_received_idx').on(t.receivedAt),
   ],

@@ -102,6 +102,10 @@ export const runs = pgTable(
     index('runs_lease_idx').on(t.orgId, t.leaseUntil).where(sql`${t.status} = 'running'`),
     index('runs_automation_idx').on(t.orgId, t.automationId, t.createdAt.desc(), t.id.desc()),
     index('runs_created_idx').on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    /** Runs that events started, which are limited to so many an hour. */
+    index('runs_rate_idx')
+      .on(t.orgId, t.automationId, t.createdAt.desc())
+      .where(sql`${t.cause} = 'event' and ${t.status} not in ('skipped', 'missed')`),
     index('runs_event_idx').on(t.orgId, t.eventId).where(sql`${t.eventId} is not null`),
   ],
 )

@@ -24,6 +24,7 @@ const samples: Record<string, string> = {
   topicId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   messageId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   automationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  name: 'topic.created',
   slug: 'weekly-signal-digest',
   version: '1',
 }

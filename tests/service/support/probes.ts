@@ -38,6 +38,13 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'people.update': (a) => [{ ids: a.ids, body: { displayName: 'Bee' }, status: 404 }],
   'channels.update': (a) => [{ ids: a.ids, body: { context: 'Bee' }, status: 404 }],
   'topics.update': (a) => [{ ids: a.ids, body: { title: 'Bee' }, status: 404 }],
+  'events.push': (a) => [
+    {
+      ids: {},
+      body: { deliveryId: `d ${a.marker}`, source: 'test', payload: { title: 'Bee' } },
+      status: 200,
+    },
+  ],
   'messages.push': (a) => [
     {
       ids: {},

@@ -83,7 +83,12 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     }
   ).results
   const made = await org.api.post('/automations', { ...automation, name: `automation ${marker}` })
-  if (company.status !== 200 || !message || made.status !== 200)
+  const event = await org.api.post('/events/github.pr.merged', {
+    deliveryId: `d ${marker}`,
+    source: 'test',
+    payload: { pullRequest: { title: `pull request ${marker}` } },
+  })
+  if (company.status !== 200 || !message || made.status !== 200 || event.status !== 200)
     throw new Error('the organization was not filled')
   const { channelId, personId, companyId, messageId } = message
   const { pool } = service.db

@@ -1,0 +1,24 @@
+import type { EventKind } from '#contract/events.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+import { kinds } from './kinds.ts'
+import { conditionSchemaVersion } from './version.ts'
+
+/** An event can be received from a source that is connected, or under a name that has arrived already. */
+const known = `
+SELECT source_name AS name FROM channels WHERE org_id = $1 AND is_connected GROUP BY 1
+UNION
+SELECT n.name FROM unnest($2::text[]) AS n(name)
+WHERE EXISTS (SELECT FROM events e WHERE e.org_id = $1 AND e.name = n.name)`
+
+export async function listEventKinds(context: Context): Promise<{ data: EventKind[] }> {
+  const names = kinds.map(({ name }) => name)
+  const found = await rows<{ name: string }>(context.db, known, [context.orgId, names])
+  const reachable = new Set(found.map(({ name }) => name))
+  const data = kinds.map((kind) => ({
+    ...kind,
+    conditionSchemaVersion,
+    available: kind.integration === null || reachable.has(kind.integration) || reachable.has(kind.name),
+  }))
+  return { data }
+}

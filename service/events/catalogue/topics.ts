@@ -1,0 +1,53 @@
+import { guide, type Kind, raised } from './kind.ts'
+import { messageFields, sampleTalk, sampleTopic, topicFields } from './people-fields.ts'
+
+const group = 'Topics'
+const discussion = {
+  id: 'c1c1d1de-52a7-4c0a-9f0f-3f7f2b6f1a90',
+  title: 'We were charged twice for October again.',
+  isNew: true,
+}
+const discussionFields = guide({ 'discussion.title': ['text', 'How the discussion begins.'] })
+const talk = { ...sampleTalk, conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id } }
+
+export const topicEvents: Kind[] = [
+  raised(group, {
+    name: 'topic.created',
+    title: 'A topic is created',
+    description: 'A new topic comes to be, with or without messages.',
+    overlaps: ['feedback.created', 'topic.priority.high'],
+    fields: [...topicFields, ...messageFields],
+    samplePayload: { ...talk, topic: sampleTopic },
+  }),
+  raised(group, {
+    name: 'topic.group.added',
+    title: 'A discussion joins a topic',
+    description: 'A thread or stretch of talk becomes part of a topic that is there already.',
+    overlaps: ['feedback.created'],
+    fields: [...topicFields, ...discussionFields, ...messageFields],
+    samplePayload: { ...talk, topic: sampleTopic, discussion },
+  }),
+  raised(group, {
+    name: 'topic.group.updated',
+    title: 'A discussion goes on',
+    description: 'A discussion of a topic gets new messages.',
+    overlaps: ['conversation.activity', 'feedback.created'],
+    fields: [...topicFields, ...discussionFields, ...messageFields],
+    samplePayload: { ...talk, topic: sampleTopic, discussion: { ...discussion, isNew: false } },
+  }),
+  raised(group, {
+    name: 'topic.priority.high',
+    title: 'A topic becomes important',
+    description: 'The priority of a topic rises to high or very high, or it is created with one of them.',
+    overlaps: ['topic.created'],
+    fields: [
+      ...topicFields,
+      ...guide({ previousPriority: ['text', 'The priority before; may be missing.'] }),
+    ],
+    samplePayload: {
+      topic: sampleTopic,
+      previousPriority: 'default',
+      channelIds: sampleTalk.channelIds,
+    },
+  }),
+]

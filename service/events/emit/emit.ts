@@ -1,0 +1,41 @@
+import type { TriggerEvent } from '#contract/common/schedule.ts'
+import type { Context } from '#service/core/context.ts'
+import type { Tx } from '#service/db/client.ts'
+import { workChannel } from '#service/engine/queue/insert-runs.ts'
+
+export type NewEvent = {
+  name: TriggerEvent
+  /** Events of one source with the same id are one occurrence, under whichever names. */
+  source: string
+  deliveryId: string
+  payload: unknown
+  /** Now when left out. */
+  occurredAt?: string
+}
+
+/** The source of what happens inside the product. */
+export const ownSource = 'signalbox'
+
+const insert = `
+INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, caused_by)
+SELECT $1, e.name, e.source, e."deliveryId", e.payload, coalesce(e."occurredAt", now()), $3
+  FROM jsonb_to_recordset($2::jsonb)
+    AS e(name text, source text, "deliveryId" text, payload jsonb, "occurredAt" timestamptz)
+ON CONFLICT (org_id, source, delivery_id, name) DO NOTHING
+RETURNING id`
+
+/**
+ * Writes what happened, in the transaction in which it happened, so that neither is ever there alone. A delivery that
+ * is there already changes nothing. What a run does is put down to its automation, which does not hear it.
+ */
+export async function emitEvents(
+  tx: Pick<Tx, 'client'>,
+  { orgId, principal }: Pick<Context, 'orgId' | 'principal'>,
+  events: NewEvent[],
+): Promise<string[]> {
+  if (events.length === 0) return []
+  const causedBy = principal.kind === 'agent' ? principal.automationId : null
+  const made = await tx.client.query<{ id: string }>(insert, [orgId, JSON.stringify(events), causedBy])
+  if (made.rows.length > 0) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+  return made.rows.map(({ id }) => id)
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '#service/db/client.ts'
+
+/** A stored message with everything an event tells about it. */
+export type TalkRow = {
+  id: string
+  text: string
+  url: string | null
+  sentAt: string
+  threadId: string | null
+  channelId: string
+  channelName: string
+  serverName: string
+  source: string
+  groupId: string | null
+  groupTitle: string | null
+  topicId: string | null
+  personId: string
+  personName: string
+  personTitle: string | null
+  personIsVip: boolean
+  isBot: boolean
+  companyId: string | null
+  companyName: string | null
+  companyDomain: string | null
+  companyIsVip: boolean | null
+}
+
+/** What is read of a message `m`, of which an event keeps the beginning. */
+export const talkColumns = `m.id, left(m.content, 2000) AS text, m.url, m.sent_at AS "sentAt", m.thread_id AS "threadId",
+  m.channel_id AS "channelId", ch.channel_name AS "channelName", ch.server_name AS "serverName",
+  ch.source_name AS source, m.group_id AS "groupId", g.title AS "groupTitle", g.topic_id AS "topicId",
+  p.id::text AS "personId", p.display_name AS "personName", p.title AS "personTitle", p.is_vip AS "personIsVip",
+  p.is_bot AS "isBot", c.id::text AS "companyId", c.name AS "companyName", c.primary_domain AS "companyDomain",
+  c.is_vip AS "companyIsVip"`
+
+export const talkJoins = `
+  JOIN channels ch ON ch.org_id = m.org_id AND ch.id = m.channel_id
+  JOIN people p ON p.org_id = m.org_id AND p.id = m.person_id
+  LEFT JOIN companies c ON c.org_id = p.org_id AND c.id = p.company_id
+  LEFT JOIN topic_groups g ON g.org_id = m.org_id AND g.id = m.group_id`
+
+export async function readTalk(tx: Pick<Tx, 'client'>, orgId: string, ids: string[]): Promise<TalkRow[]> {
+  const found = await tx.client.query<TalkRow>(
+    `SELECT ${talkColumns} FROM messages m ${talkJoins}
+      WHERE m.org_id = $1 AND m.id = ANY($2::uuid[]) ORDER BY m.sent_at, m.id`,
+    [orgId, ids],
+  )
+  return found.rows
+}
+
+/** Messages of one thread belong together, and those of a channel that are in none. */
+export function conversationsOf(rows: TalkRow[]): [TalkRow, ...TalkRow[]][] {
+  const key = ({ channelId, threadId }: TalkRow) => `${channelId}\0${threadId ?? ''}`
+  return [...Map.groupBy(rows, key).values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest]] : []))
+}

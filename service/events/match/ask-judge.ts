@@ -1,0 +1,74 @@
+import type { Verdict } from '#contract/run-shape.ts'
+import type { Judge } from '#service/core/judge.ts'
+import type { Database } from '#service/db/client.ts'
+import { kindOf } from '../catalogue/kinds.ts'
+import { conditionSchemaVersion } from '../catalogue/version.ts'
+import { cutToGuide } from './payload-paths.ts'
+import { keepVerdict, keptVerdicts, verdictKey } from './verdicts.ts'
+
+export type Judged = { verdict: Verdict } | { error: string; canPass: boolean } | { noModel: true }
+
+export type JudgeDeps = { db: Database; judge: Judge | null; signal: AbortSignal }
+
+type Asked = { orgId: string; name: string; payload: unknown }
+
+/** Model calls under way at once for one event. */
+const atOnce = 8
+
+const unreadable: Verdict = {
+  answer: 'cannot-judge',
+  reason: 'The payload has none of the fields that a condition on this event can ask about.',
+  mode: 'judge',
+  model: null,
+  conditionSchemaVersion,
+}
+
+/** What the judge says to each of the conditions about one event. What was asked before is not asked again. */
+export async function judgeConditions(
+  deps: JudgeDeps,
+  event: Asked,
+  conditions: string[],
+): Promise<Map<string, Judged>> {
+  const { judge } = deps
+  if (conditions.length === 0) return new Map()
+  if (!judge) return new Map(conditions.map((it) => [it, { noModel: true }]))
+  const guide = kindOf(event.name)?.fields ?? []
+  const payload = cutToGuide(event.payload, guide)
+  if (payload === null) return new Map(conditions.map((it) => [it, { verdict: unreadable }]))
+  const keyOf = (condition: string) =>
+    verdictKey({ condition, name: event.name, payload, model: judge.model })
+  const kept = await keptVerdicts(deps.db, event.orgId, conditions.map(keyOf))
+  const asked = { name: event.name, payload, guide }
+  const one = async (condition: string): Promise<Judged> => {
+    const key = keyOf(condition)
+    const known = kept.get(key)
+    if (known) return { verdict: known }
+    const answer = await ask(judge, { condition, mode: 'judge', event: asked }, deps.signal)
+    if ('verdict' in answer) await keepVerdict(deps.db, event.orgId, key, answer.verdict)
+    return answer
+  }
+  return inTurns(conditions, one)
+}
+
+async function ask(
+  judge: Judge,
+  question: Parameters<Judge['ask']>[0],
+  signal: AbortSignal,
+): Promise<Judged> {
+  try {
+    const answer = await judge.ask(question, signal)
+    return 'answer' in answer ? { verdict: answer } : answer
+  } catch (failure) {
+    return { error: failure instanceof Error ? failure.message : String(failure), canPass: true }
+  }
+}
+
+async function inTurns<T>(items: string[], work: (item: string) => Promise<T>): Promise<Map<string, T>> {
+  const done = new Map<string, T>()
+  const rest = [...new Set(items)]
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) done.set(item, await work(item))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return done
+}

@@ -1,0 +1,70 @@
+import { fitsGlob } from './glob.ts'
+import { textAt, valueAt } from './payload-paths.ts'
+import type { DueEvent, EventSchedule, Listener, Skip } from './types.ts'
+
+/** Runs that events may start in an hour, for one automation. */
+export const hourlyLimit = 60
+
+function channelsOf(payload: unknown): string[] {
+  const ids = valueAt(payload, 'channelIds')
+  return Array.isArray(ids) ? ids.filter((it) => typeof it === 'string').map((it) => it.toLowerCase()) : []
+}
+
+const scope = (reasonText: string): Skip => ({ reason: 'scope', reasonText })
+
+export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: unknown): Skip | null {
+  if (productIds)
+    return scope(
+      'Skipped: the automation is limited to products. Products are not kept here, so no event can be told to be theirs.',
+    )
+  if (!channelIds) return null
+  const channels = channelsOf(payload)
+  if (channels.length === 0)
+    return scope('Skipped: the automation is limited to channels, and the event names none.')
+  const watched = new Set(channelIds.map((id) => id.toLowerCase()))
+  return channels.some((id) => watched.has(id))
+    ? null
+    : scope('Skipped: the event is of none of the channels that the automation is limited to.')
+}
+
+/** Where pull requests say their base branch: as the sample has it, and as GitHub sends it. */
+const branchPaths = ['pullRequest.baseBranch', 'pull_request.base.ref']
+
+export function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip | null {
+  if (!targetBranches) return null
+  const branch = textAt(payload, branchPaths)
+  if (branch === null)
+    return {
+      reason: 'branch',
+      reasonText: 'Skipped: the event names no base branch (pullRequest.baseBranch).',
+    }
+  if (targetBranches.some((pattern) => fitsGlob(pattern, branch))) return null
+  const wanted = targetBranches.slice(0, 5).join(', ')
+  return {
+    reason: 'branch',
+    reasonText: `Skipped: the base branch ${branch.slice(0, 200)} fits none of ${wanted}.`,
+  }
+}
+
+export const rateSkip: Skip = {
+  reason: 'rate',
+  reasonText: `Skipped: events have started ${hourlyLimit} runs of this automation within the last hour, which is the limit.`,
+}
+
+export function duplicateSkip(toldAs: string): Skip {
+  return {
+    reason: 'duplicate',
+    reasonText: `Skipped: the same delivery has already started a run, as ${toldAs}.`,
+  }
+}
+
+/** The checks that cost nothing, in their order; null when the condition decides. */
+export function cheapSkip(event: Pick<DueEvent, 'payload' | 'causedBy'>, listener: Listener): Skip | null {
+  const { schedule } = listener
+  const outside = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
+  if (outside) return outside
+  if (event.causedBy === listener.id)
+    return { reason: 'loop', reasonText: 'Skipped: a run of this automation caused the event.' }
+  if (listener.toldAs !== null) return duplicateSkip(listener.toldAs)
+  return listener.recent >= hourlyLimit ? rateSkip : null
+}

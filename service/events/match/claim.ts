@@ -1,0 +1,76 @@
+import { transaction } from '#service/core/write.ts'
+import type { Database } from '#service/db/client.ts'
+import type { DueEvent } from './types.ts'
+
+/** How long an event belongs to the process that took it. One that dies loses it after this. */
+const leaseSeconds = 300
+
+/** Events of one organization taken at once, so that no organization waits for the whole line of another. */
+const mostOfOne = 10
+
+const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,
+  occurred_at AS "occurredAt", received_at AS "receivedAt", caused_by AS "causedBy", match_attempts AS attempts`
+
+/** Steps from organization to organization along the index, and takes the first of each line. */
+const take = `
+WITH RECURSIVE lines AS (
+  (SELECT org_id FROM events WHERE matched_at IS NULL ORDER BY org_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT e.org_id FROM events e WHERE e.matched_at IS NULL AND e.org_id > l.org_id ORDER BY e.org_id LIMIT 1)
+  FROM lines l WHERE l.org_id IS NOT NULL
+), due AS (
+  SELECT e.org_id, e.id FROM lines l CROSS JOIN LATERAL (
+    SELECT org_id, id, row_number() OVER () AS n FROM (
+      SELECT org_id, id FROM events
+       WHERE org_id = l.org_id AND matched_at IS NULL AND match_after <= $1
+       ORDER BY received_at, id LIMIT ${mostOfOne} FOR UPDATE SKIP LOCKED
+    ) AS line
+  ) e WHERE l.org_id IS NOT NULL ORDER BY e.n, e.org_id LIMIT $2
+)
+UPDATE events e SET match_after = $1::timestamptz + interval '${leaseSeconds} seconds',
+  match_attempts = e.match_attempts + 1
+FROM due WHERE e.org_id = due.org_id AND e.id = due.id
+RETURNING e.org_id AS "orgId", e.id`
+
+const read = `SELECT ${columns} FROM events
+ WHERE (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY received_at, id`
+
+/** Takes events that wait, some of each organization. Nobody else gets them until their lease is over. */
+export async function claimEvents(db: Database, limit: number, now: string): Promise<DueEvent[]> {
+  return transaction(db, async ({ client }) => {
+    const taken = await client.query<{ orgId: string; id: string }>(take, [now, limit])
+    if (taken.rows.length === 0) return []
+    const ids = [taken.rows.map((it) => it.orgId), taken.rows.map((it) => it.id)]
+    return (await client.query<DueEvent>(read, ids)).rows
+  })
+}
+
+/** Gives events back that were not looked at; the attempt does not count. */
+export async function giveBack(db: Database, events: DueEvent[], now: string): Promise<void> {
+  if (events.length === 0) return
+  await db.pool.query(
+    `UPDATE events SET match_after = $3, match_attempts = greatest(match_attempts - 1, 0)
+      WHERE matched_at IS NULL AND (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
+    [events.map((it) => it.orgId), events.map((it) => it.id), now],
+  )
+}
+
+/** Seconds to wait after the first, second, … attempt that failed. */
+const waits = [30, 120, 480]
+
+export const mostAttempts = waits.length + 1
+
+/** Has an event wait before it is tried again. */
+export async function tryLater(
+  { client }: { client: Pick<Database['pool'], 'query'> },
+  { orgId, id, attempts }: DueEvent,
+  now: string,
+  error: string,
+): Promise<void> {
+  const seconds = (waits[attempts - 1] ?? 480) * (0.9 + Math.random() * 0.2)
+  await client.query(
+    `UPDATE events SET match_after = $3::timestamptz + make_interval(secs => $4), match_error = $5
+      WHERE org_id = $1 AND id = $2 AND matched_at IS NULL`,
+    [orgId, id, now, seconds, error.slice(0, 500)],
+  )
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '#service/db/client.ts'
+import { scheduleEvents } from '../emit/listened.ts'
+import { hourlyLimit } from './checks.ts'
+import type { DueEvent, Listener } from './types.ts'
+
+/** Started within the hour, by events. The limit keeps a storm from being counted to its end. */
+const recentRuns = (org: string, automation: string, now: string) => `(
+  SELECT count(*)::int FROM (
+    SELECT FROM runs r WHERE r.org_id = ${org} AND r.automation_id = ${automation} AND r.cause = 'event'
+      AND r.status NOT IN ('skipped', 'missed') AND r.created_at > ${now}::timestamptz - interval '1 hour'
+    LIMIT ${hourlyLimit}) AS counted)`
+
+/**
+ * Automations that listen to the event, that were there when it arrived, and that have no decision about it yet.
+ * Paused ones are not asked: what happens while they are paused is not kept for them.
+ */
+const statement = `
+SELECT a.id, a.version, a.schedule, told.name AS "toldAs", ${recentRuns('a.org_id', 'a.id', '$6')} AS recent
+FROM automations a
+LEFT JOIN runs prior ON prior.org_id = a.org_id AND prior.automation_id = a.id AND prior.occurrence = $5
+LEFT JOIN events told ON told.org_id = a.org_id AND told.id = prior.event_id
+WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL AND a.enabled
+  AND ${scheduleEvents('a.schedule')} ? $3
+  AND EXISTS (SELECT FROM automation_versions v WHERE v.org_id = a.org_id AND v.automation_id = a.id
+    AND v.version = 1 AND v.created_at <= $4)
+  AND NOT EXISTS (SELECT FROM runs r WHERE r.org_id = a.org_id AND r.event_id = $2 AND r.automation_id = a.id
+    AND r.cause = 'event')
+ORDER BY a.created_at, a.id`
+
+/** What one delivery is called, whatever the names of its events. */
+export function occurrenceOf({ source, deliveryId }: Pick<DueEvent, 'source' | 'deliveryId'>): string {
+  return `event:${source}:${deliveryId}`
+}
+
+export async function findListeners(
+  { client }: { client: Pick<Tx['client'], 'query'> },
+  event: DueEvent,
+  now: string,
+): Promise<Listener[]> {
+  const { orgId, id, name, receivedAt } = event
+  const values = [orgId, id, name, receivedAt, occurrenceOf(event), now]
+  const found = await client.query<Listener>(statement, values)
+  return found.rows.map((row) => ({ ...row, toldAs: row.toldAs ?? null }))
+}
+
+/** How many more runs events may start, for each of the automations. */
+export async function roomLeft(
+  { client }: { client: Pick<Tx['client'], 'query'> },
+  orgId: string,
+  automationIds: string[],
+  now: string,
+): Promise<Map<string, number>> {
+  const found = await client.query<{ id: string; recent: number }>(
+    `SELECT a.id, ${recentRuns('$1', 'a.id', '$3')} AS recent FROM unnest($2::uuid[]) AS a(id)`,
+    [orgId, automationIds, now],
+  )
+  return new Map(found.rows.map(({ id, recent }) => [id, hourlyLimit - recent]))
+}

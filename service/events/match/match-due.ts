@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import type { Judge } from '#service/core/judge.ts'
+import { transaction } from '#service/core/write.ts'
+import type { Database } from '#service/db/client.ts'
+import { claimEvents, giveBack, tryLater } from './claim.ts'
+import { decideAll } from './decide.ts'
+import { findListeners } from './listeners.ts'
+import { recordDecisions } from './record.ts'
+import type { DueEvent } from './types.ts'
+
+export type MatchDeps = {
+  db: Database
+  log: Logger
+  /** Null without a configured model. */
+  judge: Judge | null
+  signal?: AbortSignal
+  /** Stands for the clock of the database. */
+  now?: Date
+}
+
+/** Organizations whose lines are worked on at once. */
+const linesAtOnce = 4
+/** Attempts after which an event that cannot even be looked at is put aside. */
+const mostTries = 10
+/** Milliseconds after which the rest of a line is given back, so that a slow judge does not hold it. */
+const patience = 10_000
+
+export async function nowOf(db: Database, now: Date | undefined): Promise<string> {
+  const read = await db.pool.query<{ now: string }>(
+    'SELECT coalesce($1::timestamptz, clock_timestamp()) AS now',
+    [now ?? null],
+  )
+  return read.rows[0]?.now ?? new Date().toISOString()
+}
+
+async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
+  const { db, judge, signal = new AbortController().signal } = deps
+  const listeners = await findListeners({ client: db.pool }, event, now)
+  const decided = await decideAll({ db, judge, signal }, event, listeners, now)
+  await transaction(db, (tx) => recordDecisions(tx, event, decided, now))
+}
+
+async function putAside(db: Database, { orgId, id }: DueEvent, now: string, error: string): Promise<void> {
+  await db.pool.query('UPDATE events SET matched_at = $3, match_error = $4 WHERE org_id = $1 AND id = $2', [
+    orgId,
+    id,
+    now,
+    error.slice(0, 500),
+  ])
+}
+
+/** An event that fails does not stop those behind it. */
+async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
+  try {
+    await matchOne(deps, event, now)
+  } catch (failure) {
+    const error = failure instanceof Error ? failure.message : String(failure)
+    deps.log.error({ err: failure, eventId: event.id, event: event.name }, 'an event could not be matched')
+    if (event.attempts >= mostTries) await putAside(deps.db, event, now, error)
+    else await tryLater({ client: deps.db.pool }, event, now, error)
+  }
+}
+
+/** In the order of arrival: the runs of an automation start in the order of its events. */
+async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promise<void> {
+  const end = performance.now() + patience
+  for (const [index, event] of line.entries()) {
+    if (deps.signal?.aborted || (index > 0 && performance.now() > end))
+      return giveBack(deps.db, line.slice(index), now)
+    await matchSafely(deps, event, now)
+  }
+}
+
+/**
+ * Asks, for events that wait, every automation that listens to them, and writes down what each does about it. Any
+ * number of processes may do it at once. Answers how many events were taken; fewer than `limit` when none are left.
+ */
+export async function matchDue(deps: MatchDeps, limit: number): Promise<number> {
+  const now = await nowOf(deps.db, deps.now)
+  const events = await claimEvents(deps.db, limit, now)
+  const lines = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
+  const worker = async () => {
+    for (let line = lines.shift(); line; line = lines.shift()) await matchLine(deps, line, now)
+  }
+  await Promise.all(Array.from({ length: linesAtOnce }, worker))
+  return events.length
+}

@@ -1,0 +1,45 @@
+import type { RunReason, Verdict } from '#contract/run-shape.ts'
+
+/** An event whose turn it is to be matched. Instants are ISO 8601, as the database gives them. */
+export type DueEvent = {
+  orgId: string
+  id: string
+  name: string
+  source: string
+  deliveryId: string
+  payload: unknown
+  occurredAt: string
+  receivedAt: string
+  causedBy: string | null
+  attempts: number
+}
+
+export type EventSchedule = {
+  condition?: string
+  conditionMode?: 'agent' | 'judge'
+  delaySeconds?: number
+  targetBranches?: string[]
+  channelIds?: string[]
+  productIds?: string[]
+}
+
+/** An automation that listens to an event and has not been asked about it. */
+export type Listener = {
+  id: string
+  version: number
+  schedule: EventSchedule
+  /** The name under which the same delivery has started a run of this automation already. */
+  toldAs: string | null
+  /** Runs that events started within the last hour, counted no further than the limit. */
+  recent: number
+}
+
+export type Skip = { reason: RunReason; reasonText: string; verdict?: Verdict }
+
+/** What was decided. `retry` is no decision: the judge could not be asked, and may be later. */
+export type Decision =
+  | { kind: 'run'; verdict?: Verdict }
+  | ({ kind: 'skip' } & Skip)
+  | ({ kind: 'fail' } & Skip)
+  | ({ kind: 'miss' } & Skip)
+  | { kind: 'retry'; error: string }
