@@ -57,6 +57,12 @@ const bodies: Record<string, unknown> = {
     connections: { github: 'ada' },
   },
   'messages.push': { messages: [{ ...message('1'), threadId: 't', url: 'https://a.example' }] },
+  'events.push': {
+    deliveryId: 'd1',
+    source: 'github',
+    occurredAt: '2026-03-12T09:00:00.000Z',
+    payload: { topic: { title: 'Slow', keywords: ['cache'] } },
+  },
   'stories.archive': { reason: 'Fixed' },
   'stories.unarchive': {},
   'channels.update': { context: 'Where customers ask', description: null },

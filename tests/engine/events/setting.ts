@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { Judge, JudgeAnswer, JudgeQuestion } from '#service/core/judge.ts'
+import { type MatchDeps, matchDue } from '#service/events/match/match-due.ts'
+import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
+import type { Org, TestService } from '#tests/harness/service.ts'
+
+export type RunRow = {
+  automationId: string
+  status: string
+  reason: string | null
+  reasonText: string | null
+  eventName: string
+  dueAt: string
+  verdict: { answer: string } | null
+}
+
+export const silent = pino({ level: 'silent' })
+
+/** A judge that answers as told and counts the questions. */
+export function aJudge(answer: (question: JudgeQuestion) => JudgeAnswer | Promise<JudgeAnswer>) {
+  const asked: JudgeQuestion[] = []
+  const judge: Judge = {
+    model: 'test:judge',
+    async ask(question) {
+      asked.push(question)
+      return answer(question)
+    },
+  }
+  return { judge, asked }
+}
+
+export function says(answer: 'yes' | 'no' | 'cannot-judge', reason = 'Because.'): JudgeAnswer {
+  return { answer, reason, mode: 'judge', model: 'test:judge', conditionSchemaVersion: 1 }
+}
+
+export async function eventOrg(service: TestService) {
+  const org = await orgWithOutput(service)
+  const { pool } = service.db
+
+  async function automation(
+    schedule: Record<string, unknown>,
+    limits: Record<string, unknown> = {},
+  ): Promise<string> {
+    const made = await org.api.post(
+      '/automations',
+      anAutomation({ schedule: { type: 'event', ...schedule } }),
+    )
+    if (made.status !== 200) throw new Error(made.text)
+    const id = String(made.body.id)
+    if (Object.keys(limits).length > 0)
+      await pool.query('UPDATE automations SET schedule = schedule || $3 WHERE org_id = $1 AND id = $2', [
+        org.id,
+        id,
+        JSON.stringify(limits),
+      ])
+    return id
+  }
+
+  async function push(name: string, payload: unknown, fields: Record<string, unknown> = {}) {
+    const body = { deliveryId: randomUUID(), source: 'github', payload, ...fields }
+    const answer = await org.api.post(`/events/${name}`, body)
+    if (answer.status !== 200) throw new Error(answer.text)
+    return String(answer.body.id)
+  }
+
+  async function runs(): Promise<RunRow[]> {
+    const found = await pool.query<RunRow>(
+      `SELECT r.automation_id AS "automationId", r.status, r.reason, r.reason_text AS "reasonText",
+          e.name AS "eventName", r.due_at AS "dueAt", r.verdict
+         FROM runs r JOIN events e ON e.org_id = r.org_id AND e.id = r.event_id
+        WHERE r.org_id = $1 ORDER BY r.seq`,
+      [org.id],
+    )
+    return found.rows
+  }
+
+  return {
+    org,
+    automation,
+    push,
+    runs,
+    match: (deps: Partial<MatchDeps> = {}) => matchAll(service, org, deps),
+  }
+}
+
+/** Matches until no event of the organization is due. Events of other tests in the same database may go along. */
+export async function matchAll(service: TestService, org: Org, deps: Partial<MatchDeps> = {}): Promise<void> {
+  const now = deps.now ?? null
+  for (;;) {
+    await matchDue({ db: service.db, log: silent, judge: null, ...deps }, 50)
+    const left = await service.db.pool.query(
+      `SELECT FROM events WHERE org_id = $1 AND matched_at IS NULL
+         AND match_after <= coalesce($2::timestamptz, clock_timestamp()) LIMIT 1`,
+      [org.id, now],
+    )
+    if (left.rows.length === 0) return
+  }
+}
+
+export const pullRequest = (fields: Record<string, unknown> = {}) => ({
+  action: 'merged',
+  repository: { fullName: 'northline/cli' },
+  pullRequest: { number: 1, title: 'Retry uploads', baseBranch: 'main', ...fields },
+})
