@@ -1,8 +1,8 @@
 import type { Verdict } from '#contract/run-shape.ts'
-import type { Judge } from '#service/core/judge.ts'
 import type { Database } from '#service/db/client.ts'
 import { kindOf } from '../catalogue/kinds.ts'
 import { conditionSchemaVersion } from '../catalogue/version.ts'
+import type { Judge } from './judge.ts'
 import { cutToGuide } from './payload-paths.ts'
 import { keepVerdict, keptVerdicts, verdictKey } from './verdicts.ts'
 
@@ -43,7 +43,7 @@ export async function judgeConditions(
     const key = keyOf(condition)
     const known = kept.get(key)
     if (known) return { verdict: known }
-    const answer = await ask(judge, { condition, mode: 'judge', event: asked }, deps.signal)
+    const answer = await ask(judge, { condition, event: asked }, deps.signal)
     if ('verdict' in answer) await keepVerdict(deps.db, event.orgId, key, answer.verdict)
     return answer
   }
@@ -59,6 +59,7 @@ async function ask(
     const answer = await judge.ask(question, signal)
     return 'answer' in answer ? { verdict: answer } : answer
   } catch (failure) {
+    signal.throwIfAborted()
     return { error: failure instanceof Error ? failure.message : String(failure), canPass: true }
   }
 }

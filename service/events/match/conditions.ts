@@ -1,3 +1,4 @@
+import { noModelToJudge } from '#service/runs/agent/judge.ts'
 import type { Judged } from './ask-judge.ts'
 import type { Decision } from './types.ts'
 
@@ -6,12 +7,7 @@ const sentence = (text: string) => text.trim().slice(0, 500)
 /** What a judgement means for a run. An error is never taken for a no, and what cannot be judged is neither. */
 export function ofJudgement(judged: Judged | undefined, isLastAttempt: boolean): Decision {
   if (judged === undefined || 'noModel' in judged)
-    return {
-      kind: 'skip',
-      reason: 'no-model',
-      reasonText:
-        'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.',
-    }
+    return { kind: 'skip', reason: 'no-model', reasonText: noModelToJudge }
   if ('error' in judged) {
     if (judged.canPass && !isLastAttempt) return { kind: 'retry', error: judged.error }
     const reasonText = `The condition could not be judged: ${sentence(judged.error)}`

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Judge } from '#service/core/judge.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { claimEvents, giveBack, tryLater } from './claim.ts'
 import { decideAll } from './decide.ts'
+import type { Judge } from './judge.ts'
 import { findListeners } from './listeners.ts'
 import { recordDecisions } from './record.ts'
 import type { DueEvent } from './types.ts'
@@ -11,7 +11,7 @@ import type { DueEvent } from './types.ts'
 export type MatchDeps = {
   db: Database
   log: Logger
-  /** Null without a configured model. */
+  /** Null when no model is configured; see `judgeOf`. */
   judge: Judge | null
   signal?: AbortSignal
   /** Stands for the clock of the database. */
@@ -54,6 +54,7 @@ async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promi
   try {
     await matchOne(deps, event, now)
   } catch (failure) {
+    if (deps.signal?.aborted) return giveBack(deps.db, [event], now)
     const error = failure instanceof Error ? failure.message : String(failure)
     deps.log.error({ err: failure, eventId: event.id, event: event.name }, 'an event could not be matched')
     if (event.attempts >= mostTries) await putAside(deps.db, event, now, error)
