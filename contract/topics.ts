@@ -12,10 +12,17 @@ import {
   sortOrder,
   weeklyActivity,
 } from './common/values.ts'
+import {
+  addTopicMessagesInput,
+  createTopicInput,
+  lifecycleStates,
+  priorities,
+  topicId,
+  topicTypes,
+  updateTopicInput,
+} from './topic-input.ts'
 
-export const topicTypes = ['bug_report', 'feature_request', 'complaint', 'praise', 'question'] as const
-export const lifecycleStates = ['open', 'in_progress', 'completed', 'dismissed'] as const
-export const priorities = ['very_low', 'low', 'default', 'high', 'very_high'] as const
+export { lifecycleStates, priorities, topicTypes }
 
 export const topic = z.object({
   id: uuidId('topic'),
@@ -90,31 +97,6 @@ export const topicListQuery = z.object({
 })
 
 export type TopicListQuery = z.infer<typeof topicListQuery>
-
-const topicId = z
-  .string()
-  .regex(
-    /^(\d+|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/,
-    'Must be a UUID, or digits for a v1 topic',
-  )
-  .describe('Id of the topic: a UUID, or the digits of a v1 topic.')
-  .meta({ examples: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] })
-
-export const updateTopicInput = z
-  .strictObject({
-    topicId,
-    title: z.string().trim().min(1, 'Must not be empty').max(300).optional(),
-    summary: z.string().trim().max(5000).optional(),
-    lifecycleState: z.enum(lifecycleStates).optional(),
-    priority: z.enum(priorities).optional(),
-    archived: z.boolean().optional(),
-  })
-  .refine(({ topicId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
-    message: 'At least one field must be provided',
-    path: [],
-  })
-
-export type UpdateTopicInput = z.infer<typeof updateTopicInput>
 
 export const linkedWork = z.object({
   kind: z.enum(['issue', 'pull_request']),
@@ -193,6 +175,31 @@ export const topics = {
     extension: true,
   })
     .input(updateTopicInput)
+    .output(topicDetail),
+  create: idempotentOperation({
+    method: 'POST',
+    path: '/topics',
+    operationId: 'createTopic',
+    summary: 'Create a topic',
+    description:
+      'Creates a topic, from messages or empty. Messages that are pushed later join it by themselves when their thread ' +
+      'is one of its discussions. A message that is in another topic already answers 409.',
+    tag,
+    extension: true,
+  })
+    .input(createTopicInput)
+    .output(topicDetail),
+  addMessages: idempotentOperation({
+    method: 'POST',
+    path: '/topics/{topicId}/messages',
+    operationId: 'addTopicMessages',
+    summary: 'Add messages to a topic',
+    description:
+      'Messages join the topic; those that are in it already stay. A message or a thread of another topic answers 409.',
+    tag,
+    extension: true,
+  })
+    .input(addTopicMessagesInput)
     .output(topicDetail),
   links: operation({
     method: 'GET',

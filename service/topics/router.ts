@@ -1,4 +1,6 @@
 import { os } from '#service/core/implement.ts'
+import { addTopicMessages } from './add-messages.ts'
+import { createTopic } from './create.ts'
 import { getTopic } from './get.ts'
 import { topicHistory } from './history.ts'
 import { listTopicLinks } from './links.ts'
@@ -7,6 +9,8 @@ import { listTopicPeople } from './people.ts'
 import { updateTopic } from './update.ts'
 
 export const topicsRouter = {
+  create: os.topics.create.handler(({ context, input }) => createTopic(context, input)),
+  addMessages: os.topics.addMessages.handler(({ context, input }) => addTopicMessages(context, input)),
   list: os.topics.list.handler(({ context, input }) => listTopics(context, input)),
   get: os.topics.get.handler(({ context, input }) => getTopic(context, input)),
   people: os.topics.people.handler(({ context, input }) => listTopicPeople(context, input)),

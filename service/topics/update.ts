@@ -1,4 +1,5 @@
-import { priorities, type TopicDetail, type UpdateTopicInput } from '#contract/topics.ts'
+import type { UpdateTopicInput } from '#contract/topic-input.ts'
+import { priorities, type TopicDetail } from '#contract/topics.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -6,6 +7,7 @@ import { notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { topicSearchText } from '#service/db/statistics/search-text.ts'
+import { emitPriority } from '#service/events/emit/of-topics.ts'
 import { getTopic } from './get.ts'
 import { topicKey } from './topic-row.ts'
 
@@ -44,6 +46,10 @@ async function save(tx: Tx, orgId: string, id: string, after: Editable, keywords
   )
 }
 
+function isRaised(before: Editable['priority'], after: Editable['priority']): boolean {
+  return priorities.indexOf(after) > Math.max(priorities.indexOf(before), priorities.indexOf('default'))
+}
+
 export function updateTopic(context: Context, input: UpdateTopicInput): Promise<TopicDetail> {
   const { topicId, ...fields } = input
   return write(context, async (tx) => {
@@ -55,6 +61,7 @@ export function updateTopic(context: Context, input: UpdateTopicInput): Promise<
       await recordChanges(tx, context.orgId, context.actor, [
         { entity: 'topic', entityId: id, operation: 'UPDATE', ...changed },
       ])
+      if (isRaised(before.priority, after.priority)) await emitPriority(tx, context, id, before.priority)
       const archived = Number(after.archived) - Number(before.archived)
       await bumpCounters(tx, context.orgId, { topics: -archived, topics_archived: archived })
     }

@@ -66,6 +66,14 @@ const bodies: Record<string, unknown> = {
   'stories.archive': { reason: 'Fixed' },
   'stories.unarchive': {},
   'channels.update': { context: 'Where customers ask', description: null },
+  'topics.create': {
+    title: 'Slow pushes',
+    summary: 'Slow',
+    topicType: 'complaint',
+    priority: 'high',
+    keywords: ['cache'],
+  },
+  'topics.addMessages': { messageIds: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] },
   'topics.update': { title: 'Slow pushes', summary: 'Slow', lifecycleState: 'open', archived: false },
   'members.createOwner': { name: 'Ada', email: 'ada@test.example', password: 'seven green signals' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
@@ -78,6 +86,7 @@ const bodies: Record<string, unknown> = {
 
 /** A key alone is no member, and signing in may fail in ways of its own. */
 function refusals(name: string): number[] {
+  if (name === 'topics.addMessages') return [400]
   return /^(members|signIns)\./.test(name) ? [401, 403, 409, 429] : [404]
 }
 

@@ -1,5 +1,5 @@
 import { type Kind, raised } from './kind.ts'
-import { messageFields, sampleTalk, sampleTopic, topicFields } from './people-fields.ts'
+import { conversationFields, messageFields, sampleTalk, sampleTopic, topicFields } from './people-fields.ts'
 
 const group = 'Conversations and feedback'
 
@@ -12,7 +12,7 @@ export const conversationEvents: Kind[] = [
       description:
         'New messages arrive in a channel or thread. One event tells of all that arrive there together.',
       overlaps: ['feedback.created', 'topic.group.updated'],
-      fields: messageFields,
+      fields: [...conversationFields, ...messageFields],
       samplePayload: sampleTalk,
     },
     true,
@@ -24,7 +24,7 @@ export const conversationEvents: Kind[] = [
       'Messages join a topic that is a bug report, a feature request, a complaint or praise: as they arrive in one of ' +
       'its discussions, or when they are put there.',
     overlaps: ['conversation.activity', 'topic.created', 'topic.group.added', 'topic.group.updated'],
-    fields: [...messageFields, ...topicFields],
+    fields: [...conversationFields, ...messageFields, ...topicFields],
     samplePayload: {
       ...sampleTalk,
       conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id },

@@ -3,11 +3,14 @@ import { guide } from './kind.ts'
 
 type Field = EventKind['fields'][number]
 
-/** What every event that tells of messages says about them and those who wrote them. */
-export const messageFields: Field[] = guide({
+export const conversationFields: Field[] = guide({
   'conversation.channelName': ['text', 'Name of the channel.'],
   'conversation.serverName': ['text', 'Name of the server or workspace.'],
   'conversation.source': ['text', 'Where the channel is, such as slack, discord, github or email.'],
+})
+
+/** What every event that tells of messages says about them and those who wrote them. */
+export const messageFields: Field[] = guide({
   'messages[].text': ['text', 'What was written, oldest first; at most the last 20 messages.'],
   'messages[].sentAt': ['date-time', 'When it was written.'],
   'messages[].author': ['text', 'Name of the author.'],

@@ -1,5 +1,5 @@
 import { guide, type Kind, raised } from './kind.ts'
-import { messageFields, sampleTalk, sampleTopic, topicFields } from './people-fields.ts'
+import { conversationFields, messageFields, sampleTalk, sampleTopic, topicFields } from './people-fields.ts'
 
 const group = 'Topics'
 const discussion = {
@@ -8,6 +8,7 @@ const discussion = {
   isNew: true,
 }
 const discussionFields = guide({ 'discussion.title': ['text', 'How the discussion begins.'] })
+const { conversation: _, ...talkOfMany } = sampleTalk
 const talk = { ...sampleTalk, conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id } }
 
 export const topicEvents: Kind[] = [
@@ -17,14 +18,14 @@ export const topicEvents: Kind[] = [
     description: 'A new topic comes to be, with or without messages.',
     overlaps: ['feedback.created', 'topic.priority.high'],
     fields: [...topicFields, ...messageFields],
-    samplePayload: { ...talk, topic: sampleTopic },
+    samplePayload: { ...talkOfMany, topic: sampleTopic },
   }),
   raised(group, {
     name: 'topic.group.added',
     title: 'A discussion joins a topic',
     description: 'A thread or stretch of talk becomes part of a topic that is there already.',
     overlaps: ['feedback.created'],
-    fields: [...topicFields, ...discussionFields, ...messageFields],
+    fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],
     samplePayload: { ...talk, topic: sampleTopic, discussion },
   }),
   raised(group, {
@@ -32,7 +33,7 @@ export const topicEvents: Kind[] = [
     title: 'A discussion goes on',
     description: 'A discussion of a topic gets new messages.',
     overlaps: ['conversation.activity', 'feedback.created'],
-    fields: [...topicFields, ...discussionFields, ...messageFields],
+    fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],
     samplePayload: { ...talk, topic: sampleTopic, discussion: { ...discussion, isNew: false } },
   }),
   raised(group, {

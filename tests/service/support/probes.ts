@@ -37,6 +37,11 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   ],
   'people.update': (a) => [{ ids: a.ids, body: { displayName: 'Bee' }, status: 404 }],
   'channels.update': (a) => [{ ids: a.ids, body: { context: 'Bee' }, status: 404 }],
+  'topics.create': (a) => [{ ids: {}, body: { title: 'Bee', messageIds: [a.ids.messageId] }, status: 400 }],
+  'topics.addMessages': (a, b) => [
+    { ids: a.ids, body: { messageIds: [b.ids.messageId] }, status: 404 },
+    { ids: b.ids, body: { messageIds: [a.ids.messageId] }, status: 400 },
+  ],
   'topics.update': (a) => [{ ids: a.ids, body: { title: 'Bee' }, status: 404 }],
   'events.push': (a) => [
     {

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { claimEvents } from '#service/events/match/claim.ts'
+import { matchDue } from '#service/events/match/match-due.ts'
+import { useService } from '#tests/harness/service.ts'
+import { aJudge, eventOrg, pullRequest, says, silent } from './setting.ts'
+
+const service = useService()
+const merged = 'github.pr.merged'
+
+describe('matching', () => {
+  test('is done once by however many at a time', async () => {
+    const { automation, push, runs, match } = await eventOrg(service)
+    await automation({ events: [merged] })
+    await automation({ events: [merged, 'pull_request.activity'] })
+    for (let n = 0; n < 12; n++) {
+      await push(merged, pullRequest({ number: n }), { deliveryId: `d${n}` })
+      await push('pull_request.activity', pullRequest({ number: n }), { deliveryId: `d${n}` })
+    }
+    await Promise.all(Array.from({ length: 4 }, () => match()))
+    await match()
+    const made = await runs()
+    expect(made.filter(({ status }) => status === 'queued')).toHaveLength(24)
+    expect(made.filter(({ reason }) => reason === 'duplicate')).toHaveLength(12)
+    expect(made).toHaveLength(36)
+  })
+
+  test('goes on where a process that was killed had taken the event', async () => {
+    const { automation, push, runs, match, org } = await eventOrg(service)
+    await automation({ events: [merged] })
+    await push(merged, pullRequest())
+    const { rows } = await service.db.pool.query<{ now: string }>('SELECT clock_timestamp() AS now')
+    await claimEvents(service.db, 1000, rows[0]?.now ?? '')
+    await match()
+    expect(await runs()).toEqual([])
+    await match({ now: new Date(Date.now() + 400_000) })
+    expect(await runs()).toMatchObject([{ status: 'queued' }])
+    const left = await service.db.pool.query('SELECT FROM events WHERE org_id = $1 AND matched_at IS NULL', [
+      org.id,
+    ])
+    expect(left.rows).toEqual([])
+  })
+
+  test('of two processes that judge the same event one decides', async () => {
+    const { automation, push, runs, match } = await eventOrg(service)
+    await automation({ events: [merged], condition: 'It is good' })
+    await push(merged, pullRequest())
+    let second: Promise<unknown> = Promise.resolve()
+    const { judge: slow } = aJudge(async () => {
+      // The lease is over while the first is still asking.
+      second = match({ judge: aJudge(() => says('no')).judge, now: new Date(Date.now() + 400_000) })
+      await second
+      return says('yes')
+    })
+    await match({ judge: slow })
+    expect(await runs()).toMatchObject([{ status: 'skipped', reason: 'condition' }])
+  })
+
+  test('gives back at once what it was asked to stop in', async () => {
+    const { automation, push, runs, match, org } = await eventOrg(service)
+    await automation({ events: [merged], condition: 'It is good' })
+    for (let n = 0; n < 3; n++) await push(merged, pullRequest({ number: n }))
+    const stopping = new AbortController()
+    const { judge } = aJudge(() => {
+      stopping.abort(new Error('stopping'))
+      throw new Error('stopping')
+    })
+    await matchDue({ db: service.db, log: silent, judge, signal: stopping.signal }, 50)
+    expect(await runs()).toEqual([])
+    const { rows } = await service.db.pool.query(
+      `SELECT match_attempts AS attempts FROM events WHERE org_id = $1 AND matched_at IS NULL`,
+      [org.id],
+    )
+    expect(rows).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }])
+    await match({ judge: aJudge(() => says('yes')).judge })
+    expect((await runs()).map(({ status }) => status)).toEqual(['queued', 'queued', 'queued'])
+  })
+
+  test('takes from every organization, however long the line of one is', async () => {
+    const [busy, quiet] = [await eventOrg(service), await eventOrg(service)]
+    for (const { automation } of [busy, quiet]) await automation({ events: [merged] })
+    for (let n = 0; n < 40; n++) await busy.push(merged, pullRequest({ number: n }))
+    await quiet.push(merged, pullRequest())
+    await matchDue({ db: service.db, log: silent, judge: null }, 12)
+    expect(await quiet.runs()).toMatchObject([{ status: 'queued' }])
+    expect((await busy.runs()).length).toBeLessThan(40)
+    await busy.match()
+    expect(await busy.runs()).toHaveLength(40)
+  })
+
+  test('asks a thousand automations in one go', async () => {
+    const { automation, push, runs, match, org } = await eventOrg(service)
+    const id = await automation({ events: [merged] })
+    await service.db.pool.query(
+      `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, output_channels, tz_version)
+       SELECT org_id, owner_id, name, prompt, schedule, timezone, anchor_at, output_channels, tz_version
+         FROM automations, generate_series(1, 999) WHERE org_id = $1 AND id = $2`,
+      [org.id, id],
+    )
+    await service.db.pool.query(
+      `INSERT INTO automation_versions (org_id, automation_id, version, definition, actor_type, actor_id, actor_name)
+       SELECT a.org_id, a.id, 1, v.definition, v.actor_type, v.actor_id, v.actor_name
+         FROM automations a JOIN automation_versions v ON v.org_id = a.org_id AND v.automation_id = $2
+        WHERE a.org_id = $1 AND a.id <> $2`,
+      [org.id, id],
+    )
+    await push(merged, pullRequest())
+    await match()
+    const made = await runs()
+    expect(made).toHaveLength(1000)
+    expect(made.every(({ status }) => status === 'queued')).toBe(true)
+  })
+})
