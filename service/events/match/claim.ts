@@ -25,7 +25,7 @@ WITH RECURSIVE lines AS (
        WHERE org_id = l.org_id AND matched_at IS NULL AND match_after <= $1
        ORDER BY received_at, id LIMIT ${mostOfOne} FOR UPDATE SKIP LOCKED
     ) AS line
-  ) e WHERE l.org_id IS NOT NULL ORDER BY e.n, e.org_id LIMIT $2
+  ) e WHERE l.org_id IS NOT NULL AND ($3::uuid[] IS NULL OR l.org_id = ANY($3)) ORDER BY e.n, e.org_id LIMIT $2
 )
 UPDATE events e SET match_after = $1::timestamptz + interval '${leaseSeconds} seconds',
   match_attempts = e.match_attempts + 1
@@ -36,9 +36,14 @@ const read = `SELECT ${columns} FROM events
  WHERE (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY received_at, id`
 
 /** Takes events that wait, some of each organization. Nobody else gets them until their lease is over. */
-export async function claimEvents(db: Database, limit: number, now: string): Promise<DueEvent[]> {
+export async function claimEvents(
+  db: Database,
+  limit: number,
+  now: string,
+  orgIds?: string[],
+): Promise<DueEvent[]> {
   return transaction(db, async ({ client }) => {
-    const taken = await client.query<{ orgId: string; id: string }>(take, [now, limit])
+    const taken = await client.query<{ orgId: string; id: string }>(take, [now, limit, orgIds ?? null])
     if (taken.rows.length === 0) return []
     const ids = [taken.rows.map((it) => it.orgId), taken.rows.map((it) => it.id)]
     return (await client.query<DueEvent>(read, ids)).rows

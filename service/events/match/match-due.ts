@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
+import type { Travel } from '#service/engine/clock/due-automations.ts'
 import { claimEvents, giveBack, tryLater } from './claim.ts'
 import { decideAll } from './decide.ts'
 import type { Judge } from './judge.ts'
@@ -14,9 +15,7 @@ export type MatchDeps = {
   /** Null when no model is configured; see `judgeOf`. */
   judge: Judge | null
   signal?: AbortSignal
-  /** Stands for the clock of the database. */
-  now?: Date
-}
+} & Travel
 
 /** Organizations whose lines are worked on at once. */
 const linesAtOnce = 4
@@ -78,7 +77,7 @@ async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promis
  */
 export async function matchDue(deps: MatchDeps, limit: number): Promise<number> {
   const now = await nowOf(deps.db, deps.now)
-  const events = await claimEvents(deps.db, limit, now)
+  const events = await claimEvents(deps.db, limit, now, deps.orgIds)
   const lines = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
   const worker = async () => {
     for (let line = lines.shift(); line; line = lines.shift()) await matchLine(deps, line, now)

@@ -6,7 +6,7 @@ const latest = `interval '7 days'`
 
 const release = `
 WITH due AS (
-  SELECT org_id, id FROM runs WHERE status = 'waiting' AND due_at <= $1
+  SELECT org_id, id FROM runs WHERE status = 'waiting' AND due_at <= $1 AND ($3::uuid[] IS NULL OR org_id = ANY($3))
   ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
 ), decided AS (
   SELECT due.*, CASE
@@ -29,9 +29,12 @@ FROM decided d WHERE r.org_id = d.org_id AND r.id = d.id
 RETURNING r.status`
 
 /** Runs whose delay is over come into the queue, unless their automation was paused or deleted meanwhile. */
-export async function releaseWaiting(deps: Pick<MatchDeps, 'db' | 'now'>, limit: number): Promise<number> {
+export async function releaseWaiting(
+  deps: Pick<MatchDeps, 'db' | 'now' | 'orgIds'>,
+  limit: number,
+): Promise<number> {
   const now = await nowOf(deps.db, deps.now)
-  const released = await deps.db.pool.query<{ status: string }>(release, [now, limit])
+  const released = await deps.db.pool.query<{ status: string }>(release, [now, limit, deps.orgIds ?? null])
   if (released.rows.some(({ status }) => status === 'queued'))
     await deps.db.pool.query('SELECT pg_notify($1, $2)', [workChannel, ''])
   return released.rows.length

@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import {
-  lifecycleStates,
-  priorities,
-  topicListQuery,
-  topicTypes,
-  updateTopicInput,
-} from '#contract/topics.ts'
+import { updateTopicInput } from '#contract/topic-input.ts'
+import { lifecycleStates, priorities, topicListQuery, topicTypes } from '#contract/topics.ts'
 import { getTopic } from '#service/topics/get.ts'
 import { listTopics } from '#service/topics/list.ts'
 import { listTopicPeople } from '#service/topics/people.ts'

@@ -29,7 +29,7 @@ describe('matching', () => {
     await automation({ events: [merged] })
     await push(merged, pullRequest())
     const { rows } = await service.db.pool.query<{ now: string }>('SELECT clock_timestamp() AS now')
-    await claimEvents(service.db, 1000, rows[0]?.now ?? '')
+    await claimEvents(service.db, 1000, rows[0]?.now ?? '', [org.id])
     await match()
     expect(await runs()).toEqual([])
     await match({ now: new Date(Date.now() + 400_000) })
@@ -64,7 +64,7 @@ describe('matching', () => {
       stopping.abort(new Error('stopping'))
       throw new Error('stopping')
     })
-    await matchDue({ db: service.db, log: silent, judge, signal: stopping.signal }, 50)
+    await matchDue({ db: service.db, log: silent, judge, signal: stopping.signal, orgIds: [org.id] }, 50)
     expect(await runs()).toEqual([])
     const { rows } = await service.db.pool.query(
       `SELECT match_attempts AS attempts FROM events WHERE org_id = $1 AND matched_at IS NULL`,
@@ -80,7 +80,8 @@ describe('matching', () => {
     for (const { automation } of [busy, quiet]) await automation({ events: [merged] })
     for (let n = 0; n < 40; n++) await busy.push(merged, pullRequest({ number: n }))
     await quiet.push(merged, pullRequest())
-    await matchDue({ db: service.db, log: silent, judge: null }, 12)
+    const orgIds = [busy.org.id, quiet.org.id]
+    await matchDue({ db: service.db, log: silent, judge: null, orgIds }, 12)
     expect(await quiet.runs()).toMatchObject([{ status: 'queued' }])
     expect((await busy.runs()).length).toBeLessThan(40)
     await busy.match()

@@ -12,7 +12,7 @@ async function waiting(occurredAt = new Date().toISOString()) {
   const id = await setting.automation({ events: [merged], delaySeconds: 1800 })
   await setting.push(merged, pullRequest(), { occurredAt })
   await setting.match()
-  const release = (now: Date) => releaseWaiting({ db: service.db, now }, 100)
+  const release = (now: Date) => releaseWaiting({ db: service.db, now, orgIds: [setting.org.id] }, 100)
   const set = (change: string) =>
     service.db.pool.query(`UPDATE automations SET ${change} WHERE org_id = $1 AND id = $2`, [
       setting.org.id,

@@ -84,11 +84,11 @@ export async function eventOrg(service: TestService) {
   }
 }
 
-/** Matches until no event of the organization is due. Events of other tests in the same database may go along. */
+/** Matches until no event of the organization is due. */
 export async function matchAll(service: TestService, org: Org, deps: Partial<MatchDeps> = {}): Promise<void> {
   const now = deps.now ?? null
   for (;;) {
-    await matchDue({ db: service.db, log: silent, judge: null, ...deps }, 50)
+    await matchDue({ db: service.db, log: silent, judge: null, orgIds: [org.id], ...deps }, 50)
     const left = await service.db.pool.query(
       `SELECT FROM events WHERE org_id = $1 AND matched_at IS NULL
          AND match_after <= coalesce($2::timestamptz, clock_timestamp()) LIMIT 1`,
