@@ -1,5 +1,6 @@
 import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
+import { capabilities } from './capabilities.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { destinations } from './destinations.ts'
@@ -9,6 +10,7 @@ import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { organizationOperations } from './organization.ts'
 import { people } from './people.ts'
+import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { signIns } from './sign-ins.ts'
 import { statistics } from './statistics.ts'
@@ -20,6 +22,8 @@ export const contract = {
   automationTemplates,
   automations,
   organization: organizationOperations,
+  runs,
+  capabilities,
   channels,
   destinations,
   companies,

@@ -1,9 +1,10 @@
+import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { idempotentOperation, operation, streamOperation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { dateTime } from './common/values.ts'
-import { run, runCauses, runDetail, runStatuses } from './run-shape.ts'
+import { run, runCauses, runDetail, runReasons, runStatuses, runStep } from './run-shape.ts'
 
 const filters = {
   ...pageQuery,
@@ -21,6 +22,31 @@ export const startRunInput = z.strictObject({
   eventId: uuidId('event').optional().describe('Run it on this past event, as if it had just happened.'),
 })
 
+export const streamRunQuery = z.object({
+  runId: uuidId('run'),
+  after: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Only steps behind this number; `Last-Event-ID` says the same and goes first.'),
+})
+
+/** As the lines `event`, `id` and `data` of server-sent events. */
+export const runStreamEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('step'), id: z.string(), data: runStep }),
+  z.object({
+    event: z.literal('end'),
+    data: z.object({
+      status: z.enum(runStatuses),
+      reason: z.enum(runReasons).nullable(),
+      reasonText: z.string().nullable(),
+    }),
+  }),
+])
+
+export type StreamRunQuery = z.infer<typeof streamRunQuery>
+export type RunStreamEvent = z.infer<typeof runStreamEvent>
 export type RunListQuery = z.infer<typeof runListQuery>
 export type StartRunInput = z.infer<typeof startRunInput>
 
@@ -100,4 +126,22 @@ export const runs = {
   })
     .input(runId)
     .output(run),
+  stream: streamOperation(
+    {
+      method: 'GET',
+      path: '/runs/{runId}/stream',
+      operationId: 'streamRun',
+      summary: 'Follow a run',
+      description:
+        'Server-sent events: `step` for each step as it is stored, with its number as the id and the step as data, then ' +
+        '`end` with the status and its reason. A stream that broke off goes on with `Last-Event-ID` or `after`. Comments ' +
+        'keep the connection open; after 15 minutes it ends without `end`, to be asked for again.',
+      tag,
+      extension: true,
+    },
+    'id: 1\nevent: step\ndata: {"n":1,"attempt":1,"kind":"note","name":"start"}\n\n' +
+      'event: end\ndata: {"status":"succeeded","reason":null,"reasonText":null}\n\n',
+  )
+    .input(streamRunQuery)
+    .output(eventIterator(runStreamEvent)),
 }

@@ -10,6 +10,8 @@ import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
 import { organizationRouter } from './organizations/router.ts'
 import { peopleRouter } from './people/router.ts'
+import { listCapabilities } from './runs/capabilities/list.ts'
+import { runsRouter } from './runs/router.ts'
 import { schedulesRouter } from './schedules/router.ts'
 import { signInsRouter } from './sign-ins/router.ts'
 import { statisticsRouter } from './statistics/router.ts'
@@ -21,6 +23,8 @@ export const router = os.router({
   automationTemplates: automationTemplatesRouter,
   automations: automationsRouter,
   organization: organizationRouter,
+  runs: runsRouter,
+  capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
   channels: channelsRouter,
   destinations: destinationsRouter,
   companies: companiesRouter,

@@ -49,10 +49,12 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { db, log, secret, surface = 'full', models = noModels, outside = outsideOf(secret) } = options
   const lifecycle: Lifecycle = { phase: 'starting', startedAt: Date.now(), version }
+  const stopping = new AbortController()
   const keys = await keyCache(db)
   const used = lastUsed(db, log)
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
-  const api = apiHandler({ db, keys, take, used, secret, log, router, surface, models, outside })
+  const parts = { db, keys, take, used, secret, log, router, surface, models, outside }
+  const api = apiHandler({ ...parts, stopping: stopping.signal })
   const server = createServer(
     {
       requestTimeout: 60_000,
@@ -81,6 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url: `http://${host}:${address.port}`,
     async close() {
       lifecycle.phase = 'stopping'
+      stopping.abort()
       await stopServer(server)
       await used.settle()
       await keys.close()

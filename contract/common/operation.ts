@@ -48,6 +48,32 @@ export function operation(route: Route, errors: { CONFLICT?: { status: 409; mess
     .errors({ ...declaredErrors, ...errors })
 }
 
+const lastEventIdParameter: OpenAPI.ParameterObject = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description:
+    'Id of the last event that was received; browsers send it by themselves when they connect again.',
+  schema: { type: 'string' },
+  example: '12',
+}
+
+/** A read that answers with server-sent events, one after the other, until there are no more. */
+export function streamOperation(route: Route, example: string) {
+  const content = { 'text/event-stream': { schema: { type: 'string' as const }, example } }
+  const stream = { description: 'Server-sent events.', content }
+  return oc
+    .route(
+      routeOf(route, (it) => ({
+        ...it,
+        parameters: [...(it.parameters ?? []), lastEventIdParameter],
+        responses: { ...it.responses, '200': stream },
+      })),
+    )
+    .meta({ stream: true })
+    .errors(declaredErrors)
+}
+
 /** A write that takes `Idempotency-Key`. */
 export function idempotentOperation(route: Route) {
   return oc

@@ -46,6 +46,10 @@ const tags: OpenAPI.TagObject[] = [
     description: 'An AI prompt that runs on a schedule or on an event and sends its output to a channel.',
   },
   {
+    name: 'Runs',
+    description: 'What automations did, when and why, what they wrote, and where it was delivered.',
+  },
+  {
     name: 'Channels',
     description: 'Where people talk: Slack and Discord channels, GitHub repositories, mailboxes.',
   },

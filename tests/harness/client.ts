@@ -31,7 +31,8 @@ export function apiClient(url: string, key: string): Api {
       body: options.raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     })
     const text = await response.text()
-    const parsed: unknown = text === '' ? {} : JSON.parse(text)
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    const parsed: unknown = text === '' || !isJson ? {} : JSON.parse(text)
     return { status: response.status, headers: response.headers, text, body: anyObject.parse(parsed) }
   }
   return {

@@ -41,6 +41,9 @@ const bodies: Record<string, unknown> = {
   'automations.duplicate': {},
   'automations.restoreVersion': {},
   'automations.cancelWaiting': {},
+  'runs.start': { dryRun: true },
+  'runs.retry': {},
+  'runs.cancel': {},
   'organization.update': {
     name: 'Halden',
     timezone: 'UTC',
@@ -87,6 +90,7 @@ const bodies: Record<string, unknown> = {
 /** A key alone is no member, and signing in may fail in ways of its own. */
 function refusals(name: string): number[] {
   if (name === 'topics.addMessages') return [400]
+  if (name.startsWith('runs.')) return [404, 409]
   return /^(members|signIns)\./.test(name) ? [401, 403, 409, 429] : [404]
 }
 

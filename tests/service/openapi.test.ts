@@ -75,12 +75,14 @@ describe('the OpenAPI document', () => {
 
 const declared = ['200', '400', '401', '403', '404', '429', '500']
 
-describe.each(routes)('$method $path', ({ method, path }) => {
+describe.each(routes)('$method $path', ({ method, path, stream }) => {
   const described = () => {
     const found = document.paths[path]?.[method.toLowerCase()]
     if (!found) throw new Error('the operation is not described')
     return found
   }
+
+  const answers = stream ? 'text/event-stream' : 'application/json'
 
   test('declares what it may answer, errors in the one shape', () => {
     const { responses } = described()
@@ -88,7 +90,7 @@ describe.each(routes)('$method $path', ({ method, path }) => {
     expect([...declared, ...more]).toEqual(expect.arrayContaining(Object.keys(responses)))
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(declared))
     for (const [status, { content }] of Object.entries(responses)) {
-      if (status === '200') expect(content).toHaveProperty(['application/json', 'schema'])
+      if (status === '200') expect(content).toHaveProperty([answers, 'schema'])
       else expect(JSON.stringify(content)).toContain('#/components/schemas/Error')
     }
   })

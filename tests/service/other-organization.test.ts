@@ -34,6 +34,7 @@ const common = new Set([
   'me.get',
   'signIns.options',
   'events.catalogue',
+  'capabilities.list',
 ])
 
 describe('reads by an id of another organization', () => {

@@ -17,6 +17,7 @@ import type { Allowance, LimitOwner } from '../gate/rate-limit.ts'
 import { readJsonBody } from './body.ts'
 import { constantAnswers } from './constant-answers.ts'
 import { errorAnswer } from './error-answer.ts'
+import { sendEvents } from './event-stream.ts'
 import { operations } from './operations.ts'
 import type { Reply } from './reply.ts'
 import { type Found, findRoute, type Surface } from './routes.ts'
@@ -31,6 +32,8 @@ export type ApiParts = {
   log: Logger
   router: AnyRouter
   models: Models
+  /** Streams end when it says so. */
+  stopping: AbortSignal
   surface: Surface
   outside: Outside
 }
@@ -98,6 +101,8 @@ export function apiHandler(parts: ApiParts) {
     const context = contextOf(parts, principal)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
+    if (route.stream)
+      return sendEvents(request, reply, parts, (client) => perform(route, given, context, client))
     const text = JSON.stringify(await perform(route, given, context))
     if (route.constant) constants.keep(`${path}${query}`, text)
     reply.text(200, text)

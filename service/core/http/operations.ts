@@ -14,9 +14,12 @@ import { type Params, type Route, routes } from './routes.ts'
 
 type Given = { query: URLSearchParams; body: unknown; params: Params }
 
+/** What else a stream asks of whoever reads it. */
+type Client = { signal?: AbortSignal; lastEventId?: string }
+
 type Operation = {
   readQuery: ReturnType<typeof queryReader>
-  call(input: unknown, context: Context): Promise<unknown>
+  call(input: unknown, context: Context, client: Client): Promise<unknown>
 }
 
 /** What the path says cannot be said again, differently, in the body. */
@@ -47,7 +50,7 @@ function operationOf(router: AnyRouter, name: string): Operation {
   })
   return {
     readQuery: queryReader(procedure['~orpc'].inputSchema),
-    call: (input, context) => client(input, { context: { context } }),
+    call: (input, context, more) => client(input, { context: { context }, ...more }),
   }
 }
 
@@ -58,12 +61,12 @@ function operationOf(router: AnyRouter, name: string): Operation {
 export function operations(router: AnyRouter) {
   const known = new Map(routes.map(({ name }) => [name, operationOf(router, name)]))
 
-  return async (route: Route, given: Given, context: Context): Promise<unknown> => {
+  return async (route: Route, given: Given, context: Context, client: Client = {}): Promise<unknown> => {
     const operation = known.get(route.name)
     if (!operation) throw new Error(`the router lacks ${route.name}, which the contract has`)
-    if (route.method !== 'GET') return operation.call(withParams(given.body, given.params), context)
+    if (route.method !== 'GET') return operation.call(withParams(given.body, given.params), context, client)
     const query = operation.readQuery(given.query)
     checkText(query)
-    return operation.call(withParams(query, given.params), context)
+    return operation.call(withParams(query, given.params), context, client)
   }
 }

@@ -10,6 +10,8 @@ export type Route = {
   declared: Set<string>
   /** The answer follows from the address alone. */
   constant: boolean
+  /** Answers with server-sent events. */
+  stream: boolean
   /** Goes beyond the common interface. */
   extension: boolean
 }
@@ -38,6 +40,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     pattern: patternOf(path),
     declared: new Set(Object.keys(errorMap)),
     constant: 'constant' in meta && meta.constant === true,
+    stream: 'stream' in meta && meta.stream === true,
     extension: isExtension(procedure),
   }
 }

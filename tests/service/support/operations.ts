@@ -10,6 +10,8 @@ const silent = new Set([
   'automations.pause',
   'automations.restore',
   'automations.restoreVersion',
+  'runs.cancel',
+  'runs.retry',
   'signIns.asDemoOwner',
 ])
 
@@ -25,6 +27,7 @@ const samples: Record<string, string> = {
   messageId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   automationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   name: 'topic.created',
+  runId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   slug: 'weekly-signal-digest',
   version: '1',
 }

@@ -20,6 +20,9 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'automations.duplicate': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'automations.restoreVersion': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'automations.cancelWaiting': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'runs.start': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'runs.retry': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'runs.cancel': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'organization.update': (a) => [
     {
       ids: {},

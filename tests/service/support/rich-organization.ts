@@ -70,6 +70,15 @@ async function addTopic(pool: pg.Pool, orgId: string, marker: string, channelId:
   return { topicId, groupId }
 }
 
+function addRun(pool: pg.Pool, orgId: string, marker: string, automationId: string): Promise<string> {
+  return id(
+    pool,
+    `INSERT INTO runs (org_id, automation_id, version, cause, status, due_at, finished_at, output)
+     VALUES ($1, $2, 1, 'manual', 'succeeded', now(), now(), $3) RETURNING id`,
+    [orgId, automationId, `output ${marker}`],
+  )
+}
+
 export async function richOrganization(service: TestService): Promise<RichOrganization> {
   const org = await service.org()
   await saveDestination(service, org)
@@ -99,11 +108,12 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     [org.id],
   )
   const automationId = String(made.body.id)
+  const runId = await addRun(pool, org.id, marker, automationId)
   return {
     org,
     marker,
     domain,
-    ids: { channelId, personId, companyId, messageId, ...topic, slug, automationId },
+    ids: { channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
   }
 }
 

@@ -1,0 +1,40 @@
+import type { Run } from '#contract/run-shape.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict, notFound } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { stepChannel } from './agent/steps.ts'
+import { getRunWithin } from './get.ts'
+
+/** What holds the lease of a run under way sees the mark with its next heartbeat. */
+async function stop(tx: Tx, { orgId, actor }: Context, runId: string, status: string): Promise<void> {
+  if (status === 'running') {
+    await tx.client.query('UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND id = $2', [
+      orgId,
+      runId,
+    ])
+    return
+  }
+  await tx.client.query(
+    `UPDATE runs SET status = 'canceled', reason = 'by-hand', reason_text = $3, finished_at = clock_timestamp()
+      WHERE org_id = $1 AND id = $2`,
+    [orgId, runId, `Canceled before it began, by ${actor.name}.`],
+  )
+  await tx.client.query('SELECT pg_notify($1, $2)', [stepChannel, runId])
+}
+
+/** Idempotent while there is something to cancel, and once it is canceled. */
+export function cancelRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+  return write(context, async (tx) => {
+    const found = await tx.client.query<{ status: string }>(
+      'SELECT status FROM runs WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE',
+      [context.orgId, runId],
+    )
+    const status = found.rows[0]?.status
+    if (status === undefined) throw notFound('run')
+    if (status === 'running' || status === 'queued' || status === 'waiting')
+      await stop(tx, context, runId, status)
+    else if (status !== 'canceled') throw conflict('This run is over; there is nothing left to cancel.')
+    return getRunWithin(tx.client, context.orgId, runId)
+  })
+}

@@ -1,0 +1,66 @@
+import type { List } from '#contract/common/pagination.ts'
+import type { DeliveryState, Run } from '#contract/run-shape.ts'
+import type { RunListQuery } from '#contract/runs.ts'
+import { requireAutomation } from '#service/automations/get.ts'
+import type { Context } from '#service/core/context.ts'
+import { list } from '#service/core/list-query.ts'
+import { deliveriesOfRuns } from './deliveries-of-runs.ts'
+import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
+
+type Add = (value: unknown) => string
+
+/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
+function instant(text: string, add: Add): string {
+  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
+}
+
+function filters({ automationId, status, cause, since, until }: RunListQuery, add: Add): string[] {
+  return [
+    ...(automationId === undefined ? [] : [`t.automation_id = ${add(automationId)}::uuid`]),
+    ...(status === undefined ? [] : [`t.status = ANY(${add([status].flat())}::text[])`]),
+    ...(cause === undefined ? [] : [`t.cause = ANY(${add([cause].flat())}::text[])`]),
+    ...(since === undefined ? [] : [`t.created_at >= ${instant(since, add)}`]),
+    ...(until === undefined ? [] : [`t.created_at < ${instant(until, add)}`]),
+  ]
+}
+
+/** Without what only the detail tells of a delivery. */
+function shortened(deliveries: DeliveryState[] = []): DeliveryState[] {
+  return deliveries.map(
+    ({ id, channel, target, targetName, status, simulated, errorMessage, deliveredAt, permalink }) => ({
+      ...{ id, channel, target, targetName, status, simulated, errorMessage, deliveredAt, permalink },
+    }),
+  )
+}
+
+export async function withDeliveries(context: Context, runs: Omit<Run, 'deliveries'>[]): Promise<Run[]> {
+  const ids = runs.map(({ id }) => id)
+  const deliveries = await deliveriesOfRuns(context.db, context.orgId, ids)
+  return runs.map((run) => ({ ...run, deliveries: shortened(deliveries.get(run.id)) }))
+}
+
+export async function listRuns(context: Context, query: RunListQuery): Promise<List<Run>> {
+  const page = await list<RunRow, Omit<Run, 'deliveries'>>(
+    context.db,
+    {
+      table: 'runs',
+      orgId: context.orgId,
+      page: query.page,
+      limit: query.limit,
+      sort: { column: 'created_at', order: 'desc' },
+      where: (add) => filters(query, add),
+      columns: runColumns,
+      joins: runJoins,
+    },
+    toRun,
+  )
+  return { ...page, data: await withDeliveries(context, page.data) }
+}
+
+export async function listAutomationRuns(
+  context: Context,
+  query: RunListQuery & { automationId: string },
+): Promise<List<Run>> {
+  await requireAutomation(context, query.automationId)
+  return listRuns(context, query)
+}

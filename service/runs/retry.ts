@@ -1,0 +1,47 @@
+import type { Run } from '#contract/run-shape.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict, notFound } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import type { NewRun } from '#service/engine/queue/types.ts'
+import { over } from './run-row.ts'
+import { queueRun } from './start.ts'
+
+type Past = {
+  automationId: string
+  version: number
+  status: string
+  scheduledFor: string | null
+  eventId: string | null
+  verdict: NewRun['verdict'] | null
+  dryRun: boolean
+  isDeleted: boolean
+}
+
+async function past(tx: Tx, orgId: string, runId: string): Promise<Past> {
+  const found = await tx.client.query<Past>(
+    `SELECT r.automation_id AS "automationId", r.version, r.status, r.scheduled_for AS "scheduledFor",
+            r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", a.deleted_at IS NOT NULL AS "isDeleted"
+       FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
+      WHERE r.org_id = $1 AND r.id = $2`,
+    [orgId, runId],
+  )
+  if (!found.rows[0]) throw notFound('run')
+  return found.rows[0]
+}
+
+/** The same again: event, decision and version of the definition are those of the run that is repeated. */
+export function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+  return write(context, async (tx) => {
+    const run = await past(tx, context.orgId, runId)
+    if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
+    if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
+    const { automationId, version, scheduledFor, eventId, verdict, dryRun } = run
+    return queueRun(tx, context, {
+      ...{ automationId, version, dryRun, cause: 'retry', retryOf: runId },
+      ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
+      ...(eventId === null ? {} : { eventId }),
+      ...(verdict ? { verdict } : {}),
+    })
+  })
+}

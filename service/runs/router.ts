@@ -1,0 +1,21 @@
+import { os } from '#service/core/implement.ts'
+import { cancelRun } from './cancel.ts'
+import { getRun } from './get.ts'
+import { listAutomationRuns, listRuns } from './list.ts'
+import { retryRun } from './retry.ts'
+import { startRun } from './start.ts'
+import { streamRun } from './stream/follow.ts'
+
+const { runs: on } = os
+
+export const runsRouter = {
+  list: on.list.handler(({ context, input }) => listRuns(context, input)),
+  ofAutomation: on.ofAutomation.handler(({ context, input }) => listAutomationRuns(context, input)),
+  get: on.get.handler(({ context, input }) => getRun(context, input)),
+  start: on.start.handler(({ context, input }) => startRun(context, input)),
+  retry: on.retry.handler(({ context, input }) => retryRun(context, input)),
+  cancel: on.cancel.handler(({ context, input }) => cancelRun(context, input)),
+  stream: on.stream.handler(({ context, input, lastEventId, signal }) =>
+    streamRun(context, input, { lastEventId, signal }),
+  ),
+}
