@@ -48,7 +48,7 @@ export function toDelivery(row: DeliveryRow): DeliveryDetail {
 
 /** Outputs and notices of runs, by run, in the order they were decided. */
 export async function deliveriesOfRuns(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'pool'> | { pool: Tx['client'] },
   orgId: string,
   runIds: string[],
 ): Promise<Map<string, DeliveryDetail[]>> {

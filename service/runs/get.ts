@@ -3,7 +3,7 @@ import type { Run, RunDetail, RunStep } from '#contract/run-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
-import { deliveriesOfRuns } from './deliveries-of-runs.ts'
+import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
 import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type DetailRow = RunRow & Pick<RunDetail, 'verdict' | 'event' | 'output'>

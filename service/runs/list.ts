@@ -4,7 +4,7 @@ import type { RunListQuery } from '#contract/runs.ts'
 import { requireAutomation } from '#service/automations/get.ts'
 import type { Context } from '#service/core/context.ts'
 import { list } from '#service/core/list-query.ts'
-import { deliveriesOfRuns } from './deliveries-of-runs.ts'
+import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
 import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type Add = (value: unknown) => string
