@@ -105,6 +105,6 @@ test('a change of any fields changes exactly these, and makes a version exactly 
       expect((await api.get(path)).body).toStrictEqual(after)
       before = after
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { badPages, column, expectInvalid, expectPages } from '#tests/harness/answers.ts'
+import type { Api } from '#tests/harness/client.ts'
 import { addChannels } from '#tests/harness/factories.ts'
 import { madeAutomation, orgWithOutput, setAutomation } from '#tests/harness/factories-automations.ts'
 import { useService } from '#tests/harness/service.ts'
@@ -36,8 +37,14 @@ async function five() {
        + array_position($2::uuid[], id) * interval '1 minute' WHERE org_id = $1`,
     [org.id, [daily, every, once, event, off].map(({ id }) => id)],
   )
-  return { org, api: org.api }
+  return org.api
 }
+
+/** Nothing here changes them. */
+let api: Api
+beforeAll(async () => {
+  api = await five()
+})
 
 describe('GET /automations', () => {
   test.each([
@@ -47,13 +54,11 @@ describe('GET /automations', () => {
     ['sortBy=nextRun&sortOrder=desc', ['daily', 'Every hour']],
     ['sortBy=lastRun', ['daily', 'Every hour']],
   ])('is sorted by what is asked for: %s', async (query, first) => {
-    const { api } = await five()
     const names = column(await api.get(`/automations?${query}`), 'name')
     expect(names.slice(0, first.length)).toEqual(first)
   })
 
   test('sorts names whatever their case', async () => {
-    const { api } = await five()
     const names = column(await api.get('/automations?sortBy=name'), 'name').filter((name) => name !== 'Áfter')
     expect(names).toEqual(['bugs', 'daily', 'Every hour', 'Off'])
   })
@@ -78,14 +83,12 @@ describe('GET /automations', () => {
     ['search=mood&status=paused', ['Off']],
     ['deleted=true', []],
   ])('holds what is asked for: %s', async (query, expected) => {
-    const { api } = await five()
     const answer = await api.get(`/automations?${query}`)
     expect(column(answer, 'name').toSorted()).toEqual(expected)
     expect(answer.body.totalCount).toBe(expected.length)
   })
 
   test('goes by pages, filtered or not', async () => {
-    const { api } = await five()
     for (const query of [
       '',
       '?sortBy=nextRun',
@@ -96,7 +99,6 @@ describe('GET /automations', () => {
   })
 
   test('has the beginning of each prompt, and the words of each trigger', async () => {
-    const { api } = await five()
     const [daily] = [(await api.get('/automations?search=daily')).body.data].flat().map(Object)
     expect(daily.promptStart).toBe(`Begin. ${'x'.repeat(273)}`)
     expect(daily).not.toHaveProperty('prompt')
@@ -109,7 +111,6 @@ describe('GET /automations', () => {
     ['sortBy=prompt', 'sortBy'],
     ['deleted=1', 'deleted'],
   ])('refuses %s', async (query, place) => {
-    const { api } = await service.org()
     const answer = await api.get(`/automations?${query}`)
     expect([answer.status, JSON.stringify(answer.body.data)]).toEqual([
       400,
@@ -118,7 +119,6 @@ describe('GET /automations', () => {
   })
 
   test('refuses a text too long', async () => {
-    const { api } = await service.org()
     expectInvalid(await api.get(`/automations?search=${'x'.repeat(201)}`), 'search')
     expectInvalid(await api.get(`/automations?destination=${'x'.repeat(321)}`), 'destination')
   })
