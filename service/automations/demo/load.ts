@@ -26,7 +26,8 @@ function anchorOf({ key, madeDaysAgo }: DemoAutomation, now: Date): Date {
 /** What the automations of the demo have done up to an instant. */
 export function pastOf(ledger: Ledger, now: Date): { made: Made[]; events: PastEvent[] } {
   const { created, urgent } = topicEvents(ledger, now)
-  const callAt = new Date(Math.floor(now.getTime() / hour) * hour - 12 * 24 * hour)
+  // At two in the afternoon in Berlin for most of the year.
+  const callAt = new Date(Math.floor(now.getTime() / (24 * hour)) * 24 * hour - 11.5 * 24 * hour)
   const automations = demoAutomations(callAt)
   const talks = talkEvents(ledger, now)
   const made = automations.map((automation): Made => {
