@@ -31,7 +31,7 @@ export const contract = {
   stories,
   topics,
   messages,
-  events: { catalogue: events.catalogue, push: events.push, occurrences: events.occurrences },
+  events,
   schedules,
   statistics,
   me: meOperations,

@@ -7,6 +7,9 @@ import { createDeliveries } from './deliveries/create.ts'
 import { createNotice } from './deliveries/notice.ts'
 import { deliverDue } from './deliveries/worker.ts'
 import { type Engine, startEngine } from './engine/engine.ts'
+import { judgeOf } from './events/match/judge.ts'
+import { matchDue } from './events/match/match-due.ts'
+import { releaseWaiting } from './events/match/release-waiting.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { executor } from './runs/agent/execute.ts'
 
@@ -23,6 +26,8 @@ type Needs = {
 
 const runsAtOnce = 8
 const deliveriesAtOnce = 8
+const eventsAtOnce = 50
+const delaysAtOnce = 200
 
 function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine> {
   return startEngine({
@@ -32,6 +37,12 @@ function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine
     createDeliveries,
     createNotice,
     parts: [
+      {
+        name: 'events',
+        limit: eventsAtOnce,
+        turn: (limit, signal) => matchDue({ db, log, judge: judgeOf(models), signal }, limit),
+      },
+      { name: 'delays', limit: delaysAtOnce, turn: (limit) => releaseWaiting({ db }, limit) },
       {
         name: 'deliveries',
         limit: deliveriesAtOnce,

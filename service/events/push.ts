@@ -4,7 +4,6 @@ import { invalid } from '#service/core/errors.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { emitEvents, ownSource } from './emit/emit.ts'
-import { storable, text } from './storable.ts'
 
 async function known(tx: Tx, orgId: string, source: string, deliveryId: string, name: string) {
   const found = await tx.client.query<{ id: string }>(
@@ -17,14 +16,12 @@ async function known(tx: Tx, orgId: string, source: string, deliveryId: string, 
 
 /** Stored once however often it is sent, also at the same time: the second waits for the first and finds it. */
 export function pushEvent(context: Context, input: PushEventInput): Promise<PushedEvent> {
-  const { name, source, payload, occurredAt } = input
+  const { name, source, deliveryId, payload, occurredAt } = input
   if (source === ownSource)
     throw invalid([{ path: ['source'], message: `${ownSource} is the source of events raised here` }])
-  const deliveryId = text(input.deliveryId)
-  if (deliveryId === '') throw invalid([{ path: ['deliveryId'], message: 'Must not be empty' }])
   return transaction(context.db, async (tx) => {
     const at = occurredAt === undefined ? undefined : new Date(occurredAt).toISOString()
-    const event = { name, source, deliveryId, payload: storable(payload), occurredAt: at }
+    const event = { name, source, deliveryId, payload, occurredAt: at }
     const [id] = await emitEvents(tx, context, [event])
     if (id !== undefined) return { id, name, status: 'accepted' }
     return { id: await known(tx, context.orgId, source, deliveryId, name), name, status: 'duplicate' }

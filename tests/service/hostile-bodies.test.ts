@@ -66,6 +66,7 @@ const bodies: Record<string, unknown> = {
     occurredAt: '2026-03-12T09:00:00.000Z',
     payload: { topic: { title: 'Slow', keywords: ['cache'] } },
   },
+  'events.testCondition': { events: ['conversation.activity'], condition: 'It is urgent', limit: 3 },
   'stories.archive': { reason: 'Fixed' },
   'stories.unarchive': {},
   'channels.update': { context: 'Where customers ask', description: null },

@@ -30,7 +30,10 @@ const subscriptionFields = guide({
   'subscription.startedAt': ['date-time', 'When it began.'],
   'subscription.trialEndsAt': ['date-time', 'When the trial ends; may be missing.'],
   'subscription.canceledAt': ['date-time', 'When it was canceled; may be missing.'],
-  'subscription.cancellationReason': ['text', 'Why it was canceled, in the words of the customer.'],
+  'subscription.cancellationReason': [
+    'text',
+    'Why it was canceled, in the words of the customer; may be missing.',
+  ],
 })
 
 type Changed = Partial<typeof subscription>

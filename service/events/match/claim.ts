@@ -5,13 +5,13 @@ import type { DueEvent } from './types.ts'
 /** How long an event belongs to the process that took it. One that dies loses it after this. */
 const leaseSeconds = 300
 
-/** Events of one organization taken at once, so that no organization waits for the whole line of another. */
-const mostOfOne = 10
-
 const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,
   occurred_at AS "occurredAt", received_at AS "receivedAt", caused_by AS "causedBy", match_attempts AS attempts`
 
-/** Steps from organization to organization along the index, and takes the first of each line. */
+/**
+ * Steps from organization to organization along the index, and takes the first of each line, then the second of each:
+ * no organization waits for the whole line of another.
+ */
 const take = `
 WITH RECURSIVE lines AS (
   (SELECT org_id FROM events WHERE matched_at IS NULL ORDER BY org_id LIMIT 1)
@@ -23,7 +23,7 @@ WITH RECURSIVE lines AS (
     SELECT org_id, id, row_number() OVER () AS n FROM (
       SELECT org_id, id FROM events
        WHERE org_id = l.org_id AND matched_at IS NULL AND match_after <= $1
-       ORDER BY received_at, id LIMIT ${mostOfOne} FOR UPDATE SKIP LOCKED
+       ORDER BY received_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
     ) AS line
   ) e WHERE l.org_id IS NOT NULL AND ($3::uuid[] IS NULL OR l.org_id = ANY($3)) ORDER BY e.n, e.org_id LIMIT $2
 )

@@ -2,7 +2,7 @@
  * Whether a text fits a pattern in which `*` stands for any characters, slashes included, and all else for itself.
  * Two pointers and one place to go back to: never more steps than the product of both lengths, whatever the pattern.
  */
-export function fitsGlob(pattern: string, text: string): boolean {
+export function fitsGlob(pattern: ArrayLike<string>, text: ArrayLike<string>): boolean {
   let p = 0
   let t = 0
   let star = -1

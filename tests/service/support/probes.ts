@@ -53,6 +53,9 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 200,
     },
   ],
+  'events.testCondition': (a) => [
+    { ids: {}, body: { events: ['github.pr.merged'], channelIds: [a.ids.channelId] }, status: 200 },
+  ],
   'messages.push': (a) => [
     {
       ids: {},
