@@ -29,6 +29,8 @@ export type EngineDeps = {
   parts: Part[]
   concurrency: number
   perOrganization?: number
+  /** These organizations only; for tests. */
+  orgIds?: string[]
 }
 
 export type Engine = { health(): EngineHealth; stop(): Promise<void> }
@@ -47,17 +49,17 @@ function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | nul
   return { status, runsUnderWay, failing, lastCheck }
 }
 
-async function look(db: Database, log: Logger): Promise<Findings> {
-  const repaired = await repairAdrift(db)
+async function look({ db, log, orgIds }: EngineDeps): Promise<Findings> {
+  const repaired = await repairAdrift(db, { orgIds })
   if (repaired > 0) log.error({ repaired }, 'automations without a next run were given one')
   let more = true
-  while (more) more = await recomputeZones(db)
+  while (more) more = await recomputeZones(db, { orgIds })
   return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)) }
 }
 
 /** Everything that makes automations run, in this process, until it is stopped. Any number of processes may do so. */
 export async function startEngine(deps: EngineDeps): Promise<Engine> {
-  const { db, log, parts } = deps
+  const { db, log, parts, orgIds } = deps
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const loops: Loop[] = []
   const stopping = new AbortController()
@@ -74,14 +76,14 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const addQuiet = (name: string, wait: number, turn: () => Promise<unknown>) => {
     quiet.push(startLoop({ name, idleMs: wait, log, turn: () => turn().then(() => false) }))
   }
-  add('sweep', idleMs, async () => (await sweep(deps)).more)
+  add('sweep', idleMs, async () => (await sweep(deps, { orgIds })).more)
   add('runs', idleMs, () => worker.turn())
   for (const { name, limit, turn } of parts)
     add(name, idleMs, async () => (await turn(limit, stopping.signal)) >= limit)
   addQuiet('leases', keepMs, () => worker.keep())
-  addQuiet('reaper', reapMs, () => reapRuns(deps, { owner }))
+  addQuiet('reaper', reapMs, () => reapRuns(deps, { owner, orgIds }))
   addQuiet('check', checkMs, async () => {
-    findings = await look(db, log)
+    findings = await look(deps)
   })
   const onNotify = (payload: string) => {
     for (const loop of payload === 'cancel' ? quiet : loops) loop.wake()

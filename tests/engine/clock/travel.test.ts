@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { stretchAt } from '#service/automations/schedule/zone.ts'
+import { sweep } from '#service/engine/clock/sweep.ts'
+import { bruteForceRuns } from '#tests/schedule/brute-force.ts'
+import { addAutomation, newOrg } from '../support/automations.ts'
+import { useEngine } from '../support/engine.ts'
+
+const engine = useEngine()
+const hourMs = 3_600_000
+
+/** The change of the clock that follows the day. */
+const changes = [
+  ['an hour forward', 'America/New_York', '2027-03-01'],
+  ['an hour back', 'America/New_York', '2027-10-20'],
+  ['half an hour back', 'Australia/Lord_Howe', '2027-03-20'],
+  ['half an hour forward', 'Australia/Lord_Howe', '2027-09-20'],
+  ['two hours forward', 'Antarctica/Troll', '2027-03-10'],
+  ['two hours back', 'Antarctica/Troll', '2027-10-10'],
+  ['at midnight, forward', 'Asia/Beirut', '2027-03-10'],
+  ['forward to midnight', 'America/Nuuk', '2027-03-10'],
+  ['back to the day before', 'America/Santiago', '2027-03-20'],
+  ['for Ramadan', 'Africa/Casablanca', '2025-02-10'],
+] as const
+
+const all = Array.from({ length: 24 }, (_, hour) => hour)
+const rules = [
+  { expr: '30 2 * * *', minutes: [30], hours: [2], wildcard: false },
+  { expr: '15 1 * * *', minutes: [15], hours: [1], wildcard: false },
+  { expr: '0,45 0,23 * * *', minutes: [0, 45], hours: [0, 23], wildcard: false },
+  { expr: '0 * * * *', minutes: [0], hours: all, wildcard: true },
+  { expr: '*/20 1-3 * * *', minutes: [0, 20, 40], hours: [1, 2, 3], wildcard: true },
+]
+
+async function nextDue(orgId: string): Promise<Date | null> {
+  const found = await engine.db.pool.query<{ next: string | null }>(
+    'SELECT min(next_run_at) AS next FROM automations WHERE org_id = $1',
+    [orgId],
+  )
+  const next = found.rows[0]?.next ?? null
+  return next === null ? null : new Date(next)
+}
+
+async function slotsOf(id: string): Promise<number[]> {
+  const found = await engine.db.pool.query<{ slot: string }>(
+    'SELECT scheduled_for AS slot FROM runs WHERE automation_id = $1 ORDER BY scheduled_for',
+    [id],
+  )
+  return found.rows.map(({ slot }) => Date.parse(slot))
+}
+
+/** From slot to slot, and two sweepers at each. */
+async function travel(orgId: string, to: number): Promise<void> {
+  for (let now = await nextDue(orgId); now && now.getTime() <= to; now = await nextDue(orgId)) {
+    const twice = [now, now].map((at) => sweep(engine, { now: at, orgIds: [orgId] }))
+    await Promise.all(twice)
+  }
+}
+
+test.each(changes)('one row for each slot, none more: %s, in %s', async (_, timezone, day) => {
+  const change = stretchAt(timezone, Date.parse(`${day}T00:00:00Z`)).end
+  const [from, to] = [change - 14 * hourMs, change + 26 * hourMs]
+  const orgId = await newOrg(engine.db)
+  const settings = { settings: { overlap: 'queue' } }
+  const ids: string[] = []
+  for (const { expr } of rules) {
+    const timed = { schedule: { type: 'cron', expr }, timezone, savedAt: new Date(from) } as const
+    ids.push(await addAutomation(engine.db, orgId, timed, settings))
+  }
+  await travel(orgId, to)
+  for (const [index, { minutes, hours, wildcard }] of rules.entries()) {
+    const rule = { minutes: new Set(minutes), hours: new Set(hours), wildcard }
+    const expected = bruteForceRuns(rule, timezone, from - 6 * hourMs, to).filter((slot) => slot > from)
+    expect(await slotsOf(ids[index] ?? '')).toEqual(expected)
+  }
+  const states = await engine.db.pool.query('SELECT DISTINCT status, cause FROM runs WHERE org_id = $1', [
+    orgId,
+  ])
+  expect(states.rows).toEqual([{ status: 'queued', cause: 'schedule' }])
+})
+
+test('a date that never was is passed over', async () => {
+  const orgId = await newOrg(engine.db)
+  const timed = { schedule: { type: 'cron', expr: '0 9 * * *' }, timezone: 'Pacific/Apia' } as const
+  const id = await addAutomation(engine.db, orgId, { ...timed, savedAt: '2011-12-29T00:00:00Z' })
+  await travel(orgId, Date.parse('2011-12-31T20:00:00Z'))
+  const days = ['2011-12-29', '2011-12-30', '2011-12-31'].map((day) => Date.parse(`${day}T19:00:00Z`))
+  expect(await slotsOf(id)).toEqual(days)
+})
+
+test('three sweepers over what was missed write each slot once', async () => {
+  const orgId = await newOrg(engine.db)
+  const saved = Date.parse('2031-03-04T10:00:00Z')
+  const timed = { schedule: { type: 'every', n: 10, unit: 'minutes' }, savedAt: new Date(saved) } as const
+  const ids = await Promise.all(Array.from({ length: 40 }, () => addAutomation(engine.db, orgId, timed)))
+  const now = new Date(saved + 3 * hourMs + 7000)
+  const sweepAll = async () => {
+    let more = true
+    while (more) ({ more } = await sweep(engine, { now, orgIds: [orgId], limit: 7 }))
+  }
+  await Promise.all([sweepAll(), sweepAll(), sweepAll()])
+  const expected = Array.from({ length: 18 }, (_, index) => saved + (index + 1) * 600_000)
+  for (const id of ids) expect(await slotsOf(id)).toEqual(expected)
+})

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { transaction } from '#service/core/write.ts'
+import { type EngineDeps, startEngine } from '#service/engine/engine.ts'
+import { cancelRun } from '#service/engine/queue/cancel.ts'
+import type { Execute } from '#service/engine/queue/types.ts'
+import { addAutomation, automationOf, newOrg, runsOf } from '../support/automations.ts'
+import { useEngine } from '../support/engine.ts'
+import { good } from '../support/started.ts'
+
+const engine = useEngine()
+
+async function started(execute: Execute, deps: Partial<EngineDeps> = {}) {
+  const orgId = await newOrg(engine.db)
+  const at = new Date(Date.now() - 1000)
+  const schedule = { type: 'at', at: at.toISOString() } as const
+  const id = await addAutomation(engine.db, orgId, { schedule, savedAt: new Date(at.getTime() - 1000) })
+  const { db, log, createDeliveries, createNotice } = engine
+  const parts = { db, log, createDeliveries, createNotice, parts: [], concurrency: 2, orgIds: [orgId] }
+  const running = await startEngine({ ...parts, execute, ...deps })
+  onTestFinished(() => running.stop())
+  return { orgId, id, running }
+}
+
+const untilStatus = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await runsOf(engine.db, id)).toMatchObject([{ status }]), { timeout: 20_000 })
+
+const whenAborted: Execute = (_, signal) =>
+  new Promise((resolve) => {
+    const stopped = { status: 'failed', canPass: true, reason: 'by-hand', message: 'Stopped.' } as const
+    signal.addEventListener('abort', () => resolve(stopped))
+  })
+
+test('what is due runs, from the sweep to the deliveries', async () => {
+  const { id, running } = await started(async () => good)
+  await untilStatus(id, 'succeeded')
+  const [run] = await runsOf(engine.db, id)
+  expect(engine.deliveries.filter(({ runId }) => runId === run?.id)).toHaveLength(1)
+  expect((await automationOf(engine.db, id)).completed_at).not.toBeNull()
+  await vi.waitFor(() => expect(running.health()).toMatchObject({ runsUnderWay: 0, failing: [] }))
+})
+
+test('an unexpected failure is tried again later', async () => {
+  const { id } = await started(() => Promise.reject(new Error('out of paper')))
+  await vi.waitFor(async () =>
+    expect(await runsOf(engine.db, id)).toMatchObject([
+      { status: 'queued', attempt: 1, error_message: 'It failed unexpectedly: out of paper' },
+    ]),
+  )
+})
+
+test('a run that is canceled is interrupted', async () => {
+  const { orgId, id } = await started(whenAborted)
+  await untilStatus(id, 'running')
+  const [run] = await runsOf(engine.db, id)
+  await transaction(engine.db, (tx) => cancelRun(tx, orgId, run?.id ?? ''))
+  await untilStatus(id, 'canceled')
+})
+
+test('stopping gives back what is under way, with its attempt', async () => {
+  const { id, running } = await started(whenAborted)
+  await untilStatus(id, 'running')
+  await running.stop()
+  expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 0, lease_owner: null }])
+})
+
+test('a part that fails is told of, and does not stop the others', async () => {
+  const turn = () => Promise.reject(new Error('broken'))
+  const { id, running } = await started(async () => good, { parts: [{ name: 'letters', limit: 1, turn }] })
+  await untilStatus(id, 'succeeded')
+  await vi.waitFor(() => expect(running.health()).toMatchObject({ status: 'failing', failing: ['letters'] }))
+})
