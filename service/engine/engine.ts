@@ -79,7 +79,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   add('sweep', idleMs, async () => (await sweep(deps, { orgIds })).more)
   add('runs', idleMs, () => worker.turn())
   for (const { name, limit, turn } of parts)
-    add(name, idleMs, async () => (await turn(limit, stopping.signal)) >= limit)
+    add(name, idleMs, async () => (await turn(limit, stopping.signal)) > 0)
   addQuiet('leases', keepMs, () => worker.keep())
   addQuiet('reaper', reapMs, () => reapRuns(deps, { owner, orgIds }))
   addQuiet('check', checkMs, async () => {
