@@ -7,7 +7,7 @@ import { sweep } from './clock/sweep.ts'
 import { recomputeZones } from './clock/zone-data.ts'
 import { countOverdue, type EngineHealth, type Findings } from './health.ts'
 import { type Loop, startLoop } from './loops/loop.ts'
-import { workChannel } from './queue/insert-runs.ts'
+import { cancelWord, workChannel } from './queue/insert-runs.ts'
 import { reapRuns } from './queue/reap.ts'
 import type { Execute } from './queue/types.ts'
 import { startWorker } from './queue/worker.ts'
@@ -86,7 +86,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
     findings = await look(deps)
   })
   const onNotify = (payload: string) => {
-    for (const loop of payload === 'cancel' ? quiet : loops) loop.wake()
+    for (const loop of payload === cancelWord ? quiet : loops) loop.wake()
   }
   const unlisten = await db.listen(workChannel, onNotify, wakeAll)
   return {

@@ -3,16 +3,18 @@ import type { Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
+import { cancelWord, workChannel } from '#service/engine/queue/insert-runs.ts'
 import { stepChannel } from './agent/steps.ts'
 import { getRunWithin } from './get.ts'
 
-/** What holds the lease of a run under way sees the mark with its next heartbeat. */
+/** Who holds the lease of a run under way is told to look at the mark, and sees it with the next heartbeat at the latest. */
 async function stop(tx: Tx, { orgId, actor }: Context, runId: string, status: string): Promise<void> {
   if (status === 'running') {
     await tx.client.query('UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND id = $2', [
       orgId,
       runId,
     ])
+    await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, cancelWord])
     return
   }
   await tx.client.query(

@@ -3,6 +3,8 @@ import type { NewRun } from './types.ts'
 
 /** What a process that listens is told when there is work. */
 export const workChannel = 'signalbox_work'
+/** What is said there when a run under way is not wanted any more. */
+export const cancelWord = 'cancel'
 
 export type InsertedRun = { id: string; automationId: string; occurrence: string | null }
 

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { transaction } from '#service/core/write.ts'
-import { cancelRun } from '#service/engine/queue/cancel.ts'
 import { keepLeases } from '#service/engine/queue/keep-leases.ts'
 import { reapRuns } from '#service/engine/queue/reap.ts'
 import { automationOf, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
-import { queueRuns } from '../support/queue.ts'
 import { good, later, now, owner, passing, starter } from '../support/started.ts'
 
 const engine = useEngine()
@@ -52,25 +49,20 @@ describe('a lease', () => {
 })
 
 describe('a cancellation', () => {
-  const cancel = (orgId: string, runId: string) => transaction(engine.db, (tx) => cancelRun(tx, orgId, runId))
+  const cancel = (runId: string) =>
+    engine.db.pool.query('UPDATE runs SET cancel_requested = true WHERE id = $1', [runId])
 
-  test('of one that waits is at once, of one under way when it has stopped', async () => {
-    const { orgId, id, run } = await start()
-    expect(await cancel(orgId, run.id)).toBe('running')
+  test('is learnt with the heartbeat, and ends the run when it has stopped', async () => {
+    const { id, run } = await start()
+    await cancel(run.id)
     expect((await keepLeases(engine.db, [run], { owner, now })).canceled).toEqual([run])
     await finish(run, { status: 'canceled' })
-    const [waiting = ''] = await queueRuns(engine.db, orgId, [id], { dueAt: now })
-    expect(await cancel(orgId, waiting)).toBe('canceled')
-    expect((await runsOf(engine.db, id)).map(({ status, reason }) => [status, reason])).toEqual([
-      ['canceled', 'by-hand'],
-      ['canceled', 'by-hand'],
-    ])
-    expect(await cancel(orgId, waiting)).toBeNull()
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled', reason: 'by-hand' }])
   })
 
   test('also holds for a try that would have followed', async () => {
-    const { orgId, id, run } = await start()
-    await cancel(orgId, run.id)
+    const { id, run } = await start()
+    await cancel(run.id)
     await finish(run, passing)
     expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled', reason: 'by-hand' }])
   })
