@@ -51,6 +51,17 @@ test('the owner of the settings comes in by password', async ({ page }) => {
   await expect(page).toHaveURL(`${withOwner.url}/people`)
 })
 
+test('a service that does not describe itself has no reference, and the page says so', async ({ page }) => {
+  service.answer = (path) =>
+    path === '/v1/openapi.json' ? { status: 404, body: { message: 'Not found' } } : emptyOrganization(path)
+  await page.goto(plain.url)
+  await page.getByRole('button', { name: 'Continue on this machine' }).click()
+  await page.waitForURL(`${plain.url}/`)
+  await page.goto(`${plain.url}/reference`)
+  await expect(page.getByText('A description of the interface is not part of this service')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a service that cannot be reached is a 502 in the shape of its errors', async ({ page }) => {
   await page.goto(plain.url)
   await page.getByRole('button', { name: 'Continue on this machine' }).click()

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
+import { useOffers } from '#components/shell/viewer.tsx'
 import { buttonLook } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
@@ -36,6 +37,7 @@ function rowOfSheet(): HTMLElement | null {
 type ToolsProps = Pick<Props, 'onStep'> & { personId: string; name: string }
 
 function Tools({ personId, name, onStep }: ToolsProps) {
+  const offers = useOffers()
   return (
     <div className="flex items-center gap-1">
       <p role="status" className="sr-only">
@@ -47,10 +49,12 @@ function Tools({ personId, name, onStep }: ToolsProps) {
       <IconButton label="Next person" keys="j" onClick={() => onStep(1)}>
         <ChevronDown aria-hidden="true" />
       </IconButton>
-      <Link href={routes.person(personId)} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
-        <Maximize2 aria-hidden="true" />
-        Open as a page
-      </Link>
+      {offers('getPerson') && (
+        <Link href={routes.person(personId)} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
+          <Maximize2 aria-hidden="true" />
+          Open as a page
+        </Link>
+      )}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function NoStories({ state }: { state: ListState }) {
 export function NoStoryList() {
   return (
     <>
-      <NotOffered what="The list of stories">
+      <NotOffered what="The list of stories" singular>
         A single story can be opened by the name in its address.
       </NotOffered>
       <OpenBySlug />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { OperationNav } from '#components/reference/operation-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { readReference } from '#lib/reference/document.ts'
@@ -17,6 +19,7 @@ const unreadable = {
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   await openPage()
   const document = await readDocument()
+  if (document.ok && document.data === null) return <NotDescribed />
   const reference = document.ok ? readReference(document.data) : null
   if (!reference) {
     return (
@@ -50,6 +53,17 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
           {children}
         </div>
       </div>
+    </Page>
+  )
+}
+
+function NotDescribed() {
+  return (
+    <Page>
+      <PageHeader title="API reference" />
+      <NotOffered what="A description of the interface" singular>
+        It has the operations that every service of this kind has, and the dashboard uses those.
+      </NotOffered>
     </Page>
   )
 }

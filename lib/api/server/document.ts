@@ -5,7 +5,7 @@ import { remember } from './remember.ts'
 
 const minute = 60_000
 
-/** What the service says about its own interface, as it says it. Nothing is kept of a failure. */
+/** What the service says about its own interface, as it says it; null when it says nothing. Nothing is kept of a failure. */
 export function readDocument(): Promise<Attempt<unknown>> {
   return remember(
     'document',
@@ -15,8 +15,10 @@ export function readDocument(): Promise<Attempt<unknown>> {
 }
 
 async function load(): Promise<unknown> {
-  const response = await request(`${getEnv().SIGNALBOX_API_URL}/openapi.json`)
+  const { SIGNALBOX_API_URL: base, SIGNALBOX_API_KEY: key } = getEnv()
+  const response = await request(`${base}/openapi.json`, key ? { authorization: `Bearer ${key}` } : {})
   if (!(response instanceof Response)) throw new TypeError('the service does not answer')
+  if (response.status === 404) return null
   if (!response.ok) throw new TypeError(`the service answered ${response.status}`)
   return response.json()
 }
