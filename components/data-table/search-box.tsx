@@ -100,8 +100,9 @@ function RestOfAddress() {
 function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
   const state = useRef({ input, type })
   useEffect(() => {
-    const typed = state.current.input.current?.value
-    if (typed) state.current.type(typed)
+    const box = state.current.input.current
+    // As the server sent it, it may have been cleared by now, and only the drawing of that is still to come.
+    if (box && box.value !== box.defaultValue) state.current.type(box.value)
   }, [])
 }
 
