@@ -26,7 +26,7 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className={classes(floating, 'w-[max(var(--radix-popper-anchor-width),16rem)] overflow-hidden')}
+          className={classes(floating, 'w-[max(var(--radix-popper-anchor-width),20rem)] overflow-hidden')}
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
