@@ -8,6 +8,7 @@ import { forbidden, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { automations } from '#service/db/schema/automations.ts'
+import { checkCapabilities } from '#service/runs/capabilities/check.ts'
 import { toAutomation } from './automation-row.ts'
 import { resolveDestination } from './destination.ts'
 import { checkSchedule } from './schedule/check.ts'
@@ -30,6 +31,8 @@ function checked(context: Context, input: CreateAutomationInput) {
   if (!schedule.ok) throw invalid(schedule.issues)
   if (input.templateSlug !== undefined && !hasTemplate(input.templateSlug))
     throw invalid([{ path: ['templateSlug'], message: 'There is no template with this slug' }])
+  const unknown = checkCapabilities(input.allowedCapabilities)
+  if (unknown.length > 0) throw invalid(unknown)
   return { now, anchorAt: schedule.anchor, nextRunAt: schedule.nextRunAt }
 }
 

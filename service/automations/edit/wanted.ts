@@ -5,6 +5,7 @@ import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { hasTemplate } from '#service/automation-templates/get.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
+import { checkCapabilities } from '#service/runs/capabilities/check.ts'
 import { checkOutputs, resolveDestination } from '../destination.ts'
 import { editedSchedule } from '../stored-schedule.ts'
 
@@ -15,6 +16,8 @@ function capabilities(before: AutomationDefinition, fields: Fields): Capabilitie
   const capabilityMode = fields.capabilityMode ?? before.capabilityMode
   const { allowedCapabilities = before.allowedCapabilities } = fields
   const problem = (message: string) => invalid([{ path: ['allowedCapabilities'], message }])
+  const unknown = checkCapabilities(fields.allowedCapabilities)
+  if (unknown.length > 0) throw invalid(unknown)
   if (capabilityMode === 'custom' && !allowedCapabilities)
     throw problem('Required when capabilityMode is custom')
   if (capabilityMode === 'all' && fields.allowedCapabilities)

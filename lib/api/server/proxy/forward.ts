@@ -6,7 +6,14 @@ import type { Target } from './target.ts'
 const patienceMs = 30_000
 const bodyLimit = 1024 * 1024
 
-const askedFor = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'if-none-match']
+const askedFor = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'last-event-id',
+]
 const told = [
   'content-type',
   'content-disposition',
@@ -15,6 +22,7 @@ const told = [
   'ratelimit-limit',
   'ratelimit-remaining',
   'ratelimit-reset',
+  'x-accel-buffering',
   'x-request-id',
 ]
 
@@ -49,7 +57,10 @@ export async function forward(
 function answerOf(answer: Response): Response {
   // The service answers no operation with a redirect; following one would take the key elsewhere.
   if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) return refusal(502)
-  const headers = { ...pick(answer.headers, told), 'cache-control': 'private, no-store' }
+  // What comes bit by bit is neither compressed nor gathered on the way.
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const kept = isStream ? 'private, no-store, no-transform' : 'private, no-store'
+  const headers = { ...pick(answer.headers, told), 'cache-control': kept }
   return new Response(answer.body, { status: answer.status, headers })
 }
 
