@@ -55,6 +55,27 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^${name} .{5,200}\\.$`))
   })
 
+  test('name models by provider, each with what it needs', () => {
+    const models = {
+      SIGNALBOX_MODEL_LOW: 'compatible:llama3:8b',
+      SIGNALBOX_MODEL_BASE_URL: 'http://localhost:1/v1',
+    }
+    expect(readSettings(models)).toMatchObject(models)
+    expect(() => readSettings({ SIGNALBOX_MODEL_MED: 'gpt-5' })).toThrow(
+      'SIGNALBOX_MODEL_MED must be anthropic:<model>, openai:<model> or compatible:<model>.',
+    )
+  })
+
+  test.each([
+    ['anthropic:claude', 'SIGNALBOX_ANTHROPIC_API_KEY'],
+    ['openai:gpt-5', 'SIGNALBOX_OPENAI_API_KEY'],
+    ['compatible:x', 'SIGNALBOX_MODEL_BASE_URL'],
+  ])('stop at %s without %s', (model, name) => {
+    expect(() => readSettings({ SIGNALBOX_MODEL_HIGH: model })).toThrow(
+      `${name} must be set, because SIGNALBOX_MODEL_HIGH needs it.`,
+    )
+  })
+
   test('refuse what they do not know', () => {
     expect(() => readSettings({ SIGNALBOX_PROT: '1' })).toThrow(
       'SIGNALBOX_PROT is not a setting of Signalbox',

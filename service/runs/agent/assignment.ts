@@ -37,7 +37,8 @@ export async function assignmentOf(
   if (!definition || !found) return null
   const now = at ?? new Date(found.now)
   const lookBack = lookBackOf(definition.prompt, {
-    ...{ schedule: definition.schedule, timezone: definition.timezone, anchor: new Date(found.anchor), now },
+    schedule: run.eventId === null ? definition.schedule : { type: 'event', events: ['event'] },
+    ...{ timezone: definition.timezone, anchor: new Date(found.anchor), now },
     slot: run.scheduledFor,
     lastRunAt: found.lastAt === null ? null : new Date(found.lastAt),
   })

@@ -61,7 +61,7 @@ export async function converse(conversation: Conversation): Promise<Conclusion> 
     toolCallConcurrency: 1,
     stopWhen: [isStepCount(limits.steps), () => spent.inputTokens + spent.outputTokens > limits.tokens],
     prepareStep: ({ stepNumber }) =>
-      mustFinish(limits, spent, stepNumber) ? { toolChoice: { type: 'tool', toolName: 'finish' } } : {},
+      mustFinish(limits, spent, stepNumber) ? { activeTools: ['finish'] } : {},
     onStepEnd: async ({ toolCalls }) => {
       for (const { toolName, input, invalid } of toolCalls)
         if (invalid)

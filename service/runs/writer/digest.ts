@@ -1,6 +1,6 @@
 import { accountSection, peopleSection, unansweredSection } from './account-sections.ts'
 import { localMoment } from './local-time.ts'
-import { count, plain, sentence } from './markdown.ts'
+import { count, sentence } from './markdown.ts'
 import { inScope, type Reader, type Scope, scopeValues, startBefore, talk } from './reader.ts'
 import { type Limited, type Subject, scopeOf, subjectsOf } from './subjects.ts'
 import { type Section, topicSection } from './topic-sections.ts'
@@ -94,7 +94,7 @@ function overview(reader: Reader, totals: Totals, { words }: Limited): string {
     companies > 0 && `at ${count(companies, 'company', 'companies')}`,
     `in ${count(channels, 'channel')}`,
   ]).replaceAll(',', '')
-  const limits = words === '' ? '' : ` Only ${plain(words)}.`
+  const limits = words === '' ? '' : ` Only ${words}.`
   return `In ${span(reader)}: **${count(messages, 'message')}** ${from}; ${count(before, 'message')} in the time of the same length before. Bots are left out.${limits}`
 }
 

@@ -131,21 +131,38 @@ function asked(prompt: string, now: Local): Span | null {
 
 function sinceLastRun(prompt: string, { lastRunAt }: When, now: Local): Span | null {
   if (!/\bsince (?:the|its|your) (?:last|previous) run\b/i.test(prompt) || lastRunAt === null) return null
-  const since = Temporal.Instant.fromEpochMilliseconds(lastRunAt.getTime()).toZonedDateTimeISO(now.timeZoneId)
-  return [since, now, 'the time since its last run']
+  return [asLocal(lastRunAt, now.timeZoneId), now, 'the time since its last run']
 }
 
-/** Without words: what passed since the slot before; for events and single runs a week. */
+const asLocal = (at: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+
+/** `the last 7 days`, for a period between two slots; a change of the clocks does not make it 167 hours. */
+function ofLength(now: Local, milliseconds: number): Span {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000))
+  const days = Math.round(minutes / 1440)
+  const hours = Math.round(minutes / 60)
+  const isDays = days > 1 && Math.abs(minutes - days * 1440) <= 60
+  const [amount, unit]: [number, Unit] = isDays
+    ? [days, 'day']
+    : minutes % 60 === 0 && hours > 1
+      ? [hours, 'hour']
+      : [minutes, 'minute']
+  return [now.subtract({ [units[unit]]: amount }), now, `the last ${amount} ${units[unit]}`]
+}
+
+/** Without words: what passed since the slot before; by hand as much as between two slots; else a week. */
 function usual(when: When, now: Local): Span {
   const before = previousSlot(when, when.slot ?? when.now)
-  if (before === null) return [now.subtract({ days: 7 }), now, 'the last 7 days']
-  const since = Temporal.Instant.fromEpochMilliseconds(before.getTime()).toZonedDateTimeISO(now.timeZoneId)
-  return [since, now, 'the time since the run before']
+  if (before === null) return ofLength(now, 7 * 86_400_000)
+  if (when.slot !== null) return [asLocal(before, now.timeZoneId), now, 'the time since the run before']
+  const earlier = previousSlot(when, before)
+  return ofLength(now, earlier === null ? 7 * 86_400_000 : before.getTime() - earlier.getTime())
 }
 
 /** The time a run looks at: read from its prompt, else from its schedule. Days begin in its zone. */
 export function lookBackOf(prompt: string, when: When): LookBack {
-  const now = Temporal.Instant.fromEpochMilliseconds(when.now.getTime()).toZonedDateTimeISO(when.timezone)
+  const now = asLocal(when.now, when.timezone)
   const [since, until, words] = sinceLastRun(prompt, when, now) ?? asked(prompt, now) ?? usual(when, now)
   return { since: new Date(since.epochMilliseconds), until: new Date(until.epochMilliseconds), words }
 }

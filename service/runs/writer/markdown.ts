@@ -3,7 +3,9 @@ export function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_[\]<>|~#]/g, '\\$&')
+    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(/^[#+-]/, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
 }
 
 /** Their words, whole or cut between words. */

@@ -1,3 +1,4 @@
+import { plain } from './markdown.ts'
 import { everything, type Reader, type Scope } from './reader.ts'
 
 export const subjects = [
@@ -31,13 +32,24 @@ const words: Record<Subject, RegExp> = {
   vip: /\bVIPs?\b|\b(?:key|strategic|important) (?:accounts?|customers?)\b/i,
   companies: /\bcompan(?:y|ies)\b|\baccounts?\b|\bcustomers\b/i,
   people: /\bpeople\b|\bcontributors?\b|\bwho (?:wrote|writes|asked|said)\b|\bmost active\b/i,
-  topics: /\btopics?\b|\bthemes?\b|\bdigest\b|\bsummar/i,
+  topics: /\btopics?\b|\bthemes?\b/i,
 }
+
+const ofTopics = [
+  'bug_report',
+  'feature_request',
+  'complaint',
+  'praise',
+  'question',
+  'priority',
+  'rising',
+] as const
 
 /** What is said more exactly by another subject. */
 const covered: Partial<Record<Subject, Subject[]>> = {
   unanswered: ['question'],
   vip: ['companies'],
+  ...Object.fromEntries(ofTopics.map((subject) => [subject, ['topics']])),
 }
 
 const most = 4
@@ -120,7 +132,8 @@ export async function scopeOf(reader: Reader, name: string, prompt: string): Pro
           [asked],
         )
   const companies = await companiesNamed(reader, text)
-  const places = [...channels.map((it) => `#${it.name}`), ...sources, ...companies.map((it) => it.name)]
+  const named = companies.map((it) => plain(it.name))
+  const places = [...channels.map((it) => `#${plain(it.name)}`), ...sources, ...named]
   return {
     scope: {
       ...everything,

@@ -19,6 +19,7 @@ export type Provider = {
   models: Models
   /** Resolves when so many requests have come. */
   received(count: number): Promise<void>
+  close(): void
 }
 
 const paths: Record<string, Dialect> = {
@@ -77,12 +78,14 @@ function respond(
   send(response, 200, JSON.stringify(answerIn(paths[request.path] ?? 'chat', turn, n)))
 }
 
+function stop(server: Server): void {
+  server.closeAllConnections()
+  server.close()
+}
+
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  opened.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  opened.push(() => stop(server))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -90,16 +93,16 @@ async function listening(server: Server): Promise<string> {
 export async function provider(model: string, behaviours: Behaviour[]): Promise<Provider> {
   const requests: Request[] = []
   const waiting: { count: number; resolve: () => void }[] = []
-  const url = await listening(
-    createServer(async (incoming, response) => {
-      const request = await read(incoming)
-      const n = requests.push(request)
-      respond(response, behaviours[Math.min(n, behaviours.length) - 1], request, n)
-      for (const it of waiting) if (n >= it.count) it.resolve()
-    }),
-  )
+  const server = createServer(async (incoming, response) => {
+    const request = await read(incoming)
+    const n = requests.push(request)
+    respond(response, behaviours[Math.min(n, behaviours.length) - 1], request, n)
+    for (const it of waiting) if (n >= it.count) it.resolve()
+  })
+  const url = await listening(server)
   return {
     requests,
+    close: () => stop(server),
     models: modelsFrom({ SIGNALBOX_MODEL_MED: model, ...settings(url) }),
     received: (count) =>
       new Promise((resolve) => (requests.length >= count ? resolve() : waiting.push({ count, resolve }))),
