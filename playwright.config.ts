@@ -17,7 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   // A condition is waited for; on a busy machine it comes later and is as good.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
+  snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
   use: {
     browserName: 'chromium',
     // A trace of every test takes a good part of its time; one is asked for when a failure cannot be understood.

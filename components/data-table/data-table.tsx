@@ -84,6 +84,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
     [columns, view.hidden],
   )
   const page = pageOf(inView.first)
+  const parts = { segment: rows.segment, count, jumpTo: rows.jumpTo }
   const hasRows = list.totalCount === undefined ? !list.error : list.totalCount > 0
   return (
     <div data-density={view.density} className={tableLook}>
@@ -100,7 +101,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
       {list.totalCount === 0 ? nothing : <Failure list={list} label={label} />}
       {hasRows && (
         <>
-          <SegmentNav segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+          <SegmentNav label="Parts of the list" {...parts} />
           <table
             {...roles.table}
             aria-label={label}
@@ -123,7 +124,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
               canSelect={bulk !== undefined}
             />
           </table>
-          <SegmentNav segment={rows.segment} count={count} jumpTo={rows.jumpTo} />
+          <SegmentNav label="Parts of the list, at its end" {...parts} />
         </>
       )}
       {bulk && <BulkPlace {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />}

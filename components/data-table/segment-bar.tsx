@@ -7,12 +7,18 @@ import { formatCount } from '#lib/format.ts'
 import { firstRowOf, lastPage } from './pages.ts'
 import { type Range, segmentRows } from './row-window.ts'
 
-export type SegmentProps = { segment: Range; count: number; jumpTo(index: number): void }
+export type SegmentProps = {
+  /** Names one of the two bars of a list. */
+  label: string
+  segment: Range
+  count: number
+  jumpTo(index: number): void
+}
 
 /** Which part of a list is shown, and the ways to others. */
-export default function SegmentBar({ segment, count, jumpTo }: SegmentProps) {
+export default function SegmentBar({ label, segment, count, jumpTo }: SegmentProps) {
   return (
-    <nav aria-label="Parts of the list" className="flex flex-wrap items-center gap-2 py-2 text-sm text-ink-2">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2 py-2 text-sm text-ink-2">
       <span className="tabular-nums">
         Rows {formatCount(segment.first + 1)}–{formatCount(segment.last)} of {formatCount(count)}
       </span>
@@ -37,8 +43,10 @@ function JumpToPage({ pages, jumpTo }: { pages: number; jumpTo(index: number): v
   return (
     <form onSubmit={jump} className="flex items-center gap-2">
       <label htmlFor={id}>Page</label>
-      <Input id={id} name="page" inputMode="numeric" pattern="[0-9]*" className="h-7 w-20" />
-      <span className="text-ink-3">of {formatCount(pages)}</span>
+      <span className="w-20">
+        <Input id={id} name="page" inputMode="numeric" pattern="[0-9]*" />
+      </span>
+      <span className="whitespace-nowrap text-ink-3 tabular-nums">of {formatCount(pages)}</span>
       <Button size="sm" type="submit">
         Go
       </Button>

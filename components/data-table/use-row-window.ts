@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isFar, type Range, rowsInView, rowsToDraw, segmentAt } from './row-window.ts'
 import { useOwnRestoration, useScrolling } from './use-scrolling.ts'
 
@@ -86,6 +86,7 @@ export function useRowWindow({ body, count, rowHeight, start, onSettle }: Option
   })
   useKeepingRow(body, rowHeight, inView, jumpTo)
   useScrolling(inView, draw, onSettle)
+  useOtherPart(segment, inView, onSettle)
 
   const reveal = useCallback(
     (index: number) => {
@@ -105,6 +106,16 @@ export function useRowWindow({ body, count, rowHeight, start, onSettle }: Option
     jumpTo,
     reveal,
   }
+}
+
+/** Where the window is at its top already, no scrolling tells that another part of the list has come into view. */
+function useOtherPart(segment: Range, inView: () => Range, onSettle: Options['onSettle']): void {
+  const before = useRef(segment.first)
+  useEffect(() => {
+    if (before.current === segment.first) return
+    before.current = segment.first
+    onSettle(inView(), true)
+  }, [segment.first, inView, onSettle])
 }
 
 /** Another height of rows keeps the row at the top where it is. */

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
+import { freePort } from '#scripts/free-port.ts'
+import { signInAsDemoOwner } from '#scripts/product.ts'
+import { AnsweringService, type Answers, readAnswers, writeAnswers } from '../fixtures/answers.ts'
+import { product } from '../fixtures/product.ts'
+import { findPlaces } from './places.ts'
+import { rememberRenderer, rendererOf, whyIncomparable } from './renderer.ts'
+
+// The main screens as somebody approved them, over answers that stand still. With RECORD=1 the answers are taken anew
+// from the demo organization; with --update-snapshots the pictures are.
+
+const isRecording = Boolean(process.env.RECORD)
+const frozenClock = fileURLToPath(new URL('../fixtures/frozen-clock.mjs', import.meta.url))
+
+const looks = [
+  { name: 'paper-wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'night-narrow', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+
+let recorded: Answers
+let service: AnsweringService
+let dashboard: Dashboard
+
+test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB', deviceScaleFactor: 1 })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }, { config }) => {
+  const renderer = await rendererOf(browser)
+  const isTaking = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
+  const why = isTaking || isRecording ? null : whyIncomparable(renderer)
+  test.skip(why !== null, why ?? '')
+  if (isTaking) rememberRenderer(renderer)
+  const now = new Date().toISOString()
+  recorded = isRecording
+    ? { at: now, places: await findPlaces(), answers: {} }
+    : (readAnswers() ?? { at: now, places: {}, answers: {} })
+  const { api, key, dataDir } = product()
+  service = new AnsweringService(await freePort(), recorded.answers, isRecording ? api : undefined)
+  await service.start()
+  dashboard = await startDashboard({
+    port: await freePort(),
+    host: '127.0.0.1',
+    apiUrl: service.url,
+    apiKey: key,
+    secret: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
+    // What is recorded is said of now; what was recorded, of then.
+    settings: isRecording
+      ? {}
+      : { NODE_OPTIONS: `--import=${frozenClock}`, FROZEN_AT: String(Date.parse(recorded.at)) },
+  })
+})
+
+test.afterAll(async () => {
+  await dashboard?.stop()
+  service?.stop()
+  if (isRecording) writeAnswers(recorded)
+})
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(dashboard.url + path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (isRecording) return
+  await expect.soft(page).toHaveScreenshot(`${name}.png`)
+}
+
+for (const { name, colorScheme, viewport } of looks)
+  test(`the main screens look as approved: ${name}`, async ({ browser }) => {
+    const page = await browser.newPage({ colorScheme, viewport })
+    if (!isRecording) await page.clock.setFixedTime(recorded.at)
+    await settled(page, '/sign-in')
+    await picture(page, `sign-in-${name}`)
+    await signInAsDemoOwner(page, dashboard.url)
+    for (const [screen, path] of Object.entries(recorded.places)) {
+      await settled(page, path)
+      await page.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+      if (path.includes('?person=')) await page.getByRole('dialog').waitFor()
+      await page.waitForLoadState('networkidle')
+      await picture(page, `${screen}-${name}`)
+    }
+    await page.close()
+  })

@@ -1,0 +1,22 @@
+import { first } from '../fixtures/service.ts'
+
+type WithId = { id: string }
+
+/** The main screens by the name of their picture. What they show has to stand still, so it is found once and kept. */
+export async function findPlaces(): Promise<Record<string, string>> {
+  const person = await first<WithId>('/people?search=ingrid&limit=1')
+  const company = await first<WithId>('/companies?search=halden&limit=1')
+  const topic = await first<WithId>('/topics?sortBy=messageCount&sortOrder=desc&limit=1')
+  return {
+    home: '/',
+    people: '/people',
+    'person-sheet': `/people?person=${person.id}`,
+    companies: '/companies',
+    company: `/companies/${company.id}`,
+    topics: '/topics',
+    topic: `/topics/${topic.id}`,
+    stories: '/stories',
+    story: '/stories/what-halden-needs-before-renewal',
+    channels: '/channels',
+  }
+}
