@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startPostgres } from '#scripts/postgres.ts'
+import type { OrgId } from '#service/core/context.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
+import { emitOfMessages } from '#service/events/emit/of-messages.ts'
 import { ingestMessages } from '#service/messages/ingest/ingest.ts'
 import type { IngestItem } from '#service/messages/ingest/items.ts'
 
@@ -10,11 +13,11 @@ export type IngestBenchFlags = { database?: string; people: number; seconds: num
 const batchSize = 500
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-type Known = { orgId: string; channels: IngestItem['channel'][]; authors: IngestItem['author'][] }
+type Known = { orgId: OrgId; channels: IngestItem['channel'][]; authors: IngestItem['author'][] }
 
 async function known(client: pg.Client): Promise<Known> {
   const org = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE slug = 'bench'`)
-  const orgId = org.rows[0]?.id ?? ''
+  const orgId = (org.rows[0]?.id ?? '') as OrgId
   const channels = await client.query<IngestItem['channel']>(
     `SELECT source_name AS "sourceName", source_server_id AS "sourceServerId", source_channel_id AS "sourceChannelId"
        FROM channels WHERE org_id = $1 AND source_name = 'slack'`,
@@ -76,6 +79,29 @@ async function bareBatch(client: pg.Client, items: IngestItem[]): Promise<void> 
   )
 }
 
+/** As a push does it: the messages, and the events for whoever listens. */
+async function pushed(client: pg.Client, data: Known): Promise<void> {
+  const { orgId } = data
+  const results = await ingestMessages(client, orgId, batch(data), new Date())
+  const created = results.filter(({ status }) => status === 'created').map(({ messageId }) => messageId)
+  const principal = { kind: 'agent' as const, automationId: randomUUID(), runId: '' }
+  await emitOfMessages({ client }, { orgId, principal }, created)
+}
+
+/** Listens to every message, so that each batch is an event a channel. */
+async function listen(client: pg.Client, orgId: string): Promise<void> {
+  const owner = await client.query<{ id: string }>(
+    `INSERT INTO members (org_id, email, name, role) VALUES ($1, $2, 'Bench', 'owner') RETURNING id`,
+    [orgId, `${randomUUID()}@bench.example`],
+  )
+  await client.query(
+    `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, output_channels, tz_version)
+     VALUES ($1, $2, 'Bench', 'Bench', '{"type": "event", "events": ["conversation.activity"], "condition": "Any"}',
+       'UTC', now(), '[]', 'bench')`,
+    [orgId, owner.rows[0]?.id],
+  )
+}
+
 async function throughput(
   clients: pg.Client[],
   seconds: number,
@@ -105,13 +131,14 @@ async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
     'CREATE TABLE IF NOT EXISTS bare_messages (id uuid PRIMARY KEY, channel text, author text, content text, sent_at timestamptz)',
   )
   const bare = (client: pg.Client) => inTransaction(client, () => bareBatch(client, batch(data)))
-  const ours = (client: pg.Client) =>
-    inTransaction(client, () => ingestMessages(client, data.orgId, batch(data), new Date()))
-  for (let round = 1; round <= 3; round++) {
-    const plain = await throughput(clients, flags.seconds, bare)
-    const kept = await throughput(clients, flags.seconds, ours)
-    say(`round ${round}: bare ${plain.toFixed(0)}/s, with all statistics ${kept.toFixed(0)}/s (target 5000)`)
-  }
+  const ours = (client: pg.Client) => inTransaction(client, () => pushed(client, data))
+  const rate = async (one: typeof bare) => (await throughput(clients, flags.seconds, one)).toFixed(0)
+  for (let round = 1; round <= 3; round++)
+    say(`round ${round}: bare ${await rate(bare)}/s, with all statistics ${await rate(ours)}/s (target 5000)`)
+  await listen(first, data.orgId)
+  for (let round = 1; round <= 3; round++)
+    say(`round ${round}: while an automation listens ${await rate(ours)}/s`)
+  await first.query('DELETE FROM automations WHERE org_id = $1 AND name = $2', [data.orgId, 'Bench'])
   await first.query('DROP TABLE bare_messages')
   for (const client of clients) await client.end()
 }
