@@ -5,7 +5,7 @@ import { reapDeliveries } from './queue/reap.ts'
 
 /** Sends what is due, each at most once at a time over all processes; answers how many it took. */
 export async function deliverDue(deps: DeliveryDeps, limit: number, scope: Scope = {}): Promise<number> {
-  await reapDeliveries(deps.db, scope)
+  await reapDeliveries(deps.db)
   const rows = await claimDue(deps.db, randomUUID(), limit, scope)
   await Promise.all(
     rows.map((row) =>

@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from 'vitest'
+import { transaction } from '#service/core/write.ts'
+import type { Database } from '#service/db/client.ts'
+import { createDeliveries } from '#service/deliveries/create.ts'
+import { useService } from '#tests/harness/service.ts'
+import { useDiscord, useSlack } from './chats.ts'
+import { addDelivery, addDestination, addRun, depsOf, letTimePass, stateOf, work } from './setting.ts'
+
+const service = useService()
+const slack = useSlack()
+const discord = useDiscord()
+
+beforeEach(() => {
+  slack.clear()
+  discord.clear()
+  slack.messages.length = 0
+  slack.state.mayRead = false
+  discord.messages.clear()
+})
+
+type Medium = 'discord' | 'slack'
+
+async function setting(channel: Medium = 'slack') {
+  const { id: orgId } = await service.org()
+  await addDestination(service.db, orgId, { channel, botToken: 'a-secret-bot-token' })
+  const target = channel === 'slack' ? 'C1' : '700'
+  const id = await addDelivery(service.db, orgId, { channel, target })
+  const outside = { slackUrl: `${slack.url}/api/`, discordUrl: `${discord.url}/api` }
+  const deps = depsOf(service.db, outside)
+  return { orgId, id, deps, outside, state: () => stateOf(service.db, orgId, id) }
+}
+
+/** A database that dies before it has taken the record of a message. */
+function dyingBefore(db: Database, statement: string): Database {
+  const query = (...args: unknown[]) =>
+    String(args[0]).includes(statement)
+      ? Promise.reject(new Error('killed'))
+      : Reflect.apply(db.pool.query, db.pool, args)
+  const pool = new Proxy(db.pool, { get: (it, key) => (key === 'query' ? query : Reflect.get(it, key)) })
+  return { ...db, pool }
+}
+
+async function expireLease(orgId: string): Promise<void> {
+  await service.db.pool.query(
+    `UPDATE deliveries SET lease_until = now() - interval '1 s' WHERE org_id = $1 AND status = 'sending'`,
+    [orgId],
+  )
+}
+
+test('two workers at once send once', async () => {
+  const { orgId, deps, outside, state } = await setting()
+  const others = Array.from({ length: 4 }, () => depsOf(service.db, outside))
+  const taken = await Promise.all([deps, ...others].map((it) => work(it, orgId)))
+  expect(taken.toSorted()).toEqual([0, 0, 0, 0, 1])
+  expect(slack.received).toHaveLength(1)
+  expect((await state()).status).toBe('delivered')
+})
+
+test.each<[Medium, boolean, string, number]>([
+  ['discord', false, 'delivered', 1],
+  ['slack', true, 'delivered', 1],
+  ['slack', false, 'uncertain', 1],
+])('%s: killed between sending and its record', async (channel, mayRead, status, messages) => {
+  const { orgId, deps, state } = await setting(channel)
+  slack.state.mayRead = mayRead
+  await work({ ...deps, db: dyingBefore(service.db, 'parts = parts ||') }, orgId)
+  expect((await state()).status).toBe('sending')
+  expect(await work(deps, orgId)).toBe(0)
+  await expireLease(orgId)
+  expect(await work(deps, orgId)).toBe(1)
+  expect((await state()).status).toBe(status)
+  expect(channel === 'discord' ? discord.messages.size : slack.messages.length).toBe(messages)
+})
+
+test('killed before sending: sent by the next', async () => {
+  const { orgId, deps, state } = await setting()
+  await work({ ...deps, db: dyingBefore(service.db, 'SET part_started_at') }, orgId)
+  expect(slack.received).toHaveLength(0)
+  await expireLease(orgId)
+  await work(deps, orgId)
+  expect((await state()).status).toBe('delivered')
+  expect(slack.received).toHaveLength(1)
+})
+
+test('nothing is sent once the lease has gone to somebody else', async () => {
+  const { orgId, deps, state } = await setting()
+  const stealing = dyingBefore(service.db, 'no such statement')
+  const query = stealing.pool.query
+  const pool = new Proxy(service.db.pool, {
+    get: (it, key) => {
+      if (key !== 'query') return Reflect.get(it, key)
+      return async (...args: unknown[]) => {
+        if (String(args[0]).includes('SET part_started_at'))
+          await it.query(`UPDATE deliveries SET lease_owner = 'thief' WHERE org_id = $1`, [orgId])
+        return Reflect.apply(query, it, args)
+      }
+    },
+  })
+  await work({ ...deps, db: { ...service.db, pool } }, orgId)
+  expect(slack.received).toHaveLength(0)
+  expect((await state()).status).toBe('sending')
+})
+
+test('what is stopped goes back to the queue, and the attempt does not count', async () => {
+  const { orgId, deps, state } = await setting()
+  await work({ ...deps, signal: AbortSignal.abort() }, orgId)
+  expect(await state()).toMatchObject({ status: 'queued', attempts: [] })
+  expect(slack.received).toHaveLength(0)
+})
+
+test('a delivery is written once a run and target, however often it is asked for', async () => {
+  const { id: orgId } = await service.org()
+  const { id: runId } = await addRun(service.db, orgId)
+  const outputs = [
+    { channel: 'slack' as const, mode: 'specific' as const, destinations: ['C1', 'C2', 'C1'] },
+    { channel: 'slack' as const, mode: 'specific' as const, destinations: ['C2'] },
+  ]
+  const create = () =>
+    transaction(service.db, (tx) => createDeliveries(tx, { orgId, runId, title: 'T', body: 'B', outputs }))
+  expect(await Promise.all([create(), create(), create()]).then((all) => all.toSorted())).toEqual([0, 0, 2])
+  await letTimePass(service.db, orgId)
+})
+
+test('without a target: the default of that medium, else the only destination, else what to do', async () => {
+  const { id: orgId } = await service.org()
+  const any = { channel: 'slack' as const, mode: 'any' as const, destinations: null }
+  const made = async () => {
+    const { id: runId } = await addRun(service.db, orgId)
+    const outputs = [any]
+    await transaction(service.db, (tx) =>
+      createDeliveries(tx, { orgId, runId, title: 'T', body: 'B', outputs }),
+    )
+    await letTimePass(service.db, orgId)
+    const { rows } = await service.db.pool.query(
+      'SELECT target, status, error_message AS error FROM deliveries WHERE run_id = $1',
+      [runId],
+    )
+    return rows
+  }
+  expect(await made()).toEqual([
+    { target: 'any', status: 'failed', error: expect.stringContaining('save a default in the settings') },
+  ])
+  await addDestination(service.db, orgId, { channel: 'slack', botToken: 'a-secret-bot-token' }, 'C7')
+  expect(await made()).toEqual([{ target: 'C7', status: 'queued', error: null }])
+  const saved = { channel: 'slack', mode: 'specific', destinations: ['C8'] }
+  await service.db.pool.query('UPDATE organizations SET default_output = $2 WHERE id = $1', [orgId, saved])
+  expect(await made()).toEqual([{ target: 'C8', status: 'queued', error: null }])
+})
+
+test('says what is missing where nothing is connected, or the secret has changed', async () => {
+  const { orgId, id, deps, state } = await setting()
+  await service.db.pool.query(`UPDATE destinations SET sealed_secret = 's1.AAAA.BBBB' WHERE org_id = $1`, [
+    orgId,
+  ])
+  await work(deps, orgId)
+  expect((await state()).errorMessage).toContain(
+    'cannot be opened, because the secret of the service has changed',
+  )
+  await service.db.pool.query('DELETE FROM destinations WHERE org_id = $1', [orgId])
+  await service.db.pool.query(`UPDATE deliveries SET status = 'queued' WHERE id = $1`, [id])
+  await letTimePass(service.db, orgId)
+  await work(deps, orgId)
+  expect((await state()).errorMessage).toMatch(/^No Slack app is connected/)
+})
+
+test('the destination remembers what arrived and what did not', async () => {
+  const { orgId, deps } = await setting()
+  const noted = async () => {
+    const { rows } = await service.db.pool.query(
+      'SELECT last_delivered_at AS good, last_error_message AS error FROM destinations WHERE org_id = $1',
+      [orgId],
+    )
+    return rows[0]
+  }
+  slack.next.push({ status: 503 })
+  await work(deps, orgId)
+  expect(await noted()).toEqual({ good: null, error: 'Slack has a problem of its own (503).' })
+  await work(deps, orgId)
+  expect(await noted()).toEqual({ good: expect.any(String), error: null })
+})
