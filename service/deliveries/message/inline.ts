@@ -66,9 +66,34 @@ function spansOf(token: MarkedToken, style: Style): Span[] {
 
 /** A line break inside a paragraph is a space. */
 function softened(text: string): string {
-  return text.replaceAll(/[ \t]*\n[ \t]*/g, ' ')
+  if (!text.includes('\n')) return text
+  const lines = text.split('\n')
+  return lines
+    .map((line, n) => (n === 0 ? line.trimEnd() : n === lines.length - 1 ? line.trimStart() : line.trim()))
+    .join(' ')
+}
+
+function isAlike(a: Span, b: Span): boolean {
+  return (
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.strike === b.strike &&
+    a.code === b.code &&
+    a.href === b.href
+  )
+}
+
+/** Neighbours in one style are one stretch. */
+function merged(spans: Span[]): Span[] {
+  const whole: Span[] = []
+  for (const span of spans) {
+    const last = whole.at(-1)
+    if (last && isAlike(last, span)) whole[whole.length - 1] = { ...last, text: last.text + span.text }
+    else if (span.text !== '') whole.push(span)
+  }
+  return whole
 }
 
 export function inline(tokens: Token[], style: Style = {}): Span[] {
-  return tokens.flatMap((token) => spansOf(known(token), style)).filter(({ text }) => text !== '')
+  return merged(tokens.flatMap((token) => spansOf(known(token), style)))
 }

@@ -1,7 +1,7 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
 import { type Composed, oneLine } from './compose.ts'
 import { decode, safeAddress } from './inline.ts'
-import { storable } from './parse.ts'
+import { isExcessive, storable } from './parse.ts'
 import { plainText } from './plain.ts'
 
 export type Mail = { subject: string; html: string; text: string }
@@ -86,10 +86,12 @@ const marked = new Marked({ gfm: true, async: false }, { renderer })
 
 function htmlOf(markdown: string): string {
   const text = storable(markdown)
+  const plain = () => `<pre style="white-space:pre-wrap">${escaped(text)}</pre>`
+  if (isExcessive(text)) return plain()
   try {
     return marked.parse(text, { async: false })
   } catch {
-    return `<pre style="white-space:pre-wrap">${escaped(text)}</pre>`
+    return plain()
   }
 }
 

@@ -71,12 +71,23 @@ function blocksOf(tokens: Token[], place: Place): Block[] {
   return tokens.flatMap((token) => blocksOfOne(known(token), place))
 }
 
-/** Markdown as blocks. What cannot be read as Markdown, such as a thousand nested quotes, is one plain text. */
+const deepest = 25
+const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|[-+*][ \\t]|\\d{1,9}[.)][ \\t])){${deepest}}`, 'm')
+const mostMarks = 3000
+
+/** Nested or marked beyond what anybody writes: reading that as Markdown takes far longer than it is worth. */
+export function isExcessive(text: string): boolean {
+  return tooDeep.test(text) || (text.match(/[*_~]/g)?.length ?? 0) > mostMarks
+}
+
+/** Markdown as blocks. What cannot be read as Markdown is one plain text. */
 export function parseMarkdown(markdown: string): Block[] {
   const text = storable(markdown)
+  if (text.trim() === '') return []
+  if (isExcessive(text)) return [paragraph([{ text }])]
   try {
     return blocksOf(marked.lexer(text), { indent: 0, quote: 0 })
   } catch {
-    return text.trim() === '' ? [] : [paragraph([{ text }])]
+    return [paragraph([{ text }])]
   }
 }

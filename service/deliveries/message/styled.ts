@@ -26,8 +26,10 @@ function wrapLines(span: Span, core: (text: string) => string, marks: Marks): st
   return span.text
     .split('\n')
     .map((line) => {
-      const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
-      return inner === '' ? line : `${before}${wrap(core(inner), span, marks)}${after}`
+      const inner = line.trim()
+      if (inner === '') return line
+      const before = line.length - line.trimStart().length
+      return `${line.slice(0, before)}${wrap(core(inner), span, marks)}${line.slice(before + inner.length)}`
     })
     .join('\n')
 }
