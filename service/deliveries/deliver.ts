@@ -99,7 +99,7 @@ function sendPlan(deps: DeliveryDeps, row: Claimed, plan: Plan, progress: Progre
   progress.destinationId = plan.destinationId
   progress.sender = plan.sender
   if (plan.sender) return sendParts(deps, row, progress, plan.sender)
-  return deliverSimulated(deps.db, row, plan.content, plan.destinationId)
+  return deliverSimulated(deps, row, plan)
 }
 
 /** One attempt at a delivery that was claimed. Failures of the database leave it to the reaper. */

@@ -1,8 +1,11 @@
+import type { Logger } from 'pino'
+import { agentContext } from '#service/core/gate/agent-context.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
+import { emitOfMessages } from '#service/events/emit/of-messages.ts'
 import { ingestMessages } from '#service/messages/ingest/ingest.ts'
-import { type Composed, numbered } from './message/compose.ts'
 import { plainText } from './message/plain.ts'
+import type { Plan } from './plan.ts'
 import type { Claimed } from './queue/claim.ts'
 import { finish, keepPart, noteDestination } from './queue/record.ts'
 import { SendFailure } from './send/sender.ts'
@@ -25,47 +28,52 @@ async function channelOf(tx: Tx, row: Claimed): Promise<Channel> {
   return found.rows[0]
 }
 
+type Deps = { db: Database; log: Logger }
+
+/** What the message sets off is put down to the automation, which does not hear itself. */
+async function tell({ db, log }: Deps, tx: Tx, row: Claimed, plan: Plan, messageId: string): Promise<void> {
+  const { automationId } = plan
+  if (automationId === null || row.run_id === null) return
+  const agent = { orgId: row.org_id, automationId, automationName: row.title, runId: row.run_id }
+  await emitOfMessages(tx, agentContext(db, log, agent), [messageId])
+}
+
 /** The delivery is the message's id at its source, so that it stands there once. */
-async function post(tx: Tx, row: Claimed, text: string): Promise<string> {
+async function post(deps: Deps, tx: Tx, row: Claimed, plan: Plan, content: string): Promise<string> {
   const channel = await channelOf(tx, row)
   const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
-  const at = new Date(now.rows[0]?.now ?? Date.now())
-  const [message] = await ingestMessages(
-    tx.client,
-    row.org_id,
-    [
-      {
-        sourceMessageId: row.id,
-        channel: {
-          sourceName: row.channel,
-          sourceServerId: channel.source_server_id,
-          sourceChannelId: row.target,
-        },
-        author: { platformId: 'signalbox', displayName: 'Signalbox', isBot: true },
-        content: text,
-        sentAt: at,
-      },
-    ],
-    at,
-  )
-  return message?.messageId ?? row.id
+  const sentAt = new Date(now.rows[0]?.now ?? Date.now())
+  const item = {
+    sourceMessageId: row.id,
+    channel: {
+      sourceName: row.channel,
+      sourceServerId: channel.source_server_id,
+      sourceChannelId: row.target,
+    },
+    author: { platformId: 'signalbox', displayName: 'Signalbox', isBot: true },
+    content,
+    sentAt,
+  }
+  const [message] = await ingestMessages(tx.client, row.org_id, [item], sentAt)
+  if (!message) throw new Error('the message was not written')
+  if (message.status === 'created') await tell(deps, tx, row, plan, message.messageId)
+  return message.messageId
+}
+
+function textOf({ content }: Plan): string {
+  const whole = `${content.title}\n\n${plainText(content.blocks)}`.trim()
+  return whole.length <= longest ? whole : `${whole.slice(0, longest).toWellFormed()}…`
 }
 
 /** Sends into the organization's own channels, in one transaction with the record of it. Nothing leaves the machine. */
-export async function deliverSimulated(
-  db: Database,
-  row: Claimed,
-  content: Composed,
-  destinationId: string | null,
-): Promise<void> {
-  const whole = `${numbered(content.title, 1, 1)}\n\n${plainText(content.blocks)}`.trim()
-  const text = whole.length <= longest ? whole : `${whole.slice(0, longest).toWellFormed()}…`
+export async function deliverSimulated(deps: Deps, row: Claimed, plan: Plan): Promise<void> {
   const isChat = row.channel === 'slack' || row.channel === 'discord'
-  await transaction(db, async (tx) => {
-    const id = isChat ? await post(tx, row, text) : `simulated-${row.id}`
+  const text = textOf(plan)
+  await transaction(deps.db, async (tx) => {
+    const id = isChat ? await post(deps, tx, row, plan, text) : `simulated-${row.id}`
     if (!(await keepPart(tx.client, row, { id, permalink: null, text: isChat ? null : text })))
       throw new Error('the lease of the delivery was lost')
     await finish(tx.client, row, true)
-    await noteDestination(tx.client, row.org_id, destinationId, null)
+    await noteDestination(tx.client, row.org_id, plan.destinationId, null)
   })
 }

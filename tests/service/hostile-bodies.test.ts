@@ -44,6 +44,15 @@ const bodies: Record<string, unknown> = {
   'runs.start': { dryRun: true },
   'runs.retry': {},
   'runs.cancel': {},
+  'destinations.create': {
+    name: 'Workspace',
+    target: 'C1',
+    connection: { channel: 'slack', botToken: 'xoxb-a-token' },
+  },
+  'destinations.update': { name: 'Workspace', target: null },
+  'destinations.remove': {},
+  'destinations.test': { target: 'C1' },
+  'destinations.retryDelivery': {},
   'organization.update': {
     name: 'Halden',
     timezone: 'UTC',
@@ -91,7 +100,7 @@ const bodies: Record<string, unknown> = {
 /** A key alone is no member, and signing in may fail in ways of its own. */
 function refusals(name: string): number[] {
   if (name === 'topics.addMessages') return [400]
-  if (name.startsWith('runs.')) return [404, 409]
+  if (/^(destinations|runs)\./.test(name)) return [404, 409]
   return /^(members|signIns)\./.test(name) ? [401, 403, 409, 429] : [404]
 }
 

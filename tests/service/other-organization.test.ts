@@ -64,8 +64,8 @@ describe('reads by an id of another organization', () => {
   })
 })
 
-/** Reads that count or tell of the organization itself instead of listing; each has tests of its own. */
-const figures = /^(statistics|organization)\./
+/** Reads that count, tell of the organization itself, or list all there is at once; each has tests of its own. */
+const figures = /^(statistics|organization|destinations)\./
 
 const withoutId = reads.filter(({ name, path }) => !path.includes('{') && !common.has(name))
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#service/db/client.ts'
 import { objectsOf } from '#tests/harness/answers.ts'
 import { addChannels } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
-import { addDelivery, depsOf, stateOf, work } from './setting.ts'
+import { addDelivery, addRun, depsOf, stateOf, work } from './setting.ts'
 
 const service = useService()
 
@@ -17,6 +18,13 @@ async function setting(channel: 'email' | 'msteams' | 'slack', target: string) {
   })
   const deps = depsOf(service.db)
   return { org, id, deps, state: () => stateOf(service.db, org.id, id), work: () => work(deps, org.id) }
+}
+
+/** Somebody has to listen for what happens to be told. */
+async function addListener(db: Database, orgId: string): Promise<void> {
+  const { automationId } = await addRun(db, orgId, 'Listener')
+  const schedule = { type: 'event', events: ['conversation.activity'], condition: 'Somebody is angry' }
+  await db.pool.query('UPDATE automations SET schedule = $2 WHERE id = $1', [automationId, schedule])
 }
 
 test('output appears once in the channel, with its statistics', async () => {
@@ -40,6 +48,19 @@ test('output appears once in the channel, with its statistics', async () => {
   expect(Number(rows[0]?.message_count)).toBe(1)
   const [person] = objectsOf(await org.api.get('/people'))
   expect(person).toMatchObject({ displayName: 'Signalbox' })
+})
+
+test('what it sets off is put down to the automation, so that this one does not hear itself', async () => {
+  const { org, work: turn, state } = await setting('slack', 'C1')
+  await addListener(service.db, org.id)
+  await turn()
+  expect((await state()).status).toBe('delivered')
+  const { rows } = await service.db.pool.query(
+    `SELECT e.name, a.name AS automation FROM events e
+       LEFT JOIN automations a ON a.org_id = e.org_id AND a.id = e.caused_by WHERE e.org_id = $1`,
+    [org.id],
+  )
+  expect(rows).toEqual([{ name: 'conversation.activity', automation: 'Digest' }])
 })
 
 test('a channel that is not there is said to be missing', async () => {

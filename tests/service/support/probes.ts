@@ -23,6 +23,17 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'runs.start': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'runs.retry': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'runs.cancel': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'destinations.create': () => [
+    {
+      ids: {},
+      body: { name: 'Bee', connection: { channel: 'slack', botToken: 'xoxb-a-token' } },
+      status: 200,
+    },
+  ],
+  'destinations.update': (a) => [{ ids: a.ids, body: { name: 'Bee' }, status: 404 }],
+  'destinations.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'destinations.test': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'destinations.retryDelivery': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'organization.update': (a) => [
     {
       ids: {},

@@ -79,6 +79,15 @@ function addRun(pool: pg.Pool, orgId: string, marker: string, automationId: stri
   )
 }
 
+async function addDelivery(pool: pg.Pool, orgId: string, marker: string, runId: string): Promise<string> {
+  return id(
+    pool,
+    `INSERT INTO deliveries (org_id, run_id, purpose, channel, target, title, body, status, due_at)
+     VALUES ($1, $2, 'output', 'slack', $3, $3, $3, 'failed', now()) RETURNING id`,
+    [orgId, runId, `target ${marker}`],
+  )
+}
+
 export async function richOrganization(service: TestService): Promise<RichOrganization> {
   const org = await service.org()
   await saveDestination(service, org)
@@ -109,11 +118,21 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   )
   const automationId = String(made.body.id)
   const runId = await addRun(pool, org.id, marker, automationId)
+  const deliveryId = await addDelivery(pool, org.id, marker, runId)
+  const destination = await org.api.post('/destinations', {
+    name: `destination ${marker}`,
+    target: `target ${marker}`,
+    connection: { channel: 'slack', botToken: `token ${marker}` },
+  })
+  const destinationId = String(destination.body.id)
   return {
     org,
     marker,
     domain,
-    ids: { channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
+    ids: {
+      ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
+      ...{ deliveryId, destinationId },
+    },
   }
 }
 
