@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
+import { benchEngine, type EngineBenchFlags } from './engine.bench.ts'
 import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'
@@ -35,6 +36,16 @@ program
   .option('--clients <number>', 'writers at once', Number, 2)
   .option('--database <url>', 'a seeded database instead of a fresh one; messages are added to it')
   .action((flags: IngestBenchFlags) => benchIngest(flags))
+
+program
+  .command('engine')
+  .description('Sweep and dispatch, event matching and fairness, beside a bare pg-boss.')
+  .option('--automations <number>', 'automations that are due at once', Number, 100_000)
+  .option('--organizations <number>', 'organizations they belong to', Number, 200)
+  .option('--processes <number>', 'processes that share the work', Number, 3)
+  .option('--batch <number>', 'rows of one statement, on both sides', Number, 500)
+  .option('--rounds <number>', 'measurements, of which the middle one counts', Number, 3)
+  .action((flags: EngineBenchFlags) => benchEngine(flags))
 
 program
   .command('web')

@@ -23,6 +23,8 @@ export type Claimed = {
 }
 
 const defaultPerOrganization = 5
+/** Served by one claim; the others are left to other processes, and to the next one. */
+const mostOrganizations = 32
 
 /**
  * Of an organization, in order: by hand, slots and events, what was put off. One run of an automation at a time. Those of
@@ -98,14 +100,14 @@ function toClaimed({ stop: _, scheduledFor, ...row }: Row): ClaimedRun {
 export function claimRuns(db: Database, options: ClaimOptions): Promise<Claimed> {
   const { limit, after = null } = options
   return transaction(db, async (tx) => {
-    const { orgIds, busy } = await takeOrganizations(tx, after, limit, options)
-    if (orgIds.length === 0) return { runs: [], more: busy, last: after }
+    const orgIds = await takeOrganizations(tx, after, Math.min(limit, mostOrganizations), options)
+    if (orgIds.length === 0) return { runs: [], more: false, last: after }
     const share = Math.max(1, Math.floor(limit / orgIds.length))
     const taken = await claimOf(tx, orgIds, options, limit, share)
     const left = limit - taken.length
     if (left > 0 && taken.length > 0 && orgIds.length > 1)
       taken.push(...(await claimOf(tx, orgIds, options, left, left)))
     const runs = taken.filter(({ stop }) => stop === null).map(toClaimed)
-    return { runs, more: busy || taken.length > 0, last: orgIds.at(-1) ?? after }
+    return { runs, more: taken.length > 0, last: orgIds.at(-1) ?? after }
   })
 }

@@ -4,25 +4,26 @@ import type { Travel } from '#service/engine/clock/due-automations.ts'
 /** Any fixed number: the first half of the locks under which runs of an organization are claimed. */
 const claimLock = 7_411_906
 
-/**
- * Walks from one organization with queued runs to the next without looking at the runs between, in a circle that begins
- * behind `after`. A lock that is not free belongs to a process that is claiming for that organization right now.
- */
-const text = `WITH RECURSIVE waiting AS (
-    (SELECT org_id FROM runs WHERE status = 'queued' ORDER BY org_id LIMIT 1)
-    UNION ALL
-    SELECT (SELECT r.org_id FROM runs r WHERE r.status = 'queued' AND r.org_id > w.org_id ORDER BY r.org_id LIMIT 1)
-      FROM waiting w WHERE w.org_id IS NOT NULL),
-  due AS MATERIALIZED (
-    SELECT w.org_id FROM waiting w
-     WHERE w.org_id IS NOT NULL AND ($4::uuid[] IS NULL OR w.org_id = ANY($4))
-       AND EXISTS (SELECT FROM unnest(ARRAY[0, 1, 2]::smallint[]) AS k(rank)
-                    WHERE EXISTS (SELECT FROM runs r WHERE r.org_id = w.org_id AND r.status = 'queued'
-                                     AND r.rank = k.rank AND r.due_at <= coalesce($1::timestamptz, now())))
-     ORDER BY coalesce(w.org_id > $2::uuid, true) DESC, w.org_id LIMIT $3)
-  SELECT org_id, pg_try_advisory_xact_lock(${claimLock}, hashtext(org_id::text)) AS locked FROM due`
+const queued = `SELECT r.org_id FROM runs r WHERE r.status = 'queued'`
+const following = (limit = '') =>
+  `SELECT (${queued} AND r.org_id > w.org_id ${limit} ORDER BY r.org_id LIMIT 1)`
 
-export type Turn = { orgIds: string[]; busy: boolean }
+/**
+ * Steps from one organization with queued runs to the next without looking at the runs between, in a circle that begins
+ * behind `$2`, until enough are locked. A lock that is not free belongs to a process that is claiming there right now.
+ */
+const text = `WITH RECURSIVE
+  ahead AS ((${queued} AND ($2::uuid IS NULL OR r.org_id > $2) ORDER BY r.org_id LIMIT 1)
+    UNION ALL ${following()} FROM ahead w WHERE w.org_id IS NOT NULL),
+  behind AS ((${queued} AND r.org_id <= $2 ORDER BY r.org_id LIMIT 1)
+    UNION ALL ${following('AND r.org_id <= $2')} FROM behind w WHERE w.org_id IS NOT NULL)
+  SELECT w.org_id FROM (SELECT org_id FROM ahead UNION ALL SELECT org_id FROM behind) w
+   WHERE w.org_id IS NOT NULL AND ($4::uuid[] IS NULL OR w.org_id = ANY($4))
+     AND CASE WHEN EXISTS (SELECT FROM unnest(ARRAY[0, 1, 2]::smallint[]) AS k(rank)
+                            WHERE EXISTS (SELECT FROM runs r WHERE r.org_id = w.org_id AND r.status = 'queued'
+                                             AND r.rank = k.rank AND r.due_at <= coalesce($1::timestamptz, now())))
+              THEN pg_try_advisory_xact_lock(${claimLock}, hashtext(w.org_id::text)) ELSE false END
+   LIMIT $3`
 
 /** Up to `most` organizations with due runs, each locked against other claims until the transaction ends. */
 export async function takeOrganizations(
@@ -30,13 +31,8 @@ export async function takeOrganizations(
   after: string | null,
   most: number,
   { now, orgIds }: Travel,
-): Promise<Turn> {
-  const found = await tx.client.query<{ org_id: string; locked: boolean }>(text, [
-    now ?? null,
-    after,
-    most,
-    orgIds ?? null,
-  ])
-  const locked = found.rows.filter(({ locked }) => locked).map(({ org_id }) => org_id)
-  return { orgIds: locked, busy: locked.length < found.rows.length }
+): Promise<string[]> {
+  const values = [now ?? null, after, most, orgIds ?? null]
+  const found = await tx.client.query<{ org_id: string }>(text, values)
+  return found.rows.map(({ org_id }) => org_id)
 }

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { PgBoss } from 'pg-boss'
+
+export type Work = { url: string; side: 'bare' | 'ours'; batch: number; jobs: number; count: number }
+export type Took = { firstMs: number; secondMs: number; totalMs: number }
+
+export const queueName = 'bench'
+
+export function openBoss(url: string): PgBoss {
+  return new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
+}
+
+/** A new, empty queue of pg-boss. */
+export async function prepareBoss(url: string): Promise<void> {
+  const boss = openBoss(url)
+  await boss.start()
+  if (await boss.getQueue(queueName)) await boss.deleteAllJobs(queueName)
+  else await boss.createQueue(queueName)
+  await boss.stop({ graceful: false })
+}
+
+/** Both phases in each of several processes; a phase begins when all are ready and ends with the last of them. */
+export async function withProcesses({ count, ...work }: Work): Promise<Took> {
+  const children = Array.from({ length: count }, (_, index) => {
+    const jobs = Math.floor(work.jobs / count) + (index < work.jobs % count ? 1 : 0)
+    return fork(new URL('./side.ts', import.meta.url), [JSON.stringify({ ...work, jobs })])
+  })
+  const said = () => Promise.all(children.map((child) => answer(child)))
+  await said()
+  const phase = async (name: string) => {
+    const began = performance.now()
+    const done = said()
+    for (const child of children) child.send(name)
+    await done
+    return performance.now() - began
+  }
+  const firstMs = await phase('first')
+  const secondMs = await phase('second')
+  for (const child of children) child.send('end')
+  await Promise.all(children.map((child) => once(child, 'exit')))
+  return { firstMs, secondMs, totalMs: firstMs + secondMs }
+}
+
+async function answer(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('a process of the measurement ended early')
+  })
+  ended.catch(() => undefined)
+  await Promise.race([once(child, 'message'), ended])
+}

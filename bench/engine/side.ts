@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { pino } from 'pino'
+import { openDatabase } from '#service/db/client.ts'
+import { sweep } from '#service/engine/clock/sweep.ts'
+import { claimRuns } from '#service/engine/queue/claim.ts'
+import { finishRuns } from '#service/engine/queue/finish.ts'
+import { openBoss, queueName, type Work } from './processes.ts'
+
+/** One process of the measurement: waits for the word, does its phase, says so. */
+type Side = { first(): Promise<void>; second(): Promise<void>; end(): Promise<void> }
+
+async function bare({ url, batch, jobs }: Work): Promise<Side> {
+  const boss = openBoss(url)
+  await boss.start()
+  return {
+    async first() {
+      for (let made = 0; made < jobs; made += batch) {
+        const data = Array.from({ length: Math.min(batch, jobs - made) }, (_, index) => ({
+          data: { automationId: `${process.pid}-${made + index}`, scheduledFor: new Date().toISOString() },
+        }))
+        await boss.insert(queueName, data)
+      }
+    },
+    async second() {
+      for (;;) {
+        const fetched = await boss.fetch(queueName, { batchSize: batch })
+        if (fetched.length === 0) return
+        await boss.complete(
+          queueName,
+          fetched.map(({ id }) => id),
+        )
+      }
+    },
+    end: () => boss.stop({ graceful: false }),
+  }
+}
+
+const nothing = async () => async () => undefined
+
+function ours({ url, batch }: Work): Side {
+  const db = openDatabase({
+    kind: 'postgresql',
+    pool: { connectionString: url, max: 2, options: '-c timezone=UTC' },
+    listen: nothing,
+    close: async () => undefined,
+  })
+  const none = async () => 0
+  const deps = { db, log: pino({ level: 'silent' }), createDeliveries: none, createNotice: none }
+  const owner = `bench ${process.pid}`
+  const used = { output: '', model: 'built-in', inputTokens: 0, outputTokens: 0, costMicros: null }
+  const outcome = { status: 'nothing-to-report', ...used } as const
+  return {
+    async first() {
+      let more = true
+      while (more) ({ more } = await sweep(deps, { limit: batch }))
+    },
+    async second() {
+      // Runs are spread over half a minute, which is not what is measured.
+      const now = new Date(Date.now() + 60_000)
+      let last: string | null = null
+      for (;;) {
+        const claimed = await claimRuns(db, { owner, limit: batch, perOrganization: batch, now, after: last })
+        last = claimed.last
+        if (claimed.runs.length > 0)
+          await finishRuns(
+            deps,
+            claimed.runs.map((run) => ({ run, outcome })),
+            { owner },
+          )
+        else if (!claimed.more && !(await isLeft(db))) return
+      }
+    },
+    end: () => db.close(),
+  }
+}
+
+/** An organization that another process is claiming for is passed over, so that nothing found is not yet the end. */
+async function isLeft(db: {
+  pool: { query(text: string): Promise<{ rowCount: number | null }> }
+}): Promise<boolean> {
+  return (await db.pool.query(`SELECT FROM runs WHERE status = 'queued' LIMIT 1`)).rowCount === 1
+}
+
+const work: Work = JSON.parse(process.argv[2] ?? '')
+const side = work.side === 'bare' ? await bare(work) : ours(work)
+process.send?.('ready')
+for (;;) {
+  const [word] = await once(process, 'message')
+  if (word === 'end') break
+  await (word === 'first' ? side.first() : side.second())
+  process.send?.('done')
+}
+await side.end()
+process.disconnect()
