@@ -19,6 +19,10 @@ async function prepare(url: string): Promise<void> {
             next_run_at = NULL`,
   )
   await client.query(
+    `INSERT INTO automation_versions (org_id, automation_id, version, definition, actor_type, actor_id, actor_name, created_at)
+     SELECT org_id, id, 1, '{}', 'system', 'system', 'Signalbox', now() - interval '1 day' FROM automations`,
+  )
+  await client.query(
     `INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at)
      SELECT o.id, 'github.pr.merged', 'github', 'd' || g,
             '{"pullRequest": {"title": "Faster push", "baseBranch": "release/2"}, "baseBranch": "release/2"}', now()

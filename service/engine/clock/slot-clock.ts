@@ -11,9 +11,16 @@ export type SlotClock = {
   spent(): number
 }
 
-/** One for a batch: many automations share rule, zone and moment, and a slot costs a third of a millisecond. */
+/** Many automations share rule, zone and moment, and a slot costs a third of a millisecond. */
+const mostKnown = 10_000
+const known = new Map<string, number | null>()
+
+function keep(key: string, next: number | null): void {
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, next)
+}
+
 export function slotClock(): SlotClock {
-  const known = new Map<string, number | null>()
   let spent = 0
   const compute = ({ schedule, timezone, anchorAt }: Timed, after: number) => {
     spent++
@@ -30,7 +37,7 @@ export function slotClock(): SlotClock {
       const found = known.get(key)
       if (found !== undefined) return found
       const made = compute(timed, after)
-      known.set(key, made)
+      keep(key, made)
       return made
     },
   }
