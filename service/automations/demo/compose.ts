@@ -1,5 +1,6 @@
 import type { TopicRow } from '#service/db/demo/build/topics.ts'
-import { type Ledger, plural, quote, topicDigest, withoutModel } from './digest.ts'
+import { firstLine } from '#service/runs/writer/digest.ts'
+import { type Ledger, plural, quote, topicDigest } from './digest.ts'
 
 const day = 86_400_000
 const back = (to: Date, days: number) => new Date(to.getTime() - days * day)
@@ -20,7 +21,7 @@ function unanswered(ledger: Ledger, at: Date): string | null {
   const rest = open.length > lines.length ? [`and ${open.length - lines.length} more`] : []
   const checked = `${plural(threads.size, 'thread')} of the last 72 hours checked.`
   return [
-    withoutModel,
+    firstLine,
     `## ${plural(open.length, 'question')} without a reply`,
     ...lines,
     ...rest,
@@ -37,7 +38,7 @@ export function topicCard(ledger: Ledger, topic: TopicRow, at: Date, heading: st
   const outside = said.filter((one) => ledger.company(one) !== 1)
   const names = companies === 1 ? '1 company' : `${companies} companies`
   return [
-    withoutModel,
+    firstLine,
     `## ${heading}: ${topic.title}`,
     `${plural(said.length, 'message')} so far, ${people === 1 ? '1 person' : `${people} people`}, ${names}. Type: ${topic.type?.replaceAll('_', ' ') ?? 'none'}.`,
     ...outside.slice(-2).map((one) => quote(ledger, one)),
@@ -51,7 +52,7 @@ function company(ledger: Ledger, companyId: number, name: string, at: Date): str
     (a, b) => b.length - a.length,
   )
   return [
-    withoutModel,
+    firstLine,
     `## ${name}, the last 90 days`,
     `${plural(said.length, 'message')} from ${plural(voices.length, 'person').replace('persons', 'people')}.`,
     '### People',

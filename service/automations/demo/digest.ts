@@ -1,8 +1,7 @@
 import type { DemoData } from '#service/db/demo/build/demo.ts'
 import type { DemoMessage } from '#service/db/demo/build/placed.ts'
 import type { TopicRow } from '#service/db/demo/build/topics.ts'
-
-export const withoutModel = '_Written by the built-in writer, without a language model._'
+import { firstLine } from '#service/runs/writer/digest.ts'
 
 /** What can be asked about the messages of the demo, by time. */
 export class Ledger {
@@ -90,5 +89,5 @@ export function topicDigest(ledger: Ledger, from: Date, to: Date, section: Secti
     return `**${topic.title}**: ${numbers}\n\n${said0 ? quote(ledger, said0) : ''}`
   })
   const checked = `${plural(messages.length, 'message')} checked.`
-  return [withoutModel, `## ${section.heading}`, ...parts, checked].join('\n\n')
+  return [firstLine, `## ${section.heading}`, ...parts, checked].join('\n\n')
 }

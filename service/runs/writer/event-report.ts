@@ -1,3 +1,4 @@
+import { kindOf } from '#service/events/catalogue/kinds.ts'
 import type { RunEvent } from '../agent/prompt.ts'
 import { firstLine, totalsOf, type Written } from './digest.ts'
 import { type EventSubject, subjectOf } from './event-subject.ts'
@@ -167,7 +168,8 @@ export async function writeEvent(reader: Reader, event: RunEvent): Promise<Writt
     ...(await companyPart(reader, subject)),
     ...(title === null ? [] : await relatedPart(reader, title)),
   ]
-  const when = `\`${event.name}\` on ${localMoment(new Date(event.occurredAt), reader.zone)} (${reader.zone}).`
+  const happened = plain(kindOf(event.name)?.title ?? event.name)
+  const when = `**${happened}**, ${localMoment(new Date(event.occurredAt), reader.zone)} (${reader.zone}).`
   const [{ n = 0 } = {}] = await reader.ask<{ n: number }>(
     'messages in the time',
     `SELECT count(*)::int AS n FROM ${talk} WHERE ${inScope}`,
