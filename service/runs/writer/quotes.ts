@@ -17,8 +17,9 @@ export type Quote = {
 export const quoteColumns = `m.id, m.content, m.url, m.sent_at AS "sentAt", p.display_name AS author,
   c.name AS company, ch.channel_name AS channel, ch.source_name AS source`
 
-/** Short ones say too little and long ones too much; among those left the newest speaks. */
+/** Short ones say too little and long ones too much; what opened a discussion says what it is about; then the newest. */
 const order = `(length(m.content) BETWEEN 40 AND 260) DESC, (NOT coalesce(c.is_org_company, false)) DESC,
+  coalesce(m.sent_at <= g.first_message_at, false) DESC,
   m.sent_at DESC, m.id DESC`
 
 const keys = { topic: 'g.topic_id', company: 'p.company_id', person: 'm.person_id' }

@@ -14,6 +14,8 @@ export type Reader = {
   lookBack: LookBack
   zone: string
   links: Links
+  /** Topics that have been quoted: one that comes up again is named only. */
+  told: Set<string>
   /** Reads rows of the organization; the question and what came back are a stored step. */
   ask<Row>(name: string, sql: string, values: unknown[]): Promise<Row[]>
 }
@@ -30,7 +32,7 @@ type Parts = {
 export function reader({ context, steps, signal, lookBack, zone, links }: Parts): Reader {
   return {
     orgId: context.orgId,
-    ...{ lookBack, zone, links },
+    ...{ lookBack, zone, links, told: new Set() },
     async ask<Row>(name: string, sql: string, values: unknown[]) {
       signal.throwIfAborted()
       const startedAt = new Date()

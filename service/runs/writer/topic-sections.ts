@@ -87,8 +87,9 @@ export async function topicSection(
   const topics = await topicsIn(reader, scope, filter)
   const [first] = topics
   if (!first) return null
-  const ids = topics.map(({ id }) => id)
-  const quotes = await quotesOf(reader, scope, 'topic', ids)
+  const fresh = topics.map(({ id }) => id).filter((id) => !reader.told.has(id))
+  const quotes = await quotesOf(reader, scope, 'topic', fresh)
+  for (const id of fresh) reader.told.add(id)
   const lines = topics.map((topic) =>
     [lineOf(reader, topic), quoted(reader, quotes.get(topic.id))].filter(Boolean).join('\n'),
   )
