@@ -21,7 +21,7 @@ const bodies: Record<string, unknown> = {
     enabled: true,
     modelLevel: 'low',
     capabilityMode: 'custom',
-    allowedCapabilities: ['a'],
+    allowedCapabilities: ['topics.read'],
   },
   'automations.update': {
     name: 'Digest',
@@ -29,7 +29,7 @@ const bodies: Record<string, unknown> = {
     timezone: 'UTC',
     enabled: true,
     capabilityMode: 'custom',
-    allowedCapabilities: ['a'],
+    allowedCapabilities: ['topics.read'],
     templateSlug: null,
     settings: { overlap: 'queue', attempts: 2 },
     outputChannels: [{ channel: 'email', mode: 'specific', destinations: ['a@b.example'] }],

@@ -28,8 +28,8 @@ describe('PATCH /automations/{automationId} refuses', () => {
     ['another level', { modelLevel: 'max' }, 'modelLevel'],
     ['an unknown template', { templateSlug: 'nothing-like-it' }, 'templateSlug'],
     ['custom capabilities without a list', { capabilityMode: 'custom' }, 'allowedCapabilities'],
-    ['a list of capabilities for all', { allowedCapabilities: ['a'] }, 'allowedCapabilities'],
-    ['both', { capabilityMode: 'all', allowedCapabilities: ['a'] }, 'allowedCapabilities'],
+    ['a list of capabilities for all', { allowedCapabilities: ['topics.read'] }, 'allowedCapabilities'],
+    ['both', { capabilityMode: 'all', allowedCapabilities: ['topics.read'] }, 'allowedCapabilities'],
     ['a source without its channel', { sourceName: 'slack' }, 'sourceChannelId'],
     ['a channel without its source', { sourceChannelId: 'C-SAVED' }, 'sourceName'],
     ['an unknown channel', { sourceName: 'slack', sourceChannelId: 'C-NONE' }, 'sourceChannelId'],
@@ -98,7 +98,7 @@ describe('PATCH /automations/{automationId} refuses', () => {
   })
 
   test('custom capabilities without their list, when that is taken away', async () => {
-    const custom = { capabilityMode: 'custom', allowedCapabilities: ['a'] }
+    const custom = { capabilityMode: 'custom', allowedCapabilities: ['topics.read'] }
     await refused({ allowedCapabilities: null }, ['allowedCapabilities'], custom)
   })
 })

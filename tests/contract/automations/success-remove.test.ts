@@ -152,7 +152,7 @@ describe('POST /automations/{automationId}/copies', () => {
       {
         schedule: { type: 'event', events: ['topic.created'], condition: 'About prices', delaySeconds: 5 },
         capabilityMode: 'custom',
-        allowedCapabilities: ['a'],
+        allowedCapabilities: ['topics.read'],
         templateSlug: 'weekly-signal-digest',
       },
       org,

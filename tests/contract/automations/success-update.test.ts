@@ -17,7 +17,7 @@ describe('PATCH /automations/{automationId}', () => {
     [{ name: 'Other' }],
     [{ prompt: '  Anything\n' }],
     [{ modelLevel: 'high' }],
-    [{ capabilityMode: 'custom', allowedCapabilities: ['a', 'b'] }],
+    [{ capabilityMode: 'custom', allowedCapabilities: ['topics.read', 'people.read'] }],
     [{ capabilityMode: 'custom', allowedCapabilities: [] }],
     [{ templateSlug: 'weekly-signal-digest' }],
     [{ outputChannels: [{ channel: 'msteams', mode: 'any', destinations: null }] }],
@@ -74,11 +74,15 @@ describe('PATCH /automations/{automationId}', () => {
   test('keeps the list of capabilities while it is custom, and drops it with `all`', async () => {
     const { api, path } = await madeAutomation(service, {
       capabilityMode: 'custom',
-      allowedCapabilities: ['a'],
+      allowedCapabilities: ['topics.read'],
     })
     const patched = async (fields: object) => (await api.patch(path, fields)).body
-    expect(await patched({ capabilityMode: 'custom' })).toMatchObject({ allowedCapabilities: ['a'] })
-    expect(await patched({ allowedCapabilities: ['b'] })).toMatchObject({ allowedCapabilities: ['b'] })
+    expect(await patched({ capabilityMode: 'custom' })).toMatchObject({
+      allowedCapabilities: ['topics.read'],
+    })
+    expect(await patched({ allowedCapabilities: ['people.read'] })).toMatchObject({
+      allowedCapabilities: ['people.read'],
+    })
     expect(await patched({ capabilityMode: 'all' })).toMatchObject({ allowedCapabilities: null })
   })
 

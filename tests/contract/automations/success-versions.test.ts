@@ -74,7 +74,7 @@ describe('POST /automations/{automationId}/versions/{version}/restoration', () =
       timezone: 'UTC',
       modelLevel: 'low',
       capabilityMode: 'custom',
-      allowedCapabilities: ['a'],
+      allowedCapabilities: ['topics.read'],
       settings: { overlap: 'queue' },
       outputChannels: [{ channel: 'msteams', mode: 'any', destinations: null }],
       enabled: false,
