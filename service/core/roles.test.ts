@@ -14,6 +14,18 @@ const writes: Record<string, Need> = {
   'automations.restoreVersion': 'admin',
   'automations.cancelWaiting': 'admin',
   'organization.update': 'admin',
+  'runs.start': 'member',
+  'runs.retry': 'member',
+  'runs.cancel': 'admin',
+  'events.push': 'admin',
+  'events.testCondition': 'admin',
+  'destinations.create': 'admin',
+  'destinations.update': 'admin',
+  'destinations.remove': 'admin',
+  'destinations.test': 'admin',
+  'destinations.retryDelivery': 'admin',
+  'topics.create': 'member',
+  'topics.addMessages': 'member',
   'channels.update': 'member',
   'companies.create': 'member',
   'companies.update': 'member',
@@ -32,12 +44,15 @@ const writes: Record<string, Need> = {
   'signIns.asDemoOwner': 'nobody',
 }
 
+/** Reads that differ from the rule that members read everything. */
+const reads: Record<string, Need> = { 'destinations.list': 'admin', 'signIns.options': 'nobody' }
+
 const decided = routes.filter(({ method }) => method !== 'GET')
 
 test.each(decided)('who may do $name', ({ name }) => expect(needOf(name, false)).toBe(writes[name]))
 
 test.each(routes.filter(({ method }) => method === 'GET'))('who may read $name', ({ name }) => {
-  expect(needOf(name, true)).toBe(name === 'signIns.options' ? 'nobody' : 'member')
+  expect(needOf(name, true)).toBe(reads[name] ?? 'member')
 })
 
 test('what nobody has decided is for admins', () => expect(needOf('things.explode', false)).toBe('admin'))

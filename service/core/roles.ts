@@ -21,6 +21,9 @@ const writers: Record<string, Need> = {
 const operations: Record<string, Need> = {
   'companies.merge': 'admin',
   'destinations.list': 'admin',
+  // Whoever reads an automation may have it run; what it may do and where it speaks is decided already.
+  'runs.start': 'member',
+  'runs.retry': 'member',
   'members.createOwner': 'nobody',
   'members.changePassword': 'member',
   'members.endSessions': 'member',

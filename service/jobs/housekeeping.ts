@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { forgetDeleted } from '#service/automations/forget-deleted.ts'
 import type { Database } from '#service/db/client.ts'
 import { clearHistory } from './retention.ts'
 
@@ -18,7 +17,6 @@ export async function clearExpired(db: Database): Promise<{ answers: number }> {
   await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
   await db.pool.query(`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '24 hours'`)
   await db.pool.query(`DELETE FROM sign_in_sources WHERE last_signed_in_at < now() - interval '90 days'`)
-  await forgetDeleted(db)
   return { answers: answers.rowCount ?? 0 }
 }
 

@@ -35,7 +35,7 @@ const capabilities = fc.option(
     fc.constant({ capabilityMode: 'all' }),
     fc.record({
       capabilityMode: fc.constant('custom'),
-      allowedCapabilities: fc.array(text, { maxLength: 3 }),
+      allowedCapabilities: fc.subarray(['topics.read', 'people.read', 'runs.read']),
     }),
   ),
 )

@@ -108,12 +108,13 @@ describe('POST /automations/{automationId}/restoration', () => {
     await api.send('DELETE', path)
     const ago = (hours: number) =>
       setAutomation(service.db, id, { deletedAt: new Date(Date.now() - hours * 3_600_000) })
+    await ago(30 * 24 - 1)
+    expect((await api.get('/automations?deleted=true')).body.totalCount).toBe(1)
+    expect((await api.post(`${path}/restoration`)).status).toBe(200)
     await ago(30 * 24 + 1)
     expect((await api.post(`${path}/restoration`)).status).toBe(404)
     expect((await api.get(path)).status).toBe(404)
     expect((await api.get('/automations?deleted=true')).body.totalCount).toBe(0)
-    await ago(30 * 24 - 1)
-    expect((await api.post(`${path}/restoration`)).status).toBe(200)
   })
 })
 

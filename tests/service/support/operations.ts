@@ -14,6 +14,7 @@ const silent = new Set([
   'destinations.test',
   'runs.cancel',
   'runs.retry',
+  'runs.start',
   'signIns.asDemoOwner',
 ])
 
