@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { agentContext } from '#service/core/gate/agent-context.ts'
+import { noModels } from '#service/core/models.ts'
+import { testCondition } from '#service/events/back-test/test-condition.ts'
+import { useService } from '#tests/harness/service.ts'
+import { type Behaviour, provider } from '../runs/support/provider.ts'
+import { eventOrg, pullRequest, silent } from './setting.ts'
+
+const service = useService()
+const merged = 'github.pr.merged'
+
+/** Answers by what stands in the title of the pull request. */
+const judge: Behaviour = (request) => {
+  const has = (word: string) => request.text.includes(`title ${word}`)
+  if (has('broken')) return { text: 'I think so.' }
+  const answer = has('good') ? 'yes' : has('bad') ? 'no' : 'cannot-judge'
+  return { text: JSON.stringify({ answer, reason: `It is ${answer}.` }) }
+}
+
+async function tried(condition: string, titles: string[], models = noModels) {
+  const { org, push, runs } = await eventOrg(service)
+  for (const title of titles) await push(merged, pullRequest({ title }))
+  const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
+  const context = agentContext(service.db, silent, agent, models)
+  const result = await testCondition(context, { events: [merged], condition, limit: 20 })
+  expect(await runs()).toEqual([])
+  return result
+}
+
+test('past events are judged one by one, each outcome in its own words', async () => {
+  const { models, requests } = await provider('compatible:x', [judge])
+  const titles = ['title good', 'title bad', 'title odd', 'title broken', 'title good']
+  const result = await tried('It is good', titles, models)
+  expect(result.judgedBy).toBe('compatible:x')
+  expect(result.data.map(({ summary, outcome, reason }) => [summary, outcome, reason])).toEqual([
+    ['title good', 'run', null],
+    ['title broken', 'error', 'condition-error'],
+    ['title odd', 'cannot-judge', 'condition'],
+    ['title bad', 'skip', 'condition'],
+    ['title good', 'run', null],
+  ])
+  expect(result.data[0]?.reasonText).toBe('It is yes.')
+  expect(requests.length).toBeGreaterThan(0)
+})
+
+test('a condition that is left to the agent says so, and asks no model', async () => {
+  const { models, requests } = await provider('compatible:x', [judge])
+  const result = await tried('The same author failed in the past week', ['title good'], models)
+  expect(result.data).toMatchObject([{ outcome: 'not-judged', reason: null }])
+  expect(result.data[0]?.reasonText).toContain('start of each run')
+  expect(requests).toEqual([])
+})
+
+test('without a model nothing is judged', async () => {
+  const result = await tried('It is good', ['title good'])
+  expect(result).toMatchObject({ judgedBy: null, data: [{ outcome: 'not-judged', reason: 'no-model' }] })
+})
