@@ -5,7 +5,7 @@ import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'No track leads here' }
 
-/** Every page carries the scripts of this one along. With a plain link it has none. */
+/** Outside of the frame: with a plain link it needs no script of its own. */
 export default function NotFoundPage() {
   return (
     <main>
