@@ -78,13 +78,15 @@ describe('400', () => {
   })
 })
 
-test('403: a member reads runs and starts none', async () => {
+test('403: a member reads runs and starts them, and cancels none', async () => {
   const { org, automationId } = await withAutomation(service)
   const runId = await addRun(service, org, automationId, { status: 'failed' })
   const member = await addMember(service, org, 'member')
   const headers = { [actingMemberHeader]: tokenFor(org, member) }
   expect((await org.api.get('/runs', { headers })).status).toBe(200)
   expect((await org.api.get(`/runs/${runId}/stream`, { headers })).status).toBe(200)
-  expectError(await org.api.post(`/automations/${automationId}/runs`, {}, { headers }), 403, 'FORBIDDEN')
-  expectError(await org.api.post(`/runs/${runId}/retries`, {}, { headers }), 403, 'FORBIDDEN')
+  for (const path of [`/automations/${automationId}/runs`, `/runs/${runId}/retries`])
+    expect((await org.api.post(path, {}, { headers })).status).toBe(200)
+  const cancel = await org.api.send('PUT', `/runs/${runId}/cancellation`, {}, { headers })
+  expectError(cancel, 403, 'FORBIDDEN')
 })
