@@ -67,7 +67,7 @@ function failure(
   standing: Standing,
   now: number,
 ): Ending {
-  const end = { ...failed(result.reason, result.message), verdict: result.verdict ?? null }
+  const end = { ...failed(result.reason, result.message), ...result.spent, verdict: result.verdict ?? null }
   const delay = retryDelay(run.attempt, result.retryAfterMs)
   if (!result.canPass || delay === null || run.attempt >= standing.attempts) return end
   const again = now + delay

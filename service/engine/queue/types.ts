@@ -58,6 +58,8 @@ export type RunResult =
       message: string
       /** Milliseconds the provider asked to wait. */
       retryAfterMs?: number
+      /** What the attempt cost all the same. */
+      spent?: { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
       verdict?: Verdict
     }
 

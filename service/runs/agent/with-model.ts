@@ -48,6 +48,14 @@ function resultOf(
   }
 }
 
+/** What failed has been paid for as well. */
+function withCost(result: RunResult, model: Model, spent: Spent): RunResult {
+  const { inputTokens, outputTokens } = spent
+  if (result.status !== 'failed' || inputTokens + outputTokens === 0) return result
+  const costMicros = costOf(model.price, spent)
+  return { ...result, spent: { model: model.name, inputTokens, outputTokens, costMicros } }
+}
+
 /** One run by a language model, within its limits, with the tools that its definition allows. */
 export async function runWithModel(model: Model, work: Work): Promise<RunResult> {
   const { assignment, place, steps, limits, signal } = work
@@ -70,10 +78,14 @@ export async function runWithModel(model: Model, work: Work): Promise<RunResult>
       }),
     })
     both.throwIfAborted()
-    return resultOf(model, conclusion, spent, known)
+    return withCost(resultOf(model, conclusion, spent, known), model, spent)
   } catch (error) {
     signal.throwIfAborted()
-    return failed(model.name, ended.signal.aborted ? ended.signal.reason : error, limits)
+    return withCost(
+      failed(model.name, ended.signal.aborted ? ended.signal.reason : error, limits),
+      model,
+      spent,
+    )
   } finally {
     clearTimeout(late)
   }

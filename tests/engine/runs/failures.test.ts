@@ -101,6 +101,7 @@ describe('limits', () => {
     const { models: at, requests } = await provider(model, [call('list_topics', {})])
     const result = await execute(service, run, at, { limits: { tokens: 200 } })
     expect(result).toMatchObject({ status: 'failed', canPass: false, reason: 'limit' })
+    expect(result).toMatchObject({ spent: { model, inputTokens: 200, outputTokens: 20, costMicros: null } })
     expect(requests).toHaveLength(2)
   })
 
