@@ -63,7 +63,7 @@ describe('HEAD', () => {
     const { api } = await service.org()
     expect((await api.send('HEAD', '/companies/1')).status).toBe(404)
     expect((await api.send('HEAD', '/me', undefined, { key: null })).status).toBe(401)
-    expect((await api.send('HEAD', '/automations')).status).toBe(405)
+    expect((await api.send('HEAD', '/schedules/preview')).status).toBe(405)
   })
 })
 

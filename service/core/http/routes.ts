@@ -7,6 +7,8 @@ export type Route = {
   method: string
   path: string
   pattern: RegExp
+  /** Segments that are no parameter. */
+  fixed: number
   declared: Set<string>
   /** The answer follows from the address alone. */
   constant: boolean
@@ -38,6 +40,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     method: route.method ?? 'POST',
     path,
     pattern: patternOf(path),
+    fixed: path.split('/').filter((part) => !part.startsWith('{')).length,
     declared: new Set(Object.keys(errorMap)),
     constant: 'constant' in meta && meta.constant === true,
     stream: 'stream' in meta && meta.stream === true,
@@ -53,7 +56,10 @@ function collect(node: unknown, name: string[]): Route[] {
 
 export const routes: readonly Route[] = collect(contract, [])
 
-const byFirstSegment = Map.groupBy(routes, ({ path }) => path.split('/', 2)[1])
+const byFirstSegment = Map.groupBy(
+  routes.toSorted((a, b) => b.fixed - a.fixed),
+  ({ path }) => path.split('/', 2)[1],
+)
 
 export type Params = Record<string, string>
 
@@ -72,14 +78,21 @@ function paramsOf(groups: Params | undefined): Params {
   return Object.fromEntries(Object.entries(groups ?? {}).map(([name, text]) => [name, decoded(text)]))
 }
 
-/** The operation at a path below `/v1`, or the methods that the path would answer to. */
+/**
+ * The operation at a path below `/v1`, or the methods that the path would answer to. A fixed word is meant before a
+ * parameter: an address with a word is not one of the thing of that name.
+ */
 export function findRoute(method: string, path: string, surface: Surface): Found {
   const allowed: string[] = []
+  let fixed = 0
   for (const route of byFirstSegment.get(path.split('/', 2)[1]) ?? []) {
+    if (route.fixed < fixed) break
     if (route.extension && surface === 'specified') continue
     const match = route.pattern.exec(path)
     if (match && route.method === method) return { route, params: paramsOf(match.groups) }
-    if (match) allowed.push(route.method)
+    if (!match) continue
+    fixed = route.fixed
+    allowed.push(route.method)
   }
   return { allowed }
 }
