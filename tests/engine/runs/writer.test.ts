@@ -133,7 +133,7 @@ describe('an event', () => {
     const { output = '' } = await onEvent('topic.created', {
       topic: { id: topicId, title: 'Whatever it says' },
     })
-    expect(output).toContain('`topic.created` on 21 February, 13:00 (Europe/Berlin).')
+    expect(output).toContain('**A topic is created**, 21 February, 13:00 (Europe/Berlin).')
     expect(output).toContain(
       '**Exports are slow** (bug report, open): 6 messages from 4 people at 2 companies in all.',
     )
