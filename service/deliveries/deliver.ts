@@ -4,7 +4,16 @@ import type { Database } from '#service/db/client.ts'
 import { backoff, mostAttempts } from './backoff.ts'
 import { type Plan, planOf } from './plan.ts'
 import type { Claimed } from './queue/claim.ts'
-import { beginPart, finish, giveBack, giveUp, keepPart, noteDestination, tryLater } from './queue/record.ts'
+import {
+  beginPart,
+  finish,
+  giveBack,
+  giveUp,
+  keepLease,
+  keepPart,
+  noteDestination,
+  tryLater,
+} from './queue/record.ts'
 import { type Sender, SendFailure, type Sent } from './send/sender.ts'
 import { deliverSimulated } from './simulated.ts'
 
@@ -102,14 +111,19 @@ function sendPlan(deps: DeliveryDeps, row: Claimed, plan: Plan, progress: Progre
   return deliverSimulated(deps, row, plan)
 }
 
+const beat = 20_000
+
 /** One attempt at a delivery that was claimed. Failures of the database leave it to the reaper. */
 export async function deliver(deps: DeliveryDeps, row: Claimed): Promise<void> {
   const isOpen = row.part_started_at !== null
   const progress: Progress = { destinationId: null, sender: null, sent: 0, isOpen, isLost: false }
+  const beating = setInterval(() => keepLease(deps.db.pool, row).catch(() => undefined), beat)
   try {
     await sendPlan(deps, row, await planOf(deps.db, deps.outside, row), progress)
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
     await afterFailure(deps, row, error, progress)
+  } finally {
+    clearInterval(beating)
   }
 }

@@ -29,6 +29,11 @@ export function beginPart(line: Line, row: Claimed, isOpen: boolean): Promise<bo
   )
 }
 
+/** A provider that answers slowly is no dead process. */
+export function keepLease(line: Line, row: Claimed): Promise<boolean> {
+  return changed(line, `UPDATE deliveries SET lease_until = now() + ${lease} WHERE ${mine}`, row)
+}
+
 /** Keeps a part as soon as it was sent. */
 export function keepPart(line: Line, row: Claimed, part: Part): Promise<boolean> {
   return changed(

@@ -33,7 +33,7 @@ async function setting(channel: Medium = 'slack') {
 /** A database that dies before it has taken the record of a message. */
 function dyingBefore(db: Database, statement: string): Database {
   const query = (...args: unknown[]) =>
-    String(args[0]).includes(statement)
+    JSON.stringify(args[0]).includes(statement)
       ? Promise.reject(new Error('killed'))
       : Reflect.apply(db.pool.query, db.pool, args)
   const pool = new Proxy(db.pool, { get: (it, key) => (key === 'query' ? query : Reflect.get(it, key)) })
@@ -80,6 +80,21 @@ test('killed before sending: sent by the next', async () => {
   await work(deps, orgId)
   expect((await state()).status).toBe('delivered')
   expect(slack.received).toHaveLength(1)
+})
+
+test('what ends every process that takes it up is not taken up for ever', async () => {
+  const { orgId, deps, state } = await setting()
+  const dying = { ...deps, db: dyingBefore(service.db, 'FROM deliveries d JOIN organizations') }
+  for (let turn = 0; turn < 8; turn++) {
+    await work(dying, orgId)
+    await expireLease(orgId)
+  }
+  await work(deps, orgId)
+  expect(await state()).toMatchObject({
+    status: 'failed',
+    errorMessage: expect.stringContaining('again and again'),
+  })
+  expect(slack.received).toHaveLength(0)
 })
 
 test('nothing is sent once the lease has gone to somebody else', async () => {
