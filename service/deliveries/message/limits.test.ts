@@ -113,6 +113,15 @@ test('a mail has no tag that the text brought', () => {
   )
 })
 
+test.each(['', 'a', 'ab'])('characters of two units are never cut, wherever they stand: %j', (start) => {
+  const composed = compose('T', `${start}${'😀'.repeat(9000)}`)
+  const slack = slackMessages(composed).flatMap(textsOf)
+  const discord = discordMessages(composed)
+  for (const text of [...slack, ...discord]) isWhole(text)
+  expect(discord.join('').match(/😀/gu)).toHaveLength(9000)
+  expect(slack.join('').match(/😀/gu)).toHaveLength(9000)
+})
+
 const everyWord = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('', '# ', '- ', '> ', '1. ', '    ')), {
     minLength: 1,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
@@ -47,14 +47,36 @@ async function expireLease(orgId: string): Promise<void> {
   )
 }
 
-test('two workers at once send once', async () => {
-  const { orgId, deps, outside, state } = await setting()
+test('several workers at once send each delivery once', async () => {
+  const { orgId, deps, outside } = await setting()
+  for (let n = 0; n < 11; n++) await addDelivery(service.db, orgId, { channel: 'slack', target: `C${n}` })
   const others = Array.from({ length: 4 }, () => depsOf(service.db, outside))
   const taken = await Promise.all([deps, ...others].map((it) => work(it, orgId)))
-  expect(taken.toSorted()).toEqual([0, 0, 0, 0, 1])
-  expect(slack.received).toHaveLength(1)
-  expect((await state()).status).toBe('delivered')
+  expect(taken.reduce((sum, n) => sum + n)).toBe(12)
+  expect(slack.received).toHaveLength(12)
+  const { rows } = await service.db.pool.query('SELECT DISTINCT status FROM deliveries WHERE org_id = $1', [
+    orgId,
+  ])
+  expect(rows).toEqual([{ status: 'delivered' }])
 })
+
+// The embedded database has one session: there, nobody else can hold a row.
+test.runIf(inject('database').kind === 'postgresql')(
+  'what somebody else is taking is passed over',
+  async () => {
+    const { orgId, id, deps } = await setting()
+    const other = await service.db.pool.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('SELECT FROM deliveries WHERE org_id = $1 AND id = $2 FOR UPDATE', [orgId, id])
+      expect(await work(deps, orgId, false)).toBe(0)
+      await other.query('COMMIT')
+    } finally {
+      other.release(true)
+    }
+    expect(await work(deps, orgId)).toBe(1)
+  },
+)
 
 test.each<[Medium, boolean, string, number]>([
   ['discord', false, 'delivered', 1],
