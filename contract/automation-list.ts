@@ -29,6 +29,7 @@ export const automationDetail = automation.extend({
   owner: attribution,
   pausedReason: z.string().nullable().describe('Why the product paused it; null when a person did.'),
   failuresInRow: z.int().min(0),
+  anchorAt: dateTime.describe('The instant that intervals and recurrences without a start count from.'),
   deletedAt: dateTime.nullable().describe('A deleted automation can be brought back for 30 days.'),
   recentRuns: z
     .array(stripMark)

@@ -1,6 +1,10 @@
 /** Every address of the dashboard, in one place. */
 export const routes = {
   home: '/',
+  automations: '/automations',
+  automation: (id: string) => `/automations/${encodeURIComponent(id)}`,
+  run: (automationId: string, runId: string) =>
+    `/automations/${encodeURIComponent(automationId)}/runs/${encodeURIComponent(runId)}`,
   topics: '/topics',
   topic: (id: string) => `/topics/${encodeURIComponent(id)}`,
   stories: '/stories',

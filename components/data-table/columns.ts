@@ -12,6 +12,8 @@ export type Column<Item, Sort extends string = string> = {
   align?: 'end'
   /** The service can sort by it. */
   sort?: Sort
+  /** The order of the first click; `desc` unless told otherwise. */
+  firstOrder?: 'asc'
   narrow?: NarrowPlace
   /** Stays when others are taken away. */
   isFixed?: boolean

@@ -8,7 +8,7 @@ import { type FilterControl, spoken } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
 
 type Props = {
-  search: { label: string; value: string; onChange(text: string): void }
+  search?: { label: string; value: string; onChange(text: string): void }
   filters?: readonly FilterControl[]
   /** Clears the search and every filter. */
   onClear(): void
@@ -20,10 +20,10 @@ const filtersLook =
 
 /** What narrows a list: the search, then one chip a filter. */
 export function ListToolbar({ search, filters = [], onClear }: Props) {
-  const isNarrowed = search.value !== '' || filters.some((filter) => spoken(filter) !== undefined)
+  const isNarrowed = (search?.value ?? '') !== '' || filters.some((filter) => spoken(filter) !== undefined)
   return (
     <>
-      <SearchBox {...search} />
+      {search && <SearchBox {...search} />}
       {filters.length > 0 && (
         <div className={filtersLook}>
           {filters.map((filter) => (

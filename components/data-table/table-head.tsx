@@ -45,7 +45,13 @@ export function TableHead<Item, Sort extends string>({ columns, sort, select }: 
             className={classes(cell, column.className, column.align === 'end' && 'text-right')}
           >
             {column.sort && sort ? (
-              <SortButton name={column.header} by={column.sort} sort={sort} align={column.align} />
+              <SortButton
+                name={column.header}
+                by={column.sort}
+                first={column.firstOrder}
+                sort={sort}
+                align={column.align}
+              />
             ) : (
               column.header
             )}
@@ -65,11 +71,13 @@ function ariaSort<Item, Sort extends string>(column: Column<Item, Sort>, sort: S
 function SortButton<Sort extends string>({
   name,
   by,
+  first = 'desc',
   sort,
   align,
 }: {
   name: string
   by: Sort
+  first?: 'asc' | 'desc'
   sort: SortState<Sort>
   align?: 'end'
 }) {
@@ -79,7 +87,7 @@ function SortButton<Sort extends string>({
   return (
     <button
       type="button"
-      onClick={() => sort.change(by, isCurrent && !isUp ? 'asc' : 'desc')}
+      onClick={() => sort.change(by, isCurrent ? (isUp ? 'desc' : 'asc') : first)}
       className={classes(
         'group/sort inline-flex items-center gap-1 align-top hover:text-ink',
         isCurrent && 'text-ink',

@@ -13,7 +13,12 @@ import type { List } from '#contract/common/pagination.ts'
 import { farPages, pageOf, pageSize, pagesWanted, type View } from './pages.ts'
 
 /** What `api.<resource>.list.queryOptions({ input })` gives; `input` with `page` and `limit: pageSize`. */
-export type PageQuery<Item> = { queryKey: QueryKey; queryFn: QueryFunction<List<Item>> }
+export type PageQuery<Item> = {
+  queryKey: QueryKey
+  queryFn: QueryFunction<List<Item>>
+  /** Milliseconds until a page in view is asked for again by itself. */
+  refetchInterval?: (query: { state: { data?: List<Item> } }) => number | false
+}
 export type PageQueries<Item> = (page: number) => PageQuery<Item>
 
 export type PagedList<Item> = {

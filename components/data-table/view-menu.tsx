@@ -68,10 +68,12 @@ const orders = {
   time: { desc: 'latest first', asc: 'earliest first' },
   count: { desc: 'most first', asc: 'fewest first' },
   rank: { desc: 'highest first', asc: 'lowest first' },
+  name: { desc: 'Z to A', asc: 'A to Z' },
 } as const
 
 function orderWords(sort: string) {
   if (/Count$/.test(sort)) return orders.count
+  if (sort === 'name') return orders.name
   return sort === 'priority' ? orders.rank : orders.time
 }
 

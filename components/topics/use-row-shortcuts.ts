@@ -11,16 +11,17 @@ function openControl(key: string, { target }: KeyboardEvent): void {
   control?.click()
 }
 
+/** A key that opens a control of the active row. */
+export function useRowShortcut(
+  key: string,
+  label: string,
+  { group, enabled }: { group: string; enabled: boolean },
+): void {
+  useShortcut(key, (event) => openControl(key, event), { group, label, enabled })
+}
+
 /** `s` changes the state and `p` the priority of the row that is active. */
 export function useRowShortcuts(enabled: boolean): void {
-  useShortcut('s', (event) => openControl('s', event), {
-    group: 'Topics',
-    label: 'Change the state',
-    enabled,
-  })
-  useShortcut('p', (event) => openControl('p', event), {
-    group: 'Topics',
-    label: 'Change the priority',
-    enabled,
-  })
+  useRowShortcut('s', 'Change the state', { group: 'Topics', enabled })
+  useRowShortcut('p', 'Change the priority', { group: 'Topics', enabled })
 }

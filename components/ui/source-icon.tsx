@@ -1,5 +1,7 @@
 import { tip } from './tooltip.ts'
 
+const teams = 'M2 4.5h8v8H2zM4 7h4M6 7v4M11.5 2.2a1.6 1.6 0 1 1 0 3.2M12 7h2v3.2a2.4 2.4 0 0 1-2 2.3'
+
 const glyphs = {
   slack: 'M6 2v12M10 2v12M2 6h12M2 10h12',
   discord:
@@ -7,7 +9,8 @@ const glyphs = {
   github:
     'M4.5 2.5v7M4.5 9.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM11.5 2.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM11.5 6.5c0 3-3 3.4-5 4',
   email: 'M2 4h12v8.5H2zM2.2 4.4 8 9l5.8-4.6',
-  teams: 'M2 4.5h8v8H2zM4 7h4M6 7v4M11.5 2.2a1.6 1.6 0 1 1 0 3.2M12 7h2v3.2a2.4 2.4 0 0 1-2 2.3',
+  teams,
+  msteams: teams,
   unknown: 'M8 14a6 6 0 1 0-6-6c0 1.2.3 2.2.9 3.1L2 14l2.9-.9c.9.6 1.9.9 3.1.9Z',
 } as const
 
@@ -17,6 +20,7 @@ const names: Record<string, string> = {
   github: 'GitHub',
   email: 'E-mail',
   teams: 'Microsoft Teams',
+  msteams: 'Microsoft Teams',
 }
 
 /** The name of a source system as people write it; one that is not known keeps its own. */

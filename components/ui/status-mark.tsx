@@ -16,6 +16,17 @@ const shapes = {
   ),
   skipped: <path d="M3 6h6" strokeWidth="2" strokeLinecap="round" className="stroke-idle" />,
   held: <path d="M6 1 11 6 6 11 1 6Z" className="fill-caution" />,
+  nothing: <circle cx="6" cy="6" r="3.6" fill="none" strokeWidth="1.8" className="stroke-clear" />,
+  missed: <path d="M6 1.8 10.2 6 6 10.2 1.8 6Z" fill="none" strokeWidth="1.5" className="stroke-caution" />,
+  canceled: (
+    <path d="m3 3 6 6M9 3 3 9" fill="none" strokeWidth="1.7" strokeLinecap="round" className="stroke-idle" />
+  ),
+  waiting: (
+    <g fill="none" strokeLinecap="round" strokeWidth="1.4" className="stroke-accent">
+      <circle cx="6" cy="6" r="4.4" />
+      <path d="M6 3.8V6l1.6 1.2" />
+    </g>
+  ),
 } as const
 
 export type Status = keyof typeof shapes

@@ -8,6 +8,8 @@ export type Finding = { path: string; line: number; text: string }
 
 const maxLines = 250
 const maxFolders = 4
+/** The folders of a page are its address: `(dashboard)/automations/[id]/runs/[run-id]`. */
+const maxPageFolders = 6
 const modules = /\.(?:ts|tsx|mjs)$/
 const code = /\.(?:ts|tsx|mjs|css)$/
 const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
@@ -62,8 +64,8 @@ function cycleFinding(cycle: string[]): Finding {
 function checkPlace(path: string): Finding[] {
   const folders = path.split('/').slice(0, -1)
   const texts: string[] = []
-  if (folders.length > maxFolders)
-    texts.push(`lies ${folders.length} folders deep; ${maxFolders} is the limit`)
+  const most = folders[0] === 'app' ? maxPageFolders : maxFolders
+  if (folders.length > most) texts.push(`lies ${folders.length} folders deep; ${most} is the limit`)
   if (code.test(path) && !kebab.test(basename(path))) texts.push('is not named in kebab-case; rename it')
   const odd = folders.find((folder) => !kebab.test(folder) && !(folders[0] === 'app' && segment.test(folder)))
   if (odd) texts.push(`lies in "${odd}", which is not kebab-case; rename the folder`)

@@ -13,7 +13,6 @@ type CommonRow = Omit<AutomationSummary, Computed> & {
   schedule: unknown
   settings: unknown
   destinationNames: Record<string, string> | null
-  anchorAt: string
   completedAt: string | null
 }
 
@@ -53,7 +52,7 @@ function wordsOf(schedule: Schedule, timezone: string, anchorAt: string): string
 }
 
 function toCommon<Row extends CommonRow>(row: Row) {
-  const { anchorAt, completedAt: _, ...fields } = row
+  const { completedAt: _, ...fields } = row
   const schedule = readSchedule(row.schedule)
   const status = statusOf(row)
   return {
@@ -62,7 +61,7 @@ function toCommon<Row extends CommonRow>(row: Row) {
     status,
     lastErrorMessage: status === 'error' ? row.lastErrorMessage : null,
     settings: automationSettings.parse(row.settings),
-    description: wordsOf(schedule, row.timezone, anchorAt),
+    description: wordsOf(schedule, row.timezone, row.anchorAt),
     destinationNames: row.destinationNames ?? {},
   }
 }

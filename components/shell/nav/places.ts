@@ -1,7 +1,16 @@
-import { BookOpen, Building2, Hash, House, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react'
+import {
+  BookOpen,
+  Building2,
+  Hash,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  UsersRound,
+  Workflow,
+} from 'lucide-react'
 import { routes } from '#lib/routes.ts'
 
-export type PlaceName = 'topics' | 'stories' | 'channels' | 'companies' | 'people'
+export type PlaceName = 'automations' | 'topics' | 'stories' | 'channels' | 'companies' | 'people'
 
 export type Place = {
   href: string
@@ -15,6 +24,18 @@ export type Place = {
 export const home: Place = { href: routes.home, label: 'Home', icon: House, keys: 'g h' }
 
 export const groups: { title: string; places: Place[] }[] = [
+  {
+    title: 'Work',
+    places: [
+      {
+        href: routes.automations,
+        label: 'Automations',
+        icon: Workflow,
+        keys: 'g a',
+        counted: 'automations',
+      },
+    ],
+  },
   {
     title: 'Signals',
     places: [

@@ -114,6 +114,11 @@ function rendered(content: string, start: number, marks: ReactNode): ReactNode {
   }
 }
 
+/** Markdown that belongs to no story; headings begin at the level `start`. */
+export function MarkdownText({ content, start }: { content: string; start: number }) {
+  return <div className="flex flex-col gap-3 text-base/6">{rendered(content, start, null)}</div>
+}
+
 export function Markdown({ node, view, marks, children }: ElementProps<'Markdown'>) {
   const start = view.outline.inside.get(node) ?? 2
   const space = view.scale === 'read' ? 'gap-[1.125rem]' : 'gap-2'

@@ -3,6 +3,7 @@ import { read } from './read.ts'
 import { remember } from './remember.ts'
 
 const lists = {
+  automations: 'listAutomations',
   topics: 'listTopics',
   stories: 'listStories',
   channels: 'listChannels',

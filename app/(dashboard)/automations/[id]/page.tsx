@@ -1,0 +1,82 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { AutomationScreen } from '#components/automations/detail/automation-screen.tsx'
+import {
+  automationQuery,
+  historyQuery,
+  isTimed,
+  previewQuery,
+  versionsQuery,
+} from '#components/automations/detail/queries.ts'
+import { type AutomationTab, parseTab } from '#components/automations/detail/tabs.ts'
+import { parseTableView, tableViewCookie } from '#components/data-table/columns.ts'
+import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
+import { runsInput, runsList } from '#components/runs/runs-list.ts'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { isUuid } from '#lib/ids.ts'
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
+type Opened = Awaited<ReturnType<typeof openPage>>
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  const page = await openPage()
+  if (!isUuid(id) || !page.offers('getAutomation')) return { title: 'Automation' }
+  return { title: (await page.read(automationQuery(page.api, id)))?.name ?? 'Automation' }
+}
+
+export default async function AutomationPage({ params, searchParams }: Props) {
+  const [{ id }, search, jar, page] = await Promise.all([params, searchParams, cookies(), openPage()])
+  if (!isUuid(id)) notFound()
+  if (!page.offers('getAutomation')) return <Unknown />
+  const automation = await page.read(automationQuery(page.api, id))
+  const state = await page.prefetch([
+    automationQuery(page.api, id),
+    ...(automation ? queriesOf(page, automation, parseTab(search.tab), search) : []),
+  ])
+  return (
+    <Page>
+      <Prefetched state={state}>
+        <AutomationScreen id={id} view={parseTableView(jar.get(tableViewCookie('runs'))?.value)} />
+      </Prefetched>
+    </Page>
+  )
+}
+
+/** What the tab that the address names shows. */
+function queriesOf(
+  { api, offers }: Opened,
+  automation: AutomationDetail,
+  tab: AutomationTab,
+  search: SearchParams,
+) {
+  const { id, schedule } = automation
+  if (tab === 'runs' && offers('listAutomationRuns')) {
+    const state = parseListState(runsList, search)
+    return [api.runs.ofAutomation.queryOptions({ input: runsInput(id, state, state.page) })]
+  }
+  if (tab === 'history' && offers('getAutomationHistory')) return [historyQuery(api, id)]
+  if (tab !== 'definition') return []
+  return [
+    ...(offers('listAutomationVersions') ? [versionsQuery(api, id)] : []),
+    ...(offers('listCapabilities') ? [api.capabilities.list.queryOptions()] : []),
+    ...(isTimed(schedule) && offers('previewSchedule')
+      ? [previewQuery(api, { ...automation, schedule })]
+      : []),
+  ]
+}
+
+function Unknown() {
+  return (
+    <Page>
+      <PageHeader title="Automation" />
+      <NotOffered what="Single automations">What runs is not told by it.</NotOffered>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { automationsInput, automationsList } from '#components/automations/automations-list.ts'
+import { AutomationsScreen } from '#components/automations/automations-screen.tsx'
+import { parseTableView, tableViewCookie } from '#components/data-table/columns.ts'
+import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+
+export const metadata: Metadata = { title: 'Automations' }
+
+export default async function AutomationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const state = parseListState(automationsList, await searchParams)
+  const [jar, page] = await Promise.all([cookies(), openPage()])
+  return (
+    <Page>
+      <PageHeader
+        title="Automations"
+        summary="What runs by itself: when, where it reports to, and whether it is well."
+      />
+      {page.offers('listAutomations') ? (
+        <Prefetched state={await page.prefetch(queriesOf(page, state))}>
+          <AutomationsScreen view={parseTableView(jar.get(tableViewCookie('automations'))?.value)} />
+        </Prefetched>
+      ) : (
+        <NotOffered what="Lists of automations">
+          It can create automations; what becomes of them is not told.
+        </NotOffered>
+      )}
+    </Page>
+  )
+}
+
+type Opened = Awaited<ReturnType<typeof openPage>>
+
+function queriesOf(
+  { api, offers }: Opened,
+  state: ReturnType<typeof parseListState<typeof automationsList>>,
+) {
+  const { template } = state.filters
+  return [
+    api.automations.list.queryOptions({ input: automationsInput(state, state.page) }),
+    ...(template !== undefined && offers('getAutomationTemplate')
+      ? [api.automationTemplates.get.queryOptions({ input: { slug: template } })]
+      : []),
+  ]
+}

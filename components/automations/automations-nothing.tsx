@@ -1,0 +1,33 @@
+import { Workflow } from 'lucide-react'
+import type { FilterControl } from '#components/data-table/filters.ts'
+import { inWords } from '#components/data-table/in-words.ts'
+import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
+import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import type { AutomationsState } from './automations-list.ts'
+
+type Props = { state: AutomationsState; filters: readonly FilterControl[]; onClear(): void }
+
+export default function AutomationsNothing({ state, filters, onClear }: Props) {
+  const { deleted, ...others } = state.filters
+  if (deleted && !isNarrowed({ ...state, filters: others }))
+    return (
+      <NothingYet title="Nothing was deleted">
+        What is deleted stands here for 30 days and can be brought back, with its runs and versions.
+      </NothingYet>
+    )
+  if (!isNarrowed(state))
+    return (
+      <NothingYet title="No automations yet" icon={<Workflow aria-hidden="true" />}>
+        An automation reads your signals at set times, or when something happens, and sends what it finds to a
+        channel: the questions nobody answered, the topics that rise, the accounts to look after.
+      </NothingYet>
+    )
+  return (
+    <NothingMatches
+      title="No automation matches"
+      filters={inWords(state.search, filters)}
+      onClear={onClear}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import type { TableView } from '#components/data-table/columns.ts'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
+import { useListState } from '#components/data-table/use-list-state.ts'
+import { type PageQuery, usePagedList } from '#components/data-table/use-paged-list.ts'
+import { isUnderWay } from '#components/runs/words.ts'
+import { useRowShortcut } from '#components/topics/use-row-shortcuts.ts'
+import type { AutomationSummary } from '#contract/automation-list.ts'
+import type { List } from '#contract/common/pagination.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { routes } from '#lib/routes.ts'
+import { automationColumns } from './automation-columns.tsx'
+import { automationsInput, automationsList } from './automations-list.ts'
+import { useAutomationFilters } from './use-automation-filters.ts'
+import { useMay } from './use-may.ts'
+
+const BulkAutomations = lazy(() => import('./bulk-automations.tsx'))
+const AutomationsNothing = lazy(() => import('./automations-nothing.tsx'))
+
+export function AutomationsScreen({ view }: { view: TableView }) {
+  const router = useRouter()
+  const may = useMay()
+  const { state, change, amend, clear } = useListState(automationsList)
+  const list = usePagedList<AutomationSummary>(usePages(state), state.page)
+  const filters = useAutomationFilters(state, change)
+  const canTurn = may('pauseAutomation') && may('resumeAutomation') && state.filters.deleted !== true
+  useRowShortcut('p', 'Pause or resume', { group: 'Automations', enabled: canTurn })
+  useRowShortcut('.', 'Everything to do with it', { group: 'Automations', enabled: true })
+  return (
+    <DataTable
+      name="automations"
+      label="Automations"
+      list={list}
+      startPage={state.page}
+      columns={automationColumns}
+      view={view}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      sort={{ by: state.sort, order: state.order, change: (sort, order) => change({ sort, order }) }}
+      onOpen={({ id }) => router.push(routes.automation(id))}
+      toolbar={
+        <ListToolbar
+          search={{
+            label: 'Search automations',
+            value: state.search,
+            onChange: (search) => amend({ search }),
+          }}
+          filters={filters}
+          onClear={clear}
+        />
+      }
+      bulk={
+        canTurn
+          ? (selection) => (
+              <Suspense>
+                <BulkAutomations selection={selection} />
+              </Suspense>
+            )
+          : undefined
+      }
+      nothing={
+        <Suspense>
+          <AutomationsNothing state={state} filters={filters} onClear={clear} />
+        </Suspense>
+      }
+    />
+  )
+}
+
+const soonMs = 3_000
+const laterMs = 30_000
+
+/** Asked for again by itself, sooner while something runs: a list of what lives must not stand still. */
+function refetchInterval({ state: { data } }: { state: { data?: List<AutomationSummary> } }): number {
+  const isLive = data?.data.some(({ recentRuns }) => recentRuns.some(isUnderWay))
+  return isLive ? soonMs : laterMs
+}
+
+function usePages(state: Parameters<typeof automationsInput>[0]) {
+  const input = JSON.stringify(automationsInput(state, 1))
+  const first = useMemo(() => JSON.parse(input) as ReturnType<typeof automationsInput>, [input])
+  return useCallback(
+    (page: number): PageQuery<AutomationSummary> => ({
+      ...api.automations.list.queryOptions({ input: { ...first, page } }),
+      refetchInterval,
+    }),
+    [first],
+  )
+}

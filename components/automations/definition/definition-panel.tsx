@@ -1,0 +1,118 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { formatCount, formatDuration } from '#lib/format.ts'
+import { placesOf, ruleOf } from '../words.ts'
+import { levelWords } from './definition-words.ts'
+import { NextRuns } from './next-runs.tsx'
+import { Versions } from './versions.tsx'
+
+/** What it does, to read: nothing here changes anything but going back to a version. */
+export default function DefinitionPanel({ automation }: { automation: AutomationDetail }) {
+  const { prompt } = automation
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        <Section
+          title="Prompt"
+          note={`${formatCount(prompt.length)} characters`}
+          aside={<CopyButton from="prompt" what="the prompt" />}
+        >
+          <p id="prompt" className="max-w-[46rem] whitespace-pre-wrap text-base/6 [overflow-wrap:anywhere]">
+            {prompt}
+          </p>
+        </Section>
+        <Section title="Versions" flush>
+          <Versions automation={automation} />
+        </Section>
+      </div>
+      <aside className="grid min-w-0 content-start gap-8">
+        <Section title="When">
+          <When automation={automation} />
+          <NextRuns automation={automation} />
+        </Section>
+        <Section title="Sends to">
+          <ul className="grid gap-1.5">
+            {placesOf(automation).map(({ source, label }) => (
+              <li key={`${source} ${label}`} className="flex items-center gap-2">
+                <span className="text-ink-3">
+                  <SourceIcon source={source} decorative />
+                </span>
+                <span className="min-w-0 truncate">{label}</span>
+                <span className="text-sm text-ink-3">{sourceLabel(source)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="With">
+          <Capabilities automation={automation} />
+        </Section>
+      </aside>
+    </div>
+  )
+}
+
+function When({ automation: { description, schedule, timezone } }: { automation: AutomationDetail }) {
+  return (
+    <div className="mb-3">
+      <p className="font-medium">{description}</p>
+      <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
+        {ruleOf(schedule)}
+        {schedule.type !== 'event' && `, ${timezone}`}
+      </p>
+      {schedule.type === 'event' && (
+        <dl className="mt-3 grid gap-2">
+          {schedule.condition && <Fact name="Only if">{schedule.condition}</Fact>}
+          {schedule.delaySeconds !== undefined && schedule.delaySeconds > 0 && (
+            <Fact name="Waits">{formatDuration(schedule.delaySeconds)} after the event</Fact>
+          )}
+          {schedule.targetBranches && <Fact name="Branches">{schedule.targetBranches.join(', ')}</Fact>}
+          {schedule.channelIds && (
+            <Fact name="Limited to">{`${formatCount(schedule.channelIds.length)} channels`}</Fact>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function Capabilities({ automation }: { automation: AutomationDetail }) {
+  const { allowedCapabilities, capabilityMode, modelLevel } = automation
+  const isOffered = useOffers()('listCapabilities')
+  const { data } = useQuery({ ...api.capabilities.list.queryOptions(), enabled: isOffered })
+  const titles = new Map(data?.data.map(({ key, title }) => [key, title]))
+  const model = data?.models.find(({ level }) => level === modelLevel)
+  return (
+    <dl className="grid gap-3">
+      <Fact name="Model">
+        {levelWords[modelLevel]}
+        {model && (
+          <span className="block text-sm text-ink-3">
+            {model.model ?? 'None is configured: the built-in writer takes its place'}
+          </span>
+        )}
+      </Fact>
+      <Fact name="May use">
+        {capabilityMode === 'all'
+          ? 'Everything it can see'
+          : (allowedCapabilities ?? []).map((key) => titles.get(key) ?? key).join(', ') || 'Nothing'}
+      </Fact>
+    </dl>
+  )
+}

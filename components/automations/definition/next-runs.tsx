@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { useNow, useZone } from '#components/ui/now.tsx'
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { formatInstant, formatRelative } from '#lib/format.ts'
+import { isTimed, previewQuery } from '../detail/queries.ts'
+
+/** The next five runs as stations, in the zone of the schedule and in that of the viewer. */
+export function NextRuns({ automation }: { automation: AutomationDetail }) {
+  const { schedule, enabled, status } = automation
+  const isOffered = useOffers()('previewSchedule')
+  if (!isTimed(schedule) || !isOffered || status === 'completed') return null
+  return (
+    <>
+      {!enabled && <p className="mb-2 text-sm text-ink-3">It is paused. Turned on, it would run:</p>}
+      <Stations automation={{ ...automation, schedule }} />
+    </>
+  )
+}
+
+function Stations({ automation }: { automation: Parameters<typeof previewQuery>[1] }) {
+  const { data, error, refetch, isFetching } = useQuery(previewQuery(api, automation))
+  const now = new Date(useNow())
+  const zone = useZone()
+  if (error)
+    return (
+      <ReadFailure
+        title="The next runs could not be told"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        compact
+      />
+    )
+  if (!data) return <LoadingRows rows={5} label="Looking for the next runs" />
+  if (data.next.length === 0) return <p className="text-sm text-ink-2">It does not run again.</p>
+  const { timezone } = automation
+  return (
+    <ol className="relative">
+      <span aria-hidden="true" className="absolute bottom-3.5 left-[5.5px] top-3.5 w-px bg-line-strong" />
+      {data.next.map((instant) => (
+        <li key={instant} className="flex min-h-7 items-baseline gap-3">
+          <span
+            aria-hidden="true"
+            className="relative size-3 shrink-0 translate-y-0.5 rounded-full border-2 border-ink-2 bg-surface"
+          />
+          <span className="min-w-0">
+            <time dateTime={instant} className="tabular-nums">
+              {formatInstant(instant, timezone)}
+            </time>
+            {zone !== timezone && (
+              <span className="block text-xs tabular-nums text-ink-3">{formatInstant(instant, zone)}</span>
+            )}
+          </span>
+          <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">
+            {formatRelative(instant, now)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

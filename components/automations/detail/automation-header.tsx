@@ -1,0 +1,68 @@
+'use client'
+
+import { Zap } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
+import { Button } from '#components/ui/button.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { routes } from '#lib/routes.ts'
+import { AutomationSwitch } from '../automation-switch.tsx'
+import { Places } from '../places.tsx'
+import { AutomationMenu } from '../row-menu.tsx'
+import { useChangeAutomation } from '../use-change-automation.ts'
+import { useMay } from '../use-may.ts'
+import { ruleOf, statusWords } from '../words.ts'
+
+export function AutomationHeader({ automation }: { automation: AutomationDetail }) {
+  const router = useRouter()
+  const may = useMay()
+  const { start } = useChangeAutomation()
+  const { id, name, deletedAt } = automation
+  const canStart = deletedAt === null && may('startRun')
+  const run = async () => {
+    const begun = await start(automation)
+    if (begun) router.push(routes.run(id, begun.id))
+  }
+  useShortcut('r', () => void run(), { group: 'This automation', label: 'Run now', enabled: canStart })
+  return (
+    <PageHeader
+      back={{ href: routes.automations, label: 'Automations' }}
+      title={name}
+      summary={<Summary automation={automation} />}
+      actions={
+        <>
+          {deletedAt === null && <AutomationSwitch automation={automation} />}
+          {canStart && (
+            <Button onClick={() => void run()} {...tip('Run now', 'r')}>
+              <Zap aria-hidden="true" /> Run now
+            </Button>
+          )}
+          <AutomationMenu automation={automation} isPage />
+        </>
+      }
+    />
+  )
+}
+
+function Summary({ automation }: { automation: AutomationDetail }) {
+  const { status, description, schedule, nextRunAt, enabled } = automation
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="inline-flex items-center gap-2">
+        <StatusMark status={status} />
+        {statusWords[status]}
+      </span>
+      <span {...tip(ruleOf(schedule))}>{description}</span>
+      <Places automation={automation} />
+      {enabled && nextRunAt && (
+        <span>
+          next <TimeAgo instant={nextRunAt} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { AutomationSettings } from '#contract/common/automation-settings.ts'
+import { useMay } from '../use-may.ts'
+import { changeSettings } from './change-settings.ts'
+
+/** How it behaves when things do not go as planned. Each choice is saved as it is made. */
+export default function SettingsPanel({ automation }: { automation: AutomationDetail }) {
+  const client = useQueryClient()
+  const may = useMay()
+  const { settings, deletedAt } = automation
+  const isFixed = deletedAt !== null || !may('updateAutomation')
+  const save = (patch: Partial<AutomationSettings>) => void changeSettings(client, automation, patch)
+  const choice = <Name extends keyof AutomationSettings>(
+    name: Name,
+    options: readonly Option<AutomationSettings[Name]>[],
+  ) => (
+    <Choices
+      options={options}
+      value={settings[name]}
+      disabled={isFixed}
+      onChange={(value) => save({ [name]: value })}
+    />
+  )
+  return (
+    <div className="max-w-[46rem]">
+      {isFixed && deletedAt === null && (
+        <p className="pb-3 text-ink-2">Only an owner or an admin can change these.</p>
+      )}
+      <Row title="Overlap" note="A run is due while the one before is still under way.">
+        {choice('overlap', [
+          { value: 'skip', label: 'Leave it out', note: 'It is written down as skipped.' },
+          { value: 'queue', label: 'Run it after', note: 'In order, one after the other.' },
+        ])}
+      </Row>
+      <Row title="Missed runs" note="Signalbox was down when a run was due.">
+        {choice('missedRuns', [
+          { value: 'latest', label: 'Make up for the latest', note: 'If it is recent; older ones are left.' },
+          {
+            value: 'skip',
+            label: 'Make up for none',
+            note: 'The next run is the next time of the schedule.',
+          },
+        ])}
+      </Row>
+      <Row title="Attempts" note="A run fails for a reason that can pass, such as a provider that is down.">
+        {choice(
+          'attempts',
+          [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? 'Once' : `${value} times` })),
+        )}
+      </Row>
+      <Row title="Notices" note="Told at the notice destination of the organization.">
+        {choice('notices', [
+          { value: 'problems', label: 'When it fails', note: 'And when Signalbox pauses it.' },
+          { value: 'never', label: 'Never', note: 'It still shows here and on Home.' },
+        ])}
+      </Row>
+      <Row title="Nothing to report" note="A run went well and found nothing.">
+        {choice('quietWhenNothing', [
+          { value: false, label: 'Say so', note: 'One line, so that silence means a fault.' },
+          { value: true, label: 'Send nothing', note: 'The run is listed all the same.' },
+        ])}
+      </Row>
+    </div>
+  )
+}
+
+function Row({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-x-8 gap-y-2 border-b border-line py-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <legend className="sr-only">{title}</legend>
+      <div>
+        <p className="font-medium" aria-hidden="true">
+          {title}
+        </p>
+        <p className="text-sm text-ink-3">{note}</p>
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+type Option<Value> = { value: Value; label: string; note?: string }
+
+type ChoicesProps<Value> = {
+  options: readonly Option<Value>[]
+  value: Value
+  disabled: boolean
+  onChange(value: Value): void
+}
+
+function Choices<Value>({ options, value, disabled, onChange }: ChoicesProps<Value>) {
+  const name = useId()
+  const isShort = options.every(({ note }) => note === undefined)
+  return (
+    <div className={isShort ? 'flex flex-wrap gap-x-5 gap-y-2' : 'grid gap-2'}>
+      {options.map((option) => (
+        <label key={option.label} className="flex cursor-pointer items-start gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+            className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+          />
+          <span>
+            {option.label}
+            {option.note && <span className="block text-sm text-ink-3">{option.note}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

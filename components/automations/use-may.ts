@@ -1,0 +1,10 @@
+'use client'
+
+import { useOffers, useViewer } from '#components/shell/viewer.tsx'
+
+/** Whether the viewer may do what changes automations: the service has it, and a member of their role may. */
+export function useMay(): (operationId: string) => boolean {
+  const offers = useOffers()
+  const { role } = useViewer().member
+  return (operationId) => role !== 'member' && offers(operationId)
+}

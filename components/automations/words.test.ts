@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { placesOf, ruleOf } from './words.ts'
+
+describe('where the output goes', () => {
+  test('is told by the names of channels, and by ids where no name is known', () => {
+    const outputChannels = [
+      { channel: 'slack' as const, mode: 'specific' as const, destinations: ['C1', 'C2'] },
+      { channel: 'email' as const, mode: 'specific' as const, destinations: ['ada@halden.example'] },
+      { channel: 'discord' as const, mode: 'any-internal' as const, destinations: null },
+    ]
+    expect(placesOf({ outputChannels, destinationNames: { C1: 'product' } })).toEqual([
+      { source: 'slack', label: 'product' },
+      { source: 'slack', label: 'C2' },
+      { source: 'email', label: 'ada@halden.example' },
+      { source: 'discord', label: 'any internal channel' },
+    ])
+  })
+})
+
+test('a rule is told as it is stored', () => {
+  expect(ruleOf({ type: 'cron', expr: '0 9 * * 1-5' })).toBe('0 9 * * 1-5')
+  expect(ruleOf({ type: 'every', n: 90, unit: 'minutes' })).toBe('every 90 minutes')
+  expect(ruleOf({ type: 'event', events: ['topic.created', 'topic.group.added'] })).toBe(
+    'topic.created, topic.group.added',
+  )
+})

@@ -1,0 +1,71 @@
+import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
+import type { Schedule } from '#contract/common/schedule.ts'
+
+/** What lists and details of automations both tell. */
+export type Shown = Omit<AutomationSummary, 'promptStart'>
+export type AutomationStatus = Shown['status']
+export type TriggerKind = Shown['triggerKind']
+export type Medium = NonNullable<AutomationListQuery['outputChannel']>
+
+// Written out here, because the contract itself must not reach the browser before it is needed.
+export const automationStatuses = ['healthy', 'error', 'paused', 'completed'] as const
+export const triggerKinds = ['cron', 'rrule', 'every', 'at', 'event'] as const
+export const media = ['slack', 'discord', 'msteams', 'email'] as const
+
+export const statusWords: Record<AutomationStatus, string> = {
+  healthy: 'Healthy',
+  error: 'Failing',
+  paused: 'Paused',
+  completed: 'Completed',
+}
+
+export const triggerWords: Record<TriggerKind, string> = {
+  cron: 'At set times',
+  rrule: 'By calendar',
+  every: 'Every so often',
+  at: 'Once',
+  event: 'When something happens',
+}
+
+/** The rule as it is stored, for those who read it rather than its words. */
+export function ruleOf(schedule: Schedule): string {
+  switch (schedule.type) {
+    case 'cron':
+      return schedule.expr
+    case 'rrule':
+      return schedule.rrule
+    case 'at':
+      return schedule.at
+    case 'every':
+      return `every ${schedule.n} ${schedule.unit}`
+    case 'event':
+      return schedule.events.join(', ')
+  }
+}
+
+export type Place = { source: Medium; label: string }
+
+type Sending = { outputChannels: OutputChannel[]; destinationNames?: Record<string, string> }
+
+/** Where the output goes, one entry a channel or address. */
+export function placesOf({ outputChannels, destinationNames = {} }: Sending): Place[] {
+  return outputChannels.flatMap(({ channel, mode, destinations }) => {
+    if (mode !== 'specific' || !destinations)
+      return [{ source: channel, label: mode === 'any' ? 'any channel' : 'any internal channel' }]
+    return destinations.map((id) => ({ source: channel, label: placeLabel(channel, id, destinationNames) }))
+  })
+}
+
+function placeLabel(channel: Medium, id: string, names: Record<string, string>): string {
+  const name = names[id]
+  if (name === undefined) return id
+  return channel === 'slack' || channel === 'discord' ? name.replace(/^#/, '') : name
+}
+
+/** What is to be known of it beside its name; null when all is well. */
+export function concernOf(automation: Shown): string | null {
+  const { status, lastErrorMessage, pausedReason } = automation
+  if (status === 'error') return lastErrorMessage ?? 'The last run failed.'
+  return status === 'paused' ? pausedReason : null
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { RunDetail, Verdict } from '#contract/run-shape.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { JsonText } from './json-text.tsx'
+import { neverRan } from './words.ts'
+
+/** What caused it, in a sentence, with the event itself. */
+export function RunCause({ run }: { run: RunDetail }) {
+  const { event, retryOf, automationId } = run
+  return (
+    <div className="grid gap-1.5">
+      <p>
+        <Sentence run={run} />
+      </p>
+      {retryOf && (
+        <p className="text-sm">
+          <Link href={routes.run(automationId, retryOf)} className="text-accent underline underline-offset-2">
+            The run that it repeats
+          </Link>
+        </p>
+      )}
+      {event && (
+        <>
+          <p className="text-sm text-ink-3">
+            From {event.source}, <TimeAgo instant={event.occurredAt} />
+          </p>
+          <JsonText label="What the event said" value={event.payload} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sentence({ run }: { run: RunDetail }): ReactNode {
+  const { cause, scheduledFor, slots, eventName, requestedBy } = run
+  const at = scheduledFor && <TimeAgo instant={scheduledFor} className="whitespace-nowrap" />
+  switch (cause) {
+    case 'schedule':
+      return slots > 1 ? (
+        <>
+          {formatCount(slots)} times of its schedule, the last {at}.
+        </>
+      ) : (
+        <>Its schedule, due {at}.</>
+      )
+    case 'catch-up':
+      return <>It makes up for a run that was missed, due {at}.</>
+    case 'event':
+      return (
+        <>
+          The event <code className="text-[0.9em]">{eventName ?? 'that is no longer kept'}</code>.
+        </>
+      )
+    case 'manual':
+      return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>
+    case 'test':
+      return <>{requestedBy?.name ?? 'Somebody'} tried it out.</>
+    case 'retry':
+      return <>{requestedBy?.name ?? 'Somebody'} asked for it again.</>
+  }
+}
+
+const answers: Record<Verdict['answer'], string> = {
+  yes: 'The condition holds.',
+  no: 'The condition does not hold.',
+  'cannot-judge': 'The condition could not be judged.',
+}
+
+/** What was decided, and why. */
+export function RunDecision({ run }: { run: RunDetail }) {
+  const { verdict, reasonText } = run
+  if (verdict)
+    return (
+      <div className="grid gap-1">
+        <p className="font-medium">{answers[verdict.answer]}</p>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">{verdict.reason}</p>
+        <p className="text-sm text-ink-3">
+          {verdict.model ? `Judged by ${verdict.model}` : 'Judged without a model'}
+          {verdict.mode === 'agent' ? ', at the start of the run' : ', before the run'}
+        </p>
+      </div>
+    )
+  if (neverRan(run)) return <p className="[overflow-wrap:anywhere]">{reasonText ?? 'It did not run.'}</p>
+  return <p className="text-ink-2">To run. There was nothing to judge.</p>
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw, Square } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
+import { useMay } from '#components/automations/use-may.ts'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { RunDetail } from '#contract/run-shape.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { momentOf } from './run-columns.tsx'
+import { canRepeat, costOf, durationOf, isUnderWay, runMarks, runWords } from './words.ts'
+
+export function RunHeader({ run }: { run: RunDetail }) {
+  const { automationId, automationName, status, dryRun } = run
+  return (
+    <PageHeader
+      back={{ href: routes.automation(automationId), label: automationName }}
+      mark={
+        <span className="mt-1.5 inline-flex [&>svg]:size-4">
+          <StatusMark status={runMarks[status]} />
+        </span>
+      }
+      title={
+        <>
+          <span className="sr-only">Run of {automationName}: </span>
+          {runWords[status]}
+          {dryRun && (
+            <Badge tone="idle" className="ml-2 align-middle">
+              Dry run
+            </Badge>
+          )}
+        </>
+      }
+      summary={<Facts run={run} />}
+      actions={<Actions run={run} />}
+    />
+  )
+}
+
+function Facts({ run }: { run: RunDetail }) {
+  const { model, version, inputTokens, outputTokens, costUsd, attempt } = run
+  const tokens = inputTokens + outputTokens
+  const took = durationOf(run)
+  const facts = [
+    took && `took ${took}`,
+    model && (model === 'built-in' ? 'built-in writer' : model),
+    tokens > 0 && `${formatCount(tokens)} tokens`,
+    tokens > 0 && costOf(costUsd),
+    attempt > 1 && `attempt ${attempt}`,
+    `version ${version}`,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <TimeAgo instant={momentOf(run)} />
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </div>
+  )
+}
+
+function Actions({ run }: { run: RunDetail }) {
+  const may = useMay()
+  const { cancel } = useChangeAutomation()
+  const { repeat, isRepeating } = useRepeat(run)
+  const canCancel = isUnderWay(run) && may('cancelRun')
+  const canAgain = canRepeat(run) && may('retryRun')
+  useShortcut('r', repeat, { group: 'This run', label: 'Run again', enabled: canAgain })
+  return (
+    <>
+      {canCancel && (
+        <Button onClick={() => void cancel(run.id)}>
+          <Square aria-hidden="true" /> Cancel
+        </Button>
+      )}
+      {canAgain && (
+        <Button onClick={repeat} loading={isRepeating} {...tip('With the same cause and version', 'r')}>
+          <RotateCw aria-hidden="true" /> Run again
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useRepeat(run: RunDetail) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [isRepeating, setRepeating] = useState(false)
+  const repeat = async () => {
+    setRepeating(true)
+    const { repeatAndSay } = await import('./repeat-run.ts')
+    const next = await repeatAndSay(client, run)
+    setRepeating(false)
+    if (next) router.push(routes.run(run.automationId, next))
+  }
+  return { repeat: () => void repeat(), isRepeating }
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { CopyId } from '#components/ui/copy-id.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
+import type { RunDetail } from '#contract/run-shape.ts'
+import { RunCause, RunDecision } from './run-cause.tsx'
+import { RunDeliveries } from './run-deliveries.tsx'
+import { RunHeader } from './run-header.tsx'
+import { RunSteps } from './run-steps.tsx'
+import { useRun } from './use-run.ts'
+import { isUnderWay, neverRan } from './words.ts'
+
+type Props = {
+  id: string
+  /** What it wrote, drawn by the server; null while there is nothing. */
+  output: ReactNode
+}
+
+export function RunScreen({ id, output }: Props) {
+  const query = useRun(id)
+  if (query.data) return <Shown run={query.data} output={output} />
+  if (query.error)
+    return (
+      <ReadFailure
+        title="The run could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <LoadingRows label="Loading the run" />
+}
+
+function Shown({ run, output }: { run: RunDetail; output: ReactNode }) {
+  return (
+    <>
+      <RunHeader run={run} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          {!neverRan(run) && (
+            <Section title="What it wrote">
+              <Written run={run} output={output} />
+            </Section>
+          )}
+          <Section title="What it did">
+            <RunSteps run={run} />
+          </Section>
+        </div>
+        <aside className="grid min-w-0 content-start gap-8 max-lg:row-start-1">
+          <Section title="What caused it">
+            <RunCause run={run} />
+          </Section>
+          <Section title="What was decided">
+            <RunDecision run={run} />
+          </Section>
+          {!neverRan(run) && (
+            <Section title="Deliveries">
+              <RunDeliveries run={run} />
+            </Section>
+          )}
+          <p className="text-sm text-ink-3">
+            Run <CopyId value={run.id} what="run id" short />
+          </p>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Written({ run, output }: { run: RunDetail; output: ReactNode }) {
+  const { status, reasonText, errorMessage } = run
+  if (output) return <div className="max-w-[46rem]">{output}</div>
+  if (status === 'failed')
+    return (
+      <div className="rounded-md bg-stop-soft px-3 py-2">
+        <p className="[overflow-wrap:anywhere]">{reasonText ?? errorMessage ?? 'It failed.'}</p>
+        {errorMessage && errorMessage !== reasonText && (
+          <p className="mt-1 font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{errorMessage}</p>
+        )}
+      </div>
+    )
+  return <p className="text-ink-2">{isUnderWay(run) ? 'It is not done yet.' : (reasonText ?? 'Nothing.')}</p>
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { RunDetail, RunStep } from '#contract/run-shape.ts'
+import { formatCount } from '#lib/format.ts'
+import { JsonText } from './json-text.tsx'
+import { durationOf, isUnderWay } from './words.ts'
+
+const kinds: Record<RunStep['kind'], (name: string) => string> = {
+  decision: () => 'Judged the condition',
+  model: (name) => `Asked ${name}`,
+  note: (name) => name,
+  tool: (name) => `Used ${name.replaceAll('_', ' ')}`,
+  writer: (name) => (name === 'built-in' ? 'Wrote it, without a language model' : `Wrote it with ${name}`),
+}
+
+/** Everything it did, in order, as stations of a track; the end of it is open while it runs. */
+export function RunSteps({ run }: { run: RunDetail }) {
+  const isLive = isUnderWay(run)
+  if (run.steps.length === 0 && !isLive)
+    return <p className="text-sm text-ink-3">It took no step: it never began.</p>
+  return (
+    <ol aria-label="Steps" aria-live={isLive ? 'polite' : undefined} className="relative">
+      <span aria-hidden="true" className="absolute bottom-4 left-[5.5px] top-3 w-px bg-line-strong" />
+      {run.steps.map((step) => (
+        <Step key={step.n} step={step} />
+      ))}
+      {isLive && (
+        <li className="relative flex min-h-8 items-center gap-3 text-ink-2">
+          <span className="-ml-0.5 bg-surface">
+            <Spinner />
+          </span>
+          {waitWords[run.status] ?? 'Working'}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+const waitWords: Partial<Record<RunDetail['status'], string>> = {
+  waiting: 'Waits for its delay to pass',
+  queued: 'Waits for its turn',
+  running: 'Working',
+}
+
+function Step({ step }: { step: RunStep }) {
+  const { kind, name, input, output, error, inputTokens, outputTokens, attempt } = step
+  const tokens = inputTokens + outputTokens
+  return (
+    <li className="relative flex gap-3 pb-3">
+      <span
+        aria-hidden="true"
+        className={`mt-[5px] size-3 shrink-0 rounded-full border-2 ${error ? 'border-stop bg-stop' : 'border-ink-2 bg-surface'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-medium [overflow-wrap:anywhere]">{kinds[kind](name)}</span>
+          <span className="text-xs tabular-nums text-ink-3">
+            {[
+              durationOf(step),
+              tokens > 0 && `${formatCount(tokens)} tokens`,
+              attempt > 1 && `attempt ${attempt}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </p>
+        {error && <p className="text-sm text-stop [overflow-wrap:anywhere]">{error}</p>}
+        <div className="flex flex-wrap gap-x-4">
+          <JsonText label="What went in" value={input} />
+          <JsonText label="What came out" value={output} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BulkFailure } from '#components/data-table/bulk-undo.ts'
+import type { Selection } from '#components/data-table/use-selection.ts'
+import { randomKey } from '#components/form/intent.ts'
+import { eachOf } from '#components/people/each-of.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Run } from '#contract/run-shape.ts'
+import { api, client as service } from '#lib/api/browser/api.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import { formatCount } from '#lib/format.ts'
+import { runWords } from './words.ts'
+
+const atOnce = 2
+
+/** Repeats runs, a few at once; what could not be repeated stays selected, with the reason. */
+export function useRetryRuns() {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([])
+  const stopped = useRef(false)
+
+  const start = async (runs: readonly Run[], selection: Selection<Run>) => {
+    stopped.current = false
+    setFailures([])
+    setProgress({ done: 0, of: runs.length })
+    const repeated: Run[] = []
+    const failed: BulkFailure[] = []
+    const take = async (run: Run) => {
+      try {
+        await service.runs.retry({ runId: run.id }, { context: { idempotencyKey: randomKey() } })
+        repeated.push(run)
+      } catch (error) {
+        failed.push({ id: run.id, name: runWords[run.status], reason: describeFailure(error).text })
+      }
+      setProgress({ done: repeated.length + failed.length, of: runs.length })
+    }
+    try {
+      await eachOf(runs, atOnce, () => stopped.current, take)
+    } finally {
+      setProgress(undefined)
+      void client.invalidateQueries({ queryKey: api.runs.key() })
+      void client.invalidateQueries({ queryKey: api.automations.key() })
+    }
+    setFailures(failed)
+    selection.set(repeated, false)
+    const count = repeated.length
+    if (count > 0)
+      toast({ title: count === 1 ? 'One run begins anew' : `${formatCount(count)} runs begin anew` })
+  }
+  const stop = () => {
+    stopped.current = true
+  }
+  return { progress, failures, start, stop, dismiss: () => setFailures([]) }
+}
