@@ -47,6 +47,26 @@ export function formatDay(instant: string): string {
 /** "21 Nov 2026, 09:30 UTC", in the given zone, whose name is added. */
 export function formatInstant(instant: string, timeZone: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-  const zone = timeZone === 'UTC' ? 'UTC' : timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
-  return `${new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))} ${zone}`
+  return `${new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))} ${zoneWords(timeZone)}`
+}
+
+const weekday = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
+
+/** "Sun 22 Nov, 05:07 Berlin": for a time of a schedule, whose day of the week says more than its year. */
+export function formatWeekday(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...weekday, hourCycle: 'h23', timeZone })
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const date = `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}`
+  return `${date}, ${part('hour')}:${part('minute')} ${zoneWords(timeZone)}`
+}
+
+function zoneWords(timeZone: string): string {
+  return timeZone === 'UTC' ? 'UTC' : timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
 }

@@ -20,14 +20,13 @@ export function RunSteps({ run }: { run: RunDetail }) {
   if (run.steps.length === 0 && !isLive)
     return <p className="text-sm text-ink-3">It took no step: it never began.</p>
   return (
-    <ol aria-label="Steps" aria-live={isLive ? 'polite' : undefined} className="relative">
-      <span aria-hidden="true" className="absolute bottom-4 left-[5.5px] top-3 w-px bg-line-strong" />
+    <ol aria-label="Steps" aria-live={isLive ? 'polite' : undefined} className="grid">
       {run.steps.map((step) => (
         <Step key={step.n} step={step} />
       ))}
       {isLive && (
         <li className="relative flex min-h-8 items-center gap-3 text-ink-2">
-          <span className="-ml-0.5 bg-surface">
+          <span className="relative -ml-0.5 bg-surface">
             <Spinner />
           </span>
           {waitWords[run.status] ?? 'Working'}
@@ -47,10 +46,10 @@ function Step({ step }: { step: RunStep }) {
   const { kind, name, input, output, error, inputTokens, outputTokens, attempt } = step
   const tokens = inputTokens + outputTokens
   return (
-    <li className="relative flex gap-3 pb-3">
+    <li className="relative flex gap-3 pb-3 before:absolute before:left-[5.5px] before:top-3 before:h-full before:w-px before:bg-line-strong last:before:hidden">
       <span
         aria-hidden="true"
-        className={`mt-[5px] size-3 shrink-0 rounded-full border-2 ${error ? 'border-stop bg-stop' : 'border-ink-2 bg-surface'}`}
+        className={`relative mt-[5px] size-3 shrink-0 rounded-full border-2 ${error ? 'border-stop bg-stop' : 'border-ink-2 bg-surface'}`}
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3">

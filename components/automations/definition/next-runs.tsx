@@ -7,7 +7,7 @@ import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { formatInstant, formatRelative } from '#lib/format.ts'
+import { formatRelative, formatWeekday } from '#lib/format.ts'
 import { isTimed, previewQuery } from '../detail/queries.ts'
 
 /** The next five runs as stations, in the zone of the schedule and in that of the viewer. */
@@ -41,20 +41,22 @@ function Stations({ automation }: { automation: Parameters<typeof previewQuery>[
   if (data.next.length === 0) return <p className="text-sm text-ink-2">It does not run again.</p>
   const { timezone } = automation
   return (
-    <ol className="relative">
-      <span aria-hidden="true" className="absolute bottom-3.5 left-[5.5px] top-3.5 w-px bg-line-strong" />
+    <ol>
       {data.next.map((instant) => (
-        <li key={instant} className="flex min-h-7 items-baseline gap-3">
+        <li
+          key={instant}
+          className="relative flex min-h-7 items-baseline gap-3 pb-1 before:absolute before:left-[5.5px] before:top-2.5 before:h-full before:w-px before:bg-line-strong last:before:hidden"
+        >
           <span
             aria-hidden="true"
             className="relative size-3 shrink-0 translate-y-0.5 rounded-full border-2 border-ink-2 bg-surface"
           />
           <span className="min-w-0">
             <time dateTime={instant} className="tabular-nums">
-              {formatInstant(instant, timezone)}
+              {formatWeekday(instant, timezone)}
             </time>
             {zone !== timezone && (
-              <span className="block text-xs tabular-nums text-ink-3">{formatInstant(instant, zone)}</span>
+              <span className="block text-xs tabular-nums text-ink-3">{formatWeekday(instant, zone)}</span>
             )}
           </span>
           <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">

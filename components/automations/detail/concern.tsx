@@ -28,16 +28,15 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
     )
   if (why === null) return null
   const isPaused = status === 'paused'
-  const told = failed?.reasonText && failed.reasonText !== why ? failed.reasonText : null
   return (
     <Frame
       mark={isPaused ? 'paused' : 'error'}
       title={isPaused ? 'Signalbox paused it' : 'The last run failed'}
-      text={[why, told].filter(Boolean).join(' ')}
+      text={why}
       help={
         isPaused
-          ? 'Look at what failed, mend it, run it once by hand, then turn it on again.'
-          : 'Look at what failed and mend it; the next run goes on as planned.'
+          ? 'Run it once to see that it is mended; then turn it on again.'
+          : 'The next run goes on as planned.'
       }
     >
       {failed && (
