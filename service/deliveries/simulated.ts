@@ -4,6 +4,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { emitOfMessages } from '#service/events/emit/of-messages.ts'
 import { ingestMessages } from '#service/messages/ingest/ingest.ts'
+import { storable } from './message/parse.ts'
 import { plainText } from './message/plain.ts'
 import type { Plan } from './plan.ts'
 import type { Claimed } from './queue/claim.ts'
@@ -60,15 +61,20 @@ async function post(deps: Deps, tx: Tx, row: Claimed, plan: Plan, content: strin
   return message.messageId
 }
 
-function textOf({ content }: Plan): string {
-  const whole = `${content.title}\n\n${plainText(content.blocks)}`.trim()
-  return whole.length <= longest ? whole : `${whole.slice(0, longest).toWellFormed()}…`
+function cut(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`
+}
+
+/** Messages are shown as the Markdown they are written in; what stays in a record is read as it is. */
+function textOf({ content }: Plan, isChat: boolean): string {
+  const { title, markdown, blocks } = content
+  return cut(isChat ? `**${title}**\n\n${storable(markdown).trim()}` : `${title}\n\n${plainText(blocks)}`)
 }
 
 /** Sends into the organization's own channels, in one transaction with the record of it. Nothing leaves the machine. */
 export async function deliverSimulated(deps: Deps, row: Claimed, plan: Plan): Promise<void> {
   const isChat = row.channel === 'slack' || row.channel === 'discord'
-  const text = textOf(plan)
+  const text = textOf(plan, isChat)
   await transaction(deps.db, async (tx) => {
     const id = isChat ? await post(deps, tx, row, plan, text) : `simulated-${row.id}`
     if (!(await keepPart(tx.client, row, { id, permalink: null, text: isChat ? null : text })))

@@ -140,7 +140,7 @@ test('POST /destinations/{destinationId}/tests sends into a simulated workspace'
     attempts: [{ outcome: 'delivered' }],
   })
   expect(column(await org.api.get('/messages'), 'content')).toEqual([
-    'Test from Signalbox\n\nThis destination works. Automations can send their output here.',
+    '**Test from Signalbox**\n\nThis destination works. Automations can send their output here.',
   ])
   expect(objectsOf(await org.api.get('/destinations'))).toMatchObject([{ lastDeliveredAt: anInstant }])
 })

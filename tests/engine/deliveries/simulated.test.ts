@@ -33,7 +33,7 @@ test('output appears once in the channel, with its statistics', async () => {
   await service.db.pool.query(`UPDATE deliveries SET status = 'queued', parts = '[]' WHERE id = $1`, [id])
   await turn()
   const messages = objectsOf(await org.api.get('/messages'))
-  expect(messages).toMatchObject([{ content: 'Daily digest\n\nAll is well.\n\n• one\n• two' }])
+  expect(messages).toMatchObject([{ content: '**Daily digest**\n\nAll is **well**.\n\n- one\n- two' }])
   expect(await state()).toMatchObject({
     status: 'delivered',
     simulated: true,
