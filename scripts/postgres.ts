@@ -44,7 +44,7 @@ export function findPostgres(): string | null {
 }
 
 /** Starts a throw-away server that only this machine can reach. Null where no PostgreSQL is installed. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres(more: string[] = []): Promise<PostgresServer | null> {
   const programs = findPostgres()
   if (!programs) return null
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
@@ -57,7 +57,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     stdio: 'pipe',
   })
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'lc_messages=C']
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'lc_messages=C', ...more]
   const server = [join(programs, 'postgres'), '-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)]
   const command = [...server, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn('/bin/sh', ['-c', keeper, 'keeper', folder, ...command], {
