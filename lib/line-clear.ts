@@ -1,17 +1,29 @@
 import { formatCount } from './format.ts'
 import type { Overview } from './overview.ts'
 
-type Looked = Pick<Overview, 'channels' | 'stories' | 'rising'>
+type Looked = Pick<Overview, 'automations' | 'channels' | 'stories' | 'rising'>
 
 /** What was looked at and found in order, in one sentence: it says no more than the readings do. */
 export function clearWords(looked: Looked): string {
-  const found = [channelWords(looked), storyWords(looked), topicWords(looked)].filter(
-    (words) => words !== null,
-  )
+  const found = [
+    automationWords(looked),
+    channelWords(looked),
+    storyWords(looked),
+    topicWords(looked),
+  ].filter((words) => words !== null)
   const last = found.pop()
-  if (last === undefined) return 'This service tells neither of channels nor of stories or topics that rise.'
+  if (last === undefined)
+    return 'This service tells neither of automations nor of channels, stories or topics that rise.'
   const sentence = found.length === 0 ? last : `${found.join(', ')}${found.length > 1 ? ',' : ''} and ${last}`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+function automationWords({ automations }: Looked): string | null {
+  if (!automations?.ok || automations.data.totalCount === 0) return null
+  const { data, totalCount } = automations.data
+  return totalCount <= data.length
+    ? 'every automation is well'
+    : `the ${formatCount(data.length)} newest automations are well`
 }
 
 function channelWords({ channels }: Looked): string | null {

@@ -9,6 +9,8 @@ const now = new Date('2026-03-12T09:00:00Z')
 const at = now.toISOString()
 const nothing = {
   apiKey: null,
+  automations: [],
+  destinations: [],
   channels: [],
   stories: [],
   rising: [],
@@ -96,6 +98,31 @@ describe('what needs the viewer', () => {
     expect(titles({ rising })).toEqual(['a', 'b', 'c', '2 more urgent topics rise'])
     expect(needsYou({ ...nothing, rising }).at(-1)?.href).toBe(urgentTopicsHref)
     expect(titles({ rising: rising.slice(0, 4) })).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('is an automation that fails or had to be paused, not one that a person paused', () => {
+    const one = { lastErrorMessage: null, pausedReason: null }
+    const automations = [
+      { ...one, id: '1', name: 'Brief', status: 'error' as const, lastErrorMessage: 'No model.' },
+      { ...one, id: '2', name: 'Watch', status: 'paused' as const, pausedReason: 'Five failed runs.' },
+      { ...one, id: '3', name: 'Digest', status: 'paused' as const },
+      { ...one, id: '4', name: 'Alert', status: 'healthy' as const },
+    ]
+    expect(needsYou({ ...nothing, automations })).toMatchObject([
+      { mark: 'error', title: 'Brief fails', why: 'No model.', href: '/automations/1' },
+      { mark: 'error', title: 'Watch was paused', why: 'Five failed runs.' },
+    ])
+  })
+
+  test('is a destination at which nothing arrives', () => {
+    const one = { name: 'Slack of Northline', channel: 'slack' as const, lastErrorMessage: 'invalid_auth' }
+    const destinations = [
+      { ...one, id: '1', status: 'failing' as const },
+      { ...one, id: '2', status: 'ready' as const },
+    ]
+    expect(needsYou({ ...nothing, destinations })).toMatchObject([
+      { title: 'Nothing arrives at Slack of Northline', why: 'slack: invalid_auth' },
+    ])
   })
 
   test('is a channel that is no longer connected', () => {

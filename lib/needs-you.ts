@@ -1,4 +1,6 @@
+import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { Destination } from '#contract/destinations.ts'
 import type { Me } from '#contract/me.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/stories.ts'
@@ -17,6 +19,8 @@ export type Need = {
 
 type Known = {
   apiKey: Me['key']
+  automations: Pick<AutomationSummary, 'id' | 'name' | 'status' | 'lastErrorMessage' | 'pausedReason'>[]
+  destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
   channels: Channel[]
   stories: StorySummary[]
   rising: RisingTopic[]
@@ -30,7 +34,14 @@ const soonMs = 14 * 86_400_000
 
 /** What waits for the viewer, the most pressing first. */
 export function needsYou(known: Known): Need[] {
-  return [...keyNeeds(known), ...storyNeeds(known), ...topicNeeds(known), ...channelNeeds(known)]
+  return [
+    ...keyNeeds(known),
+    ...automationNeeds(known),
+    ...destinationNeeds(known),
+    ...storyNeeds(known),
+    ...topicNeeds(known),
+    ...channelNeeds(known),
+  ]
 }
 
 function keyNeeds({ apiKey, now }: Known): Need[] {
@@ -47,6 +58,32 @@ function keyNeeds({ apiKey, now }: Known): Need[] {
       href: null,
     },
   ]
+}
+
+/** Those that fail, and those that the product had to pause; what a person paused is as it should be. */
+function automationNeeds({ automations }: Known): Need[] {
+  return automations.flatMap(({ id, name, status, lastErrorMessage, pausedReason }) => {
+    const href = routes.automation(id)
+    const key = `automation ${id}`
+    if (status === 'error') {
+      const why = lastErrorMessage ?? 'The reason is in its last run.'
+      return [{ key, mark: 'error' as const, title: `${name} fails`, why, href }]
+    }
+    if (status !== 'paused' || pausedReason === null) return []
+    return [{ key, mark: 'error' as const, title: `${name} was paused`, why: pausedReason, href }]
+  })
+}
+
+function destinationNeeds({ destinations, sourceLabel }: Known): Need[] {
+  return destinations
+    .filter(({ status }) => status === 'failing')
+    .map(({ id, name, channel, lastErrorMessage }) => ({
+      key: `destination ${id}`,
+      mark: 'error',
+      title: `Nothing arrives at ${name}`,
+      why: `${sourceLabel(channel)}: ${lastErrorMessage ?? 'the last delivery failed.'}`,
+      href: null,
+    }))
 }
 
 const kinds: Record<string, string> = { action: 'For you to do', decision: 'For you to decide' }

@@ -1,12 +1,16 @@
+import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { List } from '#contract/common/pagination.ts'
+import type { Destination } from '#contract/destinations.ts'
 import type { Me } from '#contract/me.ts'
+import type { Run } from '#contract/run-shape.ts'
 import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/stories.ts'
 import type { Topic } from '#contract/topics.ts'
 import { describeFailure, type FailureWords } from './api/describe-failure.ts'
 import { requestIdOf, retryAfterOf } from './api/errors.ts'
 import type { Page } from './api/server/page.ts'
+import { dayOf } from './today.ts'
 
 export type PanelFailure = FailureWords & {
   requestId: string | null
@@ -25,21 +29,33 @@ export type Overview = {
   /** What is shown where the service does not tell which topics rise. */
   topics: Reading<List<Topic>>
   messages: Reading<MessageStatistics>
+  automations: Reading<List<AutomationSummary>>
+  /** Null also for those whose role may not see them. */
+  destinations: Reading<{ data: Destination[] }>
+  /** Of the day in the zone of the organization. */
+  runs: Reading<List<Run>>
 }
 
 /** All that the first page shows, read at once; each part fails by itself. */
-export async function loadOverview({ api, offers }: Page): Promise<Overview> {
+export async function loadOverview({ api, offers, viewer }: Page, now: Date): Promise<Overview> {
   const when = <T>(operationId: string, read: () => Promise<T>) =>
     offers(operationId) ? attempt(read) : Promise.resolve(null)
-  const [me, channels, stories, rising, topics, messages] = await Promise.all([
-    when('getMe', () => api.me.get.call()),
-    when('listChannels', () => api.channels.list.call({ limit: 100 })),
-    when('listStories', () => api.stories.list.call({ archived: false, limit: 20 })),
-    when('listRisingTopics', () => api.statistics.topics.call({ limit: 50 })),
-    offers('listRisingTopics') ? null : when('listTopics', () => api.topics.list.call({ limit: 5 })),
-    when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
-  ])
-  return { me, channels, stories, rising, topics, messages }
+  const { start } = dayOf(now, viewer.organization.timezone)
+  const since = new Date(start).toISOString()
+  const seesDestinations = viewer.member.role !== 'member'
+  const [me, channels, stories, rising, topics, messages, automations, destinations, runs] =
+    await Promise.all([
+      when('getMe', () => api.me.get.call()),
+      when('listChannels', () => api.channels.list.call({ limit: 100 })),
+      when('listStories', () => api.stories.list.call({ archived: false, limit: 20 })),
+      when('listRisingTopics', () => api.statistics.topics.call({ limit: 50 })),
+      offers('listRisingTopics') ? null : when('listTopics', () => api.topics.list.call({ limit: 5 })),
+      when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
+      when('listAutomations', () => api.automations.list.call({ limit: 100 })),
+      seesDestinations ? when('listDestinations', () => api.destinations.list.call()) : null,
+      when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
+    ])
+  return { me, channels, stories, rising, topics, messages, automations, destinations, runs }
 }
 
 /** True when the organization has never heard anything. */

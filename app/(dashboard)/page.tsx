@@ -2,6 +2,7 @@ import { FirstSteps } from '#components/home/first-steps.tsx'
 import { MessagesPanel } from '#components/home/messages-panel.tsx'
 import { NeedsPanel } from '#components/home/needs-panel.tsx'
 import { RisingPanel } from '#components/home/rising-panel.tsx'
+import { RunsPanel } from '#components/home/runs-panel.tsx'
 import { StoriesPanel } from '#components/home/stories-panel.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -15,9 +16,10 @@ import { weekChange } from '#lib/week-change.ts'
 
 export default async function HomePage() {
   const page = await openPage()
-  const overview = await loadOverview(page)
+  const now = new Date()
+  const overview = await loadOverview(page, now)
   if (isEmpty(overview)) return <FirstDay organization={page.viewer.organization.name} />
-  const { rising, topics, messages, stories } = overview
+  const { rising, topics, messages, stories, automations, runs } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const failure = firstFailure(overview)
   return (
@@ -29,6 +31,7 @@ export default async function HomePage() {
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
           <NeedsPanel needs={needs} failure={failure} clear={clearWords(overview)} />
+          <RunsPanel {...{ automations, runs, now }} timeZone={page.viewer.organization.timezone} />
           <StoriesPanel stories={stories} />
         </div>
         <div className="grid content-start gap-6">
@@ -49,9 +52,12 @@ function FirstDay({ organization }: { organization: string }) {
   )
 }
 
-function needsOf({ me, channels, stories, rising }: Overview, memberId: string): Need[] {
+function needsOf(overview: Overview, memberId: string): Need[] {
+  const { me, automations, destinations, channels, stories, rising } = overview
   return needsYou({
     apiKey: me?.ok ? me.data.key : null,
+    automations: automations?.ok ? automations.data.data : [],
+    destinations: destinations?.ok ? destinations.data.data : [],
     channels: channels?.ok ? channels.data.data : [],
     stories: stories?.ok ? stories.data.data : [],
     rising: rising?.ok ? rising.data.data : [],
@@ -62,7 +68,9 @@ function needsOf({ me, channels, stories, rising }: Overview, memberId: string):
 }
 
 /** Of what the needs are taken from. What the service does not offer is no failure. */
-function firstFailure({ me, channels, stories, rising }: Overview): PanelFailure | null {
-  const failed = [me, channels, stories, rising].find((reading) => reading?.ok === false)
+function firstFailure(overview: Overview): PanelFailure | null {
+  const { me, automations, destinations, channels, stories, rising } = overview
+  const readings = [me, automations, destinations, channels, stories, rising]
+  const failed = readings.find((reading) => reading?.ok === false)
   return failed && !failed.ok ? failed.failure : null
 }

@@ -1,4 +1,5 @@
-const shapes = {
+/** Drawn in a box of 12 by 12. */
+export const statusShapes = {
   healthy: <circle cx="6" cy="6" r="4.5" className="fill-clear" />,
   error: <rect x="1.8" y="1.8" width="8.4" height="8.4" rx="1.5" className="fill-stop" />,
   paused: <circle cx="6" cy="6" r="4" fill="none" strokeWidth="1.8" className="stroke-idle" />,
@@ -29,13 +30,13 @@ const shapes = {
   ),
 } as const
 
-export type Status = keyof typeof shapes
+export type Status = keyof typeof statusShapes
 
 /** One shape for each status, so that colour is never all there is. Words stand beside it. */
 export function StatusMark({ status }: { status: Status }) {
   return (
     <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
-      {shapes[status]}
+      {statusShapes[status]}
     </svg>
   )
 }

@@ -1,6 +1,7 @@
-import { BookOpen, MessagesSquare } from 'lucide-react'
+import { BookOpen, MessagesSquare, Workflow, Zap } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Person } from '#contract/people.ts'
@@ -45,4 +46,25 @@ export function channelItem({ id, channelName, sourceName, serverName }: Channel
 
 export function storyItem({ slug, title }: StorySummary): PaletteItem {
   return { id: `story ${slug}`, label: title, icon: <BookOpen />, href: routes.story(slug) }
+}
+
+export function automationItem({ id, name, description }: AutomationSummary): PaletteItem {
+  return {
+    id: `automation ${id}`,
+    label: name,
+    icon: <Workflow />,
+    note: description,
+    href: routes.automation(id),
+  }
+}
+
+/** Runs it there and then: for those who know what they want. */
+export function runNowItem(automation: AutomationSummary, run: () => void): PaletteItem {
+  return {
+    id: `run ${automation.id}`,
+    label: `Run now: ${automation.name}`,
+    icon: <Zap />,
+    keywords: 'start',
+    run,
+  }
 }

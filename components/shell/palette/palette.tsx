@@ -61,7 +61,7 @@ function PaletteList({ close }: { close: () => void }) {
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Search people, companies, topics, channels, stories"
+          placeholder="Search people, companies, topics, automations"
           className="min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
         />
         <Kbd keys="Esc" />

@@ -2,9 +2,19 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
+import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { useOffers } from '../viewer.tsx'
-import { channelItem, companyItem, personItem, storyItem, topicItem } from './found-items.tsx'
+import { useOffers, useViewer } from '../viewer.tsx'
+import {
+  automationItem,
+  channelItem,
+  companyItem,
+  personItem,
+  runNowItem,
+  storyItem,
+  topicItem,
+} from './found-items.tsx'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 
 const limit = 5
@@ -43,8 +53,13 @@ export function useFound(typed: string): Found {
   const topics = useQuery({ ...api.topics.list.queryOptions({ input }), ...rules('listTopics') })
   const channels = useQuery({ ...api.channels.list.queryOptions({ input }), ...rules('listChannels') })
   const stories = useQuery({ ...api.stories.list.queryOptions({ input }), ...rules('listStories') })
+  const automations = useQuery({
+    ...api.automations.list.queryOptions({ input }),
+    ...rules('listAutomations'),
+  })
+  const runItem = useRunItem()
   if (search === '') return { groups: [], isSearching: typed !== '', isPartial: false }
-  const answers = [people, companies, topics, channels, stories]
+  const answers = [people, companies, topics, channels, stories, automations]
   const isBehind = typed !== search
   const before = { isBehind, typed }
   return {
@@ -54,10 +69,21 @@ export function useFound(typed: string): Found {
       groupOf('Topics', topics, topicItem, before),
       groupOf('Channels', channels, channelItem, before),
       groupOf('Stories', stories, storyItem, before),
+      groupOf('Automations', automations, automationItem, before),
+      ...(runItem ? [groupOf('Run now', automations, runItem, before)] : []),
     ],
     isSearching: isBehind || answers.some(({ isFetching }) => isFetching),
     isPartial: answers.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
   }
+}
+
+/** Null for whom may not start runs. */
+function useRunItem(): ((automation: AutomationSummary) => PaletteItem) | null {
+  const offers = useOffers()
+  const { role } = useViewer().member
+  const { start } = useChangeAutomation()
+  if (role === 'member' || !offers('startRun')) return null
+  return (automation) => runNowItem(automation, () => void start(automation))
 }
 
 type Answer<T> = { data?: { data: T[] }; isPlaceholderData: boolean }
