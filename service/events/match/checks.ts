@@ -51,6 +51,11 @@ export const rateSkip: Skip = {
   reasonText: `Skipped: events have started ${hourlyLimit} runs of this automation within the last hour, which is the limit.`,
 }
 
+const pausedSkip: Skip = {
+  reason: 'paused',
+  reasonText: 'Skipped: the automation was paused when the event came. Resume it to hear the next one.',
+}
+
 export function duplicateSkip(toldAs: string): Skip {
   return {
     reason: 'duplicate',
@@ -60,7 +65,8 @@ export function duplicateSkip(toldAs: string): Skip {
 
 /** The checks that cost nothing, in their order; null when the condition decides. */
 export function cheapSkip(event: Pick<DueEvent, 'payload' | 'causedBy'>, listener: Listener): Skip | null {
-  const { schedule } = listener
+  const { schedule, enabled } = listener
+  if (!enabled) return pausedSkip
   const outside = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
   if (outside) return outside
   if (event.causedBy === listener.id)

@@ -12,8 +12,7 @@ const recentRuns = (org: string, automation: string, now: string) => `(
 
 /**
  * Automations that listen to the event, that were there when it arrived, and that have no decision about it yet.
- * Paused ones are not asked: what happens while they are paused is not kept for them. What is asked of each is a
- * subquery, because the planner expects one listener, and joins that are right for one are wrong for a thousand.
+ * Paused ones are among them: they are told of as such. What is asked of each is a subquery, because the planner expects one listener, and joins that are right for one are wrong for a thousand.
  * Runs of the hour are counted here where a judge would be asked in vain; for all others when they are written.
  */
 const statement = `
@@ -21,11 +20,11 @@ WITH told AS MATERIALIZED (
   SELECT r.automation_id, s.name FROM events s
   JOIN runs r ON r.org_id = s.org_id AND r.event_id = s.id AND r.occurrence = $5
   WHERE s.org_id = $1 AND s.source = $7 AND s.delivery_id = $8 AND s.id <> $2)
-SELECT a.id, a.version, a.schedule,
+SELECT a.id, a.version, a.schedule, a.enabled,
   CASE WHEN a.schedule ? 'condition' THEN ${recentRuns('a.org_id', 'a.id', '$6')} ELSE 0 END AS recent,
   (SELECT t.name FROM told t WHERE t.automation_id = a.id LIMIT 1) AS "toldAs"
 FROM automations a
-WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL AND a.enabled
+WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL
   AND ${scheduleEvents('a.schedule')} ? $3
   AND (SELECT v.created_at FROM automation_versions v WHERE v.org_id = a.org_id AND v.automation_id = a.id
     AND v.version = 1) <= $4

@@ -28,6 +28,7 @@ export type Listener = {
   id: string
   version: number
   schedule: EventSchedule
+  enabled: boolean
   /** The name under which the same delivery has started a run of this automation already. */
   toldAs: string | null
   /** Runs that events started within the last hour, counted no further than the limit. */

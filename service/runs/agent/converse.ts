@@ -1,20 +1,20 @@
 import { generateText, isStepCount, type ToolSet, tool } from 'ai'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Model } from '#service/core/models.ts'
-import { plainText } from './data.ts'
 import type { Limits } from './limits.ts'
 import { observed } from './observe.ts'
 import type { Spent } from './prices.ts'
 import type { StepLog } from './steps.ts'
 
-const finish = z.object({
-  outcome: z.enum(['report', 'nothing-to-report']),
-  text: z
-    .string()
-    .describe('The whole report in Markdown; for nothing-to-report one sentence on what was looked at.'),
-})
+/** The form in which a conversation hands in its result. */
+export type Ending<T> = {
+  schema: z.ZodType<T>
+  description: string
+  /** What a text without any call is taken for: some models forget to finish. */
+  fromText: (text: string) => T | null
+}
 
-export type Conclusion = z.infer<typeof finish> | { outcome: 'limit'; text: string }
+export type Conclusion<T> = { value: T } | { limit: string }
 
 export type Conversation = {
   model: Model
@@ -38,17 +38,17 @@ type Last = {
   finishReason: string
 }
 
-/** A text without any call is taken for the report: some models forget to finish. One that was cut off is none. */
-function concluded({ toolCalls, text, finishReason }: Last): Conclusion | null {
+/** An answer that was cut off is none. */
+function concluded<T>({ toolCalls, text, finishReason }: Last, { schema, fromText }: Ending<T>): T | null {
   const call = toolCalls.findLast(({ toolName, invalid }) => toolName === 'finish' && !invalid)
-  const said = finish.safeParse(call?.input)
-  if (said.success && said.data.text.trim() !== '') return said.data
+  const said = schema.safeParse(call?.input)
+  if (said.success) return said.data
   const isWhole = toolCalls.length === 0 && finishReason !== 'length' && text.trim() !== ''
-  return isWhole ? { outcome: 'report', text } : null
+  return isWhole ? fromText(text) : null
 }
 
 /** Lets the model work with its tools until it finishes or a limit ends it. Throws what the provider does wrong. */
-export async function converse(conversation: Conversation): Promise<Conclusion> {
+export async function converse<T>(conversation: Conversation, ending: Ending<T>): Promise<Conclusion<T>> {
   const { model, instructions, opening, tools, steps, limits, spent, signal } = conversation
   const { finalStep } = await generateText({
     model: observed(model, { steps, limits, spent }),
@@ -56,7 +56,7 @@ export async function converse(conversation: Conversation): Promise<Conclusion> 
     prompt: opening,
     tools: {
       ...tools,
-      finish: tool({ description: 'Ends the run and hands in its result.', inputSchema: finish }),
+      finish: tool({ description: ending.description, inputSchema: ending.schema }),
     },
     toolCallConcurrency: 1,
     stopWhen: [isStepCount(limits.steps), () => spent.inputTokens + spent.outputTokens > limits.tokens],
@@ -75,9 +75,9 @@ export async function converse(conversation: Conversation): Promise<Conclusion> 
     providerOptions: { openai: { store: false } },
     abortSignal: signal,
   })
-  const conclusion = concluded(finalStep)
-  if (conclusion) return { ...conclusion, text: plainText(conclusion.text) }
+  const value = concluded(finalStep, ending)
+  if (value !== null) return { value }
   const tokens = spent.inputTokens + spent.outputTokens
   const reached = tokens > limits.tokens ? `${limits.tokens} tokens` : `${limits.steps} answers of the model`
-  return { outcome: 'limit', text: `It was not finished within ${reached}. Ask for less, or in parts.` }
+  return { limit: `It was not finished within ${reached}. Ask for less, or in parts.` }
 }

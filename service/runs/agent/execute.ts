@@ -64,11 +64,12 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
       output: start,
       startedAt: new Date(),
     })
-    const decision = await decide(assignment, { models, steps, signal })
-    if ('result' in decision) return decision.result
     const context = { ...agentContext(db, log, { ...run, runId: run.id }, models), now: () => assignment.now }
     const place = { context, automationId: run.automationId, runId: run.id, links }
-    const parts = { assignment, place, steps, limits: { ...defaultLimits, ...limits }, signal }
+    const spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
+    const parts = { assignment, place, steps, limits: { ...defaultLimits, ...limits }, signal, spent }
+    const decision = await decide(model, parts)
+    if ('result' in decision) return decision.result
     const result = model ? await runWithModel(model, parts) : await runWithWriter(parts)
     const { verdict } = decision
     return quiet(verdict ? { ...result, verdict } : result, assignment)

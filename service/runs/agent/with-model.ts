@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import type { Model } from '#service/core/models.ts'
 import type { RunResult } from '#service/engine/queue/types.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
 import type { Workplace } from '../capabilities/tool.ts'
 import { addressesIn, keepKnownLinks } from './cite.ts'
-import { type Conclusion, converse } from './converse.ts'
+import { converse, type Ending } from './converse.ts'
+import { plainText } from './data.ts'
 import { modelFailure } from './failure.ts'
 import type { Limits } from './limits.ts'
 import { costOf, type Spent } from './prices.ts'
@@ -17,9 +19,27 @@ export type Work = {
   steps: StepLog
   limits: Limits
   signal: AbortSignal
+  /** Counts on, also over what a decision before it took. */
+  spent: Spent
 }
 
 const tooLong = 'AI_RUN_LIMIT'
+
+const finish = z.object({
+  outcome: z.enum(['report', 'nothing-to-report']),
+  text: z
+    .string()
+    .regex(/\S/, 'Must not be empty')
+    .describe('The whole report in Markdown; for nothing-to-report one sentence on what was looked at.'),
+})
+
+type Report = z.infer<typeof finish>
+
+const reporting: Ending<Report> = {
+  schema: finish,
+  description: 'Ends the run and hands in its result.',
+  fromText: (text) => ({ outcome: 'report', text }),
+}
 
 function failed(name: string, error: unknown, limits: Limits): RunResult {
   if (error instanceof Error && error.name === tooLong) {
@@ -33,14 +53,13 @@ function failed(name: string, error: unknown, limits: Limits): RunResult {
 
 function resultOf(
   model: Model,
-  { outcome, text }: Conclusion,
+  { outcome, text }: Report,
   spent: Spent,
   known: ReadonlySet<string>,
 ): RunResult {
-  if (outcome === 'limit') return { status: 'failed', canPass: false, reason: 'limit', message: text }
   return {
     status: outcome === 'report' ? 'succeeded' : 'nothing-to-report',
-    output: keepKnownLinks(text, known),
+    output: keepKnownLinks(plainText(text), known),
     model: model.name,
     inputTokens: spent.inputTokens,
     outputTokens: spent.outputTokens,
@@ -58,27 +77,31 @@ function withCost(result: RunResult, model: Model, spent: Spent): RunResult {
 
 /** One run by a language model, within its limits, with the tools that its definition allows. */
 export async function runWithModel(model: Model, work: Work): Promise<RunResult> {
-  const { assignment, place, steps, limits, signal } = work
-  const spent: Spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
+  const { assignment, place, steps, limits, signal, spent } = work
   const opening = openingFor(assignment)
   const known = new Set([assignment.definition.prompt, opening].flatMap(addressesIn))
   const ended = new AbortController()
   const late = setTimeout(() => ended.abort(Object.assign(new Error('late'), { name: tooLong })), limits.ms)
   const both = AbortSignal.any([signal, ended.signal])
   try {
-    const conclusion = await converse({
-      ...{ model, opening, steps, limits, spent, signal: both },
-      instructions: instructionsFor(assignment),
-      tools: toolsOf(allowedTo(assignment.definition, assignment.run.dryRun), {
-        ...{ place, steps, signal: both },
-        onBroken: (error) => ended.abort(error),
-        onShown(text) {
-          for (const it of addressesIn(text)) known.add(it)
-        },
-      }),
+    const tools = toolsOf(allowedTo(assignment.definition, assignment.run.dryRun), {
+      ...{ place, steps, signal: both },
+      onBroken: (error) => ended.abort(error),
+      onShown(text) {
+        for (const it of addressesIn(text)) known.add(it)
+      },
     })
+    const instructions = instructionsFor(assignment)
+    const conclusion = await converse(
+      { ...{ model, opening, steps, limits, spent, signal: both }, instructions, tools },
+      reporting,
+    )
     both.throwIfAborted()
-    return withCost(resultOf(model, conclusion, spent, known), model, spent)
+    const result: RunResult =
+      'limit' in conclusion
+        ? { status: 'failed', canPass: false, reason: 'limit', message: conclusion.limit }
+        : resultOf(model, conclusion.value, spent, known)
+    return withCost(result, model, spent)
   } catch (error) {
     signal.throwIfAborted()
     return withCost(

@@ -129,7 +129,7 @@ describe('what an automation decides about an event', () => {
     expect(await runs()).toMatchObject([{ status: 'skipped', reason: 'condition' }, { status: 'queued' }])
   })
 
-  test('hears nothing that arrived before it was made, while it was paused, or after it was deleted', async () => {
+  test('hears nothing that arrived before it was made or after it was deleted, and while it is paused says so', async () => {
     const { automation, push, runs, match, org } = await eventOrg(service)
     await push(merged, pullRequest())
     const paused = await automation({ events: [merged] })
@@ -144,7 +144,7 @@ describe('what an automation decides about an event', () => {
     ])
     await push(merged, pullRequest())
     await match()
-    expect(await runs()).toEqual([])
+    expect(await runs()).toMatchObject([{ automationId: paused, status: 'skipped', reason: 'paused' }])
   })
 
   test('starts no run on what happened more than a week ago', async () => {
