@@ -92,7 +92,7 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
         <div className="contents sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2">
           {toolbar}
         </div>
-        <div className="flex shrink-0 items-center gap-1 max-sm:order-1">
+        <div className="flex shrink-0 items-center gap-1 max-sm:order-1 max-sm:ml-auto">
           {actions}
           <ViewMenu {...{ columns, view, change, sort }} />
         </div>

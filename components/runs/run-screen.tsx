@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { classes } from '#components/ui/classes.ts'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
@@ -49,7 +50,7 @@ function Shown({ run, output }: { run: RunDetail; output: ReactNode }) {
             <RunSteps run={run} />
           </Section>
         </div>
-        <aside className="grid min-w-0 content-start gap-8 max-lg:row-start-1">
+        <aside className={classes('grid min-w-0 content-start gap-8', neverRan(run) && 'max-lg:row-start-1')}>
           <Section title="What caused it">
             <RunCause run={run} />
           </Section>

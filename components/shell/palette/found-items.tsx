@@ -1,4 +1,5 @@
 import { BookOpen, MessagesSquare, Workflow, Zap } from 'lucide-react'
+import { triggerSentence } from '#components/automations/trigger-sentence.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
@@ -48,12 +49,13 @@ export function storyItem({ slug, title }: StorySummary): PaletteItem {
   return { id: `story ${slug}`, label: title, icon: <BookOpen />, href: routes.story(slug) }
 }
 
-export function automationItem({ id, name, description }: AutomationSummary): PaletteItem {
+export function automationItem(automation: AutomationSummary): PaletteItem {
+  const { id, name } = automation
   return {
     id: `automation ${id}`,
     label: name,
     icon: <Workflow />,
-    note: description,
+    note: triggerSentence(automation),
     href: routes.automation(id),
   }
 }

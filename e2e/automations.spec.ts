@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test'
+import type { AutomationDetail, AutomationSummary } from '#contract/automation-list.ts'
+import type { Run } from '#contract/run-shape.ts'
+import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
+import { openReady } from './fixtures/ready.ts'
+import { ask, first } from './fixtures/service.ts'
+import { test } from './fixtures/signed-in.ts'
+import { requestsOf, Traffic } from './fixtures/traffic.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Automations' }).getByRole('row')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const stateOf = async (id: string) => (await ask<AutomationDetail>(`/automations/${id}`)).enabled
+
+const made = {
+  prompt: 'Name the questions of the last day that nobody has answered.\nKeep it short.',
+  schedule: { type: 'cron', expr: '0 9 * * 1' },
+  timezone: 'Europe/Berlin',
+  capabilityMode: 'all',
+  sourceName: 'slack',
+  sourceChannelId: 'C04PRODUCT2M',
+}
+
+/** One of its own for what a test changes. */
+async function make(name: string): Promise<AutomationDetail> {
+  const { outputChannels } = await first<AutomationSummary>('/automations?limit=1&triggerKind=cron')
+  const channel = outputChannels[0]?.destinations?.[0] ?? ''
+  return ask('/automations', { method: 'POST', body: { ...made, name, sourceChannelId: channel } })
+}
+
+const remove = (id: string) => ask(`/automations/${id}`, { method: 'DELETE', body: {} })
+
+test.describe('the list of automations', () => {
+  test('is there on the first paint, asks for nothing and complains of nothing', async ({ page }) => {
+    const traffic = new Traffic(page)
+    const asked = requestsOf(page)
+    await page.goto('/automations', { waitUntil: 'networkidle' })
+    const watch = row(page, 'Launch watch: CLI 4.3')
+    await expect(watch).toContainText('Every hour, Berlin')
+    await expect(watch.getByRole('switch')).not.toBeChecked()
+    await expect(watch.getByRole('list', { name: /Last runs/ }).getByRole('link')).toHaveCount(14)
+    await expect(row(page, 'Urgent topic alert')).toContainText('When a topic becomes high priority')
+    expect(asked).toEqual([])
+    expect(traffic.complaints).toEqual([])
+  })
+
+  test('is narrowed by the address, and says so when nothing matches', async ({ page }) => {
+    await openReady(page, '/automations?status=paused&trigger=every')
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'Search automations' }).fill('zzz-nothing')
+    await expect(page.getByText('No automation matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(page).toHaveURL(/\/automations$/)
+    await expect(row(page, 'Weekly signal digest')).toBeVisible()
+  })
+
+  test('pauses from the keyboard, several at once, and takes it back', async ({ page }) => {
+    const one = await make('E2E pause one')
+    const two = await make('E2E pause two')
+    await openReady(page, '/automations?q=E2E+pause&sort=name&order=asc')
+    await page.keyboard.press('j')
+    await page.keyboard.press('p')
+    await expect(row(page, one.name).getByRole('switch')).not.toBeChecked()
+    await expect.poll(() => stateOf(one.id)).toBe(false)
+    await page.getByRole('button', { name: /Undo/ }).click()
+    await expect.poll(() => stateOf(one.id)).toBe(true)
+    for (const { name } of [one, two]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+    await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('2 automations paused')).toBeVisible()
+    expect(await Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([false, false])
+    await page.getByRole('button', { name: /Undo/ }).click()
+    await expect.poll(() => Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([true, true])
+    await Promise.all([remove(one.id), remove(two.id)])
+  })
+
+  test('rolls a switch back when the service fails', async ({ page }) => {
+    await page.route('**/api/v1/automations/*/pause', (route) => {
+      const body = { defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Broken.' }
+      return route.fulfill({ status: 500, json: body })
+    })
+    await openReady(page, '/automations')
+    const turn = row(page, 'Weekly signal digest').getByRole('switch')
+    await turn.click()
+    await expect(page.getByText('It still runs')).toBeVisible()
+    await expect(turn).toBeChecked()
+  })
+
+  test('deletes with a way back, and lists what was deleted', async ({ page }) => {
+    const { id, name } = await make('E2E delete me')
+    await openReady(page, '/automations?q=E2E+delete')
+    const menu = row(page, name).getByRole('button', { name: `Actions for ${name}` })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(row(page, name)).toHaveCount(0)
+    await page.getByRole('button', { name: /Undo/ }).click()
+    await expect(row(page, name).getByRole('switch')).toBeChecked()
+    await remove(id)
+    await openReady(page, '/automations?deleted=yes&q=E2E+delete')
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Bring back' }).click()
+    await expect(page.getByText('Back, and paused')).toBeVisible()
+    expect((await ask<AutomationDetail>(`/automations/${id}`)).deletedAt).toBeNull()
+    await remove(id)
+  })
+
+  testAccessible(async (page) => {
+    await page.goto('/automations')
+    await expect(rows(page).nth(1)).toBeVisible()
+  })
+})
+
+test.describe('the page of an automation', () => {
+  test('runs now, shows the run as it happens, and lists it', async ({ page }) => {
+    const { id, name } = await make('E2E run now')
+    await openReady(page, `/automations/${id}`)
+    await expect(page.getByText('No run yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await expect(page).toHaveURL(new RegExp(`/automations/${id}/runs/`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Succeeded|Nothing to report/, {
+      timeout: 20_000,
+    })
+    await expect(page.getByText('started it by hand')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What it wrote' })).toContainText('built-in writer')
+    await expect(page.getByRole('region', { name: 'What it did' }).getByRole('listitem')).not.toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name }).click()
+    const runs = page.getByRole('table', { name: 'Runs' }).getByRole('row')
+    await expect(runs).toHaveCount(2)
+    await expect(runs.nth(1)).toContainText('By hand')
+    await remove(id)
+  })
+
+  test('tells why it was paused, and its runs by outcome', async ({ page }) => {
+    const { id } = await first<AutomationSummary>('/automations?limit=1&search=Launch%20watch')
+    const { totalCount } = await ask<{ data: Run[]; totalCount: number }>(
+      `/automations/${id}/runs?status=failed&limit=1`,
+    )
+    await openReady(page, `/automations/${id}?outcome=failed`)
+    await expect(page.getByText('Signalbox paused it')).toBeVisible()
+    const runs = page.getByRole('table', { name: 'Runs' }).getByRole('row')
+    await expect(runs).toHaveCount(totalCount + 1)
+    await page.getByRole('link', { name: 'See what failed' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Failed')
+    await expect(page.getByRole('region', { name: 'What it wrote' })).toContainText('key of the model')
+  })
+
+  test('compares versions and goes back to one', async ({ page }) => {
+    const { id } = await make('E2E versions')
+    const prompt = made.prompt.replace('Keep it short.', 'Name three at most.')
+    await ask(`/automations/${id}`, { method: 'PATCH', body: { prompt } })
+    await openReady(page, `/automations/${id}?tab=definition`)
+    await expect(page.getByRole('region', { name: 'When' }).getByRole('listitem')).toHaveCount(5)
+    const versions = page.getByRole('region', { name: 'Versions' })
+    await versions.getByText('Version 2').click()
+    await expect(versions.getByText('added: Name three at most.')).toBeVisible()
+    await expect(versions.getByText('removed: Keep it short.')).toBeVisible()
+    await expectAccessible(page)
+    await versions.getByText('Version 1').click()
+    await versions.getByRole('button', { name: 'Go back to version 1' }).click()
+    await expect(versions.getByText('Version 3')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Keep it short.')
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByText(/changed/).first()).toBeVisible()
+    await remove(id)
+  })
+
+  test('saves a setting as it is chosen, and takes it back', async ({ page }) => {
+    const { id } = await make('E2E settings')
+    const overlap = async () => (await ask<AutomationDetail>(`/automations/${id}`)).settings.overlap
+    await openReady(page, `/automations/${id}?tab=settings`)
+    await page.getByRole('radio', { name: /Run it after/ }).check()
+    await expect.poll(overlap).toBe('queue')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /Undo/ }).click()
+    await expect.poll(overlap).toBe('skip')
+    await remove(id)
+  })
+
+  test('is not found by an id of nobody, and by what is no id', async ({ page }) => {
+    for (const path of ['x', '00000000-0000-4000-8000-000000000000', 'x/runs/y']) {
+      await page.goto(`/automations/${path}`)
+      await expect(page.getByText(/is not here|No track leads here/).first()).toBeVisible()
+    }
+  })
+
+  testAccessible(async (page) => {
+    const { id } = await first<AutomationSummary>('/automations?limit=1&triggerKind=cron')
+    await page.goto(`/automations/${id}`)
+    await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toBeVisible()
+  })
+})
+
+test('Home draws the day, and its table tells the same', async ({ page }) => {
+  await openReady(page, '/')
+  const today = page.getByRole('region', { name: 'Runs today' })
+  await today.getByText('Show as table').click()
+  await expect(today.getByRole('row').nth(1)).toContainText('Unanswered questions')
+  await expectAccessible(page)
+})
+
+test('the palette finds an automation', async ({ page }) => {
+  await openReady(page, '/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('weekly signal')
+  await expect(page.getByRole('option', { name: /Run now: Weekly signal digest/ })).toBeVisible()
+  await page.getByRole('option', { name: /^Weekly signal digest/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly signal digest')
+})
