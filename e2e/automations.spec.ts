@@ -67,7 +67,7 @@ test.describe('the list of automations', () => {
     await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('2 automations paused')).toBeVisible()
     expect(await Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([false, false])
-    await page.getByRole('button', { name: /Undo/ }).click()
+    await page.getByRole('button', { name: /Undo/ }).last().click()
     await expect.poll(() => Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([true, true])
     await Promise.all([remove(one.id), remove(two.id)])
   })
@@ -113,7 +113,7 @@ test.describe('the page of an automation', () => {
     const { id, name } = await make('E2E run now')
     await openReady(page, `/automations/${id}`)
     await expect(page.getByText('No run yet')).toBeVisible()
-    await page.getByRole('button', { name: 'Run now' }).click()
+    await page.getByRole('button', { name: 'Run now', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/automations/${id}/runs/`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Succeeded|Nothing to report/, {
       timeout: 20_000,
@@ -150,13 +150,13 @@ test.describe('the page of an automation', () => {
     await openReady(page, `/automations/${id}?tab=definition`)
     await expect(page.getByRole('region', { name: 'When' }).getByRole('listitem')).toHaveCount(5)
     const versions = page.getByRole('region', { name: 'Versions' })
-    await versions.getByText('Version 2').click()
+    await versions.locator('summary', { hasText: 'Version 2' }).click()
     await expect(versions.getByText('added: Name three at most.')).toBeVisible()
     await expect(versions.getByText('removed: Keep it short.')).toBeVisible()
     await expectAccessible(page)
-    await versions.getByText('Version 1').click()
+    await versions.locator('summary', { hasText: 'Version 1' }).click()
     await versions.getByRole('button', { name: 'Go back to version 1' }).click()
-    await expect(versions.getByText('Version 3')).toBeVisible()
+    await expect(versions.locator('summary', { hasText: 'Version 3' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Keep it short.')
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByText(/changed/).first()).toBeVisible()
@@ -183,7 +183,7 @@ test.describe('the page of an automation', () => {
   })
 
   testAccessible(async (page) => {
-    const { id } = await first<AutomationSummary>('/automations?limit=1&triggerKind=cron')
+    const { id } = await first<AutomationSummary>('/automations?limit=1&search=Weekly%20signal')
     await page.goto(`/automations/${id}`)
     await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toBeVisible()
   })
@@ -192,7 +192,7 @@ test.describe('the page of an automation', () => {
 test('Home draws the day, and its table tells the same', async ({ page }) => {
   await openReady(page, '/')
   const today = page.getByRole('region', { name: 'Runs today' })
-  await today.getByText('Show as table').click()
+  await today.getByText('Show the runs').click()
   await expect(today.getByRole('row').nth(1)).toContainText('Unanswered questions')
   await expectAccessible(page)
 })

@@ -75,7 +75,8 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
   },
   {
     id: 'menu',
-    header: '',
+    header: 'Actions',
+    isHeaderHidden: true,
     className: 'w-8 pr-0!',
     isFixed: true,
     cell: (automation) => <AutomationMenu automation={automation} />,

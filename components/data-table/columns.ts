@@ -6,6 +6,8 @@ export type NarrowPlace = 'title' | 'detail' | 'aside' | 'aside-detail'
 export type Column<Item, Sort extends string = string> = {
   id: string
   header: string
+  /** Its cells say it all; only those who hear the table are told the header. */
+  isHeaderHidden?: boolean
   cell(item: Item): ReactNode
   /** Width and the like, as classes: `w-28`, `hidden lg:table-cell`. Without a width it shares what is left. */
   className?: string

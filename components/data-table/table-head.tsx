@@ -53,7 +53,7 @@ export function TableHead<Item, Sort extends string>({ columns, sort, select }: 
                 align={column.align}
               />
             ) : (
-              column.header
+              <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
             )}
           </th>
         ))}

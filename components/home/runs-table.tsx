@@ -7,8 +7,8 @@ export function RunsTable({ stations }: { stations: Placed<Station>[] }) {
   return (
     <details className="group mt-1 text-sm">
       <summary className="inline-flex h-6 cursor-pointer list-none items-center rounded-md text-xs text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <span className="group-open:hidden">Show as table</span>
-        <span className="hidden group-open:inline">Hide the table</span>
+        <span className="group-open:hidden">Show the runs</span>
+        <span className="hidden group-open:inline">Hide the runs</span>
       </summary>
       <table className="mt-1 w-full table-fixed border-collapse">
         <caption className="sr-only">Runs today</caption>
