@@ -45,7 +45,7 @@ describe('descriptions', () => {
     [{ type: 'at', at: '2027-03-01T09:00' }, 'Once, on Monday 1 March 2027 at 09:00, Berlin'],
     [
       { type: 'event', events: ['github.pr.merged'], delaySeconds: 1800, targetBranches: ['main'] },
-      '30 minutes after each github.pr.merged into main',
+      '30 minutes after a GitHub pull request is merged (base branch main)',
     ],
   ]
 

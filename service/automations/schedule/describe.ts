@@ -3,6 +3,7 @@ import { atInstant } from './at-instant.ts'
 import { cronCalendar } from './cron-next.ts'
 import { describeCron } from './describe-cron.ts'
 import { describeRule } from './describe-rrule.ts'
+import { eventClause } from './event-words.ts'
 import { compileRule } from './rrule-next.ts'
 import { clockWords, counted, dateWords, joined, weekdayNames, zoneWords } from './words.ts'
 import { wallAt } from './zone.ts'
@@ -43,11 +44,10 @@ function describeAt(text: string, zone: string): string {
 
 function describeEvents(schedule: Extract<Schedule, { type: 'event' }>): string {
   const { events, condition, delaySeconds, targetBranches } = schedule
-  const delay = delaySeconds === undefined ? '' : `${delayWords(delaySeconds)} after `
-  const text = `${delay}each ${joined(events, 'or')}`
-  const branches = targetBranches ? ` into ${joined(targetBranches, 'or')}` : ''
-  const rest = condition ? ', when its condition holds' : ''
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${branches}${rest}`
+  const start = delaySeconds === undefined ? 'When' : `${delayWords(delaySeconds)} after`
+  const branches = targetBranches ? ` (base branch ${joined(targetBranches, 'or')})` : ''
+  const rest = condition ? ', if its condition holds' : ''
+  return `${start} ${joined(events.map(eventClause), 'or')}${branches}${rest}`
 }
 
 function delayWords(seconds: number): string {

@@ -33,7 +33,7 @@ describe('GET /automations/{automationId}', () => {
   test.each<[schedule: Record<string, unknown>, description: string]>([
     [{ type: 'every', n: 90, unit: 'minutes' }, 'Every 90 minutes, Berlin'],
     [{ type: 'at', at: '2099-03-01T09:00' }, 'Once, on Sunday 1 March 2099 at 09:00, Berlin'],
-    [{ type: 'event', events: ['topic.created'], delaySeconds: 60 }, '1 minute after each topic.created'],
+    [{ type: 'event', events: ['topic.created'], delaySeconds: 60 }, '1 minute after a topic is created'],
   ])('says in words when it runs: %j', async (schedule, description) => {
     const { api, path } = await madeAutomation(service, { schedule })
     expect((await api.get(path)).body).toMatchObject({ description, triggerKind: schedule.type })
@@ -64,7 +64,7 @@ describe('GET /automations/{automationId}', () => {
     await setAutomation(service.db, id, { schedule: { type: 'event', event: 'topic.created' } })
     expect((await api.get(path)).body).toMatchObject({
       schedule: { type: 'event', event: 'topic.created', events: ['topic.created'] },
-      description: 'Each topic.created',
+      description: 'When a topic is created',
     })
   })
 
