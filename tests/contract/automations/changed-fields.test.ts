@@ -68,6 +68,7 @@ const change = fc
 
 /** What follows from the definition or from the clock, and is not itself changed by a request. */
 const following = [
+  'anchorAt',
   'nextRunAt',
   'updatedAt',
   'version',

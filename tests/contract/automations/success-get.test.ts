@@ -21,6 +21,7 @@ describe('GET /automations/{automationId}', () => {
       },
       description: 'Every Friday at 16:00, Berlin',
       triggerKind: 'cron',
+      anchorAt: made.createdAt,
       owner: { id: aUuid, name: 'owner', image: '' },
       pausedReason: null,
       failuresInRow: 0,
