@@ -13,10 +13,10 @@ const program = fileURLToPath(new URL('../../../bin/signalbox.ts', import.meta.u
 export type Outcome = { code: number | null; stdout: string; stderr: string }
 export type Environment = Record<string, string>
 
-/** Nothing of the environment of the tests reaches the program but what finds programs and folders. */
+/** Nothing of the environment of the tests reaches the program but what finds programs, folders and compiled code. */
 function environment(more: Environment): NodeJS.ProcessEnv {
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  return { NODE_ENV: 'production', PATH, HOME, TMPDIR, ...more }
+  const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE } = process.env
+  return { NODE_ENV: 'production', PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...more }
 }
 
 function start(args: string[], env: Environment, input?: string): ChildProcess {
