@@ -11,6 +11,7 @@ import { describeFailure, type FailureWords } from './api/describe-failure.ts'
 import { requestIdOf, retryAfterOf } from './api/errors.ts'
 import type { Page } from './api/server/page.ts'
 import { dayOf } from './today.ts'
+import { isDueBefore } from './upcoming.ts'
 
 export type PanelFailure = FailureWords & {
   requestId: string | null
@@ -34,14 +35,16 @@ export type Overview = {
   destinations: Reading<{ data: Destination[] }>
   /** Of the day in the zone of the organization. */
   runs: Reading<List<Run>>
+  /** Times of the rest of the day by automation, where they do not follow from the next one. */
+  later: ReadonlyMap<string, string[]>
 }
 
 /** All that the first page shows, read at once; each part fails by itself. */
 export async function loadOverview({ api, offers, viewer }: Page, now: Date): Promise<Overview> {
   const when = <T>(operationId: string, read: () => Promise<T>) =>
     offers(operationId) ? attempt(read) : Promise.resolve(null)
-  const { start } = dayOf(now, viewer.organization.timezone)
-  const since = new Date(start).toISOString()
+  const day = dayOf(now, viewer.organization.timezone)
+  const since = new Date(day.start).toISOString()
   const seesDestinations = viewer.member.role !== 'member'
   const [me, channels, stories, rising, topics, messages, automations, destinations, runs] =
     await Promise.all([
@@ -55,7 +58,33 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
       seesDestinations ? when('listDestinations', () => api.destinations.list.call()) : null,
       when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
     ])
-  return { me, channels, stories, rising, topics, messages, automations, destinations, runs }
+  const known = automations?.ok && offers('previewSchedule') ? automations.data.data : []
+  const later = await laterToday(api, known, { now, end: day.end })
+  return { me, channels, stories, rising, topics, messages, automations, destinations, runs, later }
+}
+
+/** Each is a request, so not of every automation that an organization may have. */
+const mostPreviews = 12
+const aDay = 50
+
+/** The service alone knows when a rule runs; what it does not tell is left out, and the next run stays drawn. */
+async function laterToday(
+  api: Page['api'],
+  automations: readonly AutomationSummary[],
+  { now, end }: { now: Date; end: number },
+): Promise<Map<string, string[]>> {
+  const ruled = automations.filter(
+    (one) => isDueBefore(one, end) && (one.schedule.type === 'cron' || one.schedule.type === 'rrule'),
+  )
+  const pairs = await Promise.all(
+    ruled.slice(0, mostPreviews).map(async ({ id, schedule, timezone, anchorAt }) => {
+      if (schedule.type !== 'cron' && schedule.type !== 'rrule') return null
+      const input = { schedule, timezone, anchor: anchorAt, from: now.toISOString(), count: aDay }
+      const told = await attempt(() => api.schedules.preview.call(input))
+      return told?.ok ? ([id, told.data.next] as const) : null
+    }),
+  )
+  return new Map(pairs.filter((pair) => pair !== null))
 }
 
 /** True when the organization has never heard anything. */

@@ -22,3 +22,10 @@ test('intervals are drawn to the end of the day, other schedules by their next r
     ...['1 14:00', '1 18:00', '1 22:00', '2 18:00'],
   ])
 })
+
+test('rules are drawn at the times that the service tells', () => {
+  const rule = { ...base, id: '1', schedule: { type: 'cron' as const, expr: '0 */6 * * *' } }
+  const later = new Map([['1', ['2026-11-21T18:00:00.000Z', '2026-11-22T00:00:00.000Z']]])
+  const found = upcoming([{ ...rule, nextRunAt: '2026-11-21T18:00:00.000Z' }], day, later)
+  expect(found.map(({ instant }) => instant)).toEqual(['2026-11-21T18:00:00.000Z'])
+})

@@ -19,7 +19,7 @@ export default async function HomePage() {
   const now = new Date()
   const overview = await loadOverview(page, now)
   if (isEmpty(overview)) return <FirstDay organization={page.viewer.organization.name} />
-  const { rising, topics, messages, stories, automations, runs } = overview
+  const { rising, topics, messages, stories, automations, runs, later } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const failure = firstFailure(overview)
   return (
@@ -31,7 +31,7 @@ export default async function HomePage() {
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
           <NeedsPanel needs={needs} failure={failure} clear={clearWords(overview)} />
-          <RunsPanel {...{ automations, runs, now }} timeZone={page.viewer.organization.timezone} />
+          <RunsPanel {...{ automations, runs, later, now }} timeZone={page.viewer.organization.timezone} />
           <StoriesPanel stories={stories} />
         </div>
         <div className="grid content-start gap-6">

@@ -11,7 +11,6 @@ import { AutomationSwitch } from './automation-switch.tsx'
 import type { AutomationsState } from './automations-list.ts'
 import { Places } from './places.tsx'
 import { AutomationMenu } from './row-menu.tsx'
-import { triggerSentence } from './trigger-sentence.ts'
 import { concernOf, ruleOf, statusWords } from './words.ts'
 
 type Row = AutomationSummary
@@ -31,9 +30,9 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
     header: 'When',
     className: 'w-58 max-lg:w-48',
     narrow: 'detail',
-    cell: (automation) => (
-      <span {...tip(ruleOf(automation.schedule))} className="block truncate">
-        {triggerSentence(automation)}
+    cell: ({ description, schedule }) => (
+      <span {...tip(ruleOf(schedule))} className="block truncate">
+        {description}
       </span>
     ),
   },

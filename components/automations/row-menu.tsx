@@ -1,14 +1,14 @@
 'use client'
 
-import { ArchiveRestore, Copy, Ellipsis, Eye, Pause, Play, Trash2, Zap } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { Ellipsis } from 'lucide-react'
+import { lazy } from 'react'
 import { useRow } from '#components/data-table/row-context.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
-import { routes } from '#lib/routes.ts'
-import { useChangeAutomation } from './use-change-automation.ts'
+import { Menu } from '#components/ui/menu.tsx'
 import { useMay } from './use-may.ts'
 import type { Shown } from './words.ts'
+
+const RowMenuBody = lazy(() => import('./row-menu-body.tsx'))
 
 type Props = {
   automation: Shown
@@ -19,16 +19,16 @@ type Props = {
 /** Everything that can be done with one automation. */
 export function AutomationMenu({ automation, isPage = false }: Props) {
   const { tabIndex } = useRow()
-  const items = useEntries(automation, isPage)
-  if (items.length === 0) return null
+  const may = useMay()
+  const label = `Actions for ${automation.name}`
+  if (isPage && !may('deleteAutomation')) return null
   return (
     <Menu
-      label={`Actions for ${automation.name}`}
-      align="end"
-      items={items}
+      label={label}
+      body={(overlay) => <RowMenuBody {...overlay} {...{ label, automation, isPage }} />}
       trigger={(trigger) => (
         <IconButton
-          label={`Actions for ${automation.name}`}
+          label={label}
           size={isPage ? 'md' : 'sm'}
           variant={isPage ? 'secondary' : 'quiet'}
           tabIndex={isPage ? undefined : tabIndex}
@@ -40,49 +40,4 @@ export function AutomationMenu({ automation, isPage = false }: Props) {
       )}
     />
   )
-}
-
-function useEntries(automation: Shown, isPage: boolean): MenuEntry[] {
-  const router = useRouter()
-  const may = useMay()
-  const change = useChangeAutomation()
-  const { id, deletedAt, enabled, status } = automation
-  const open: MenuEntry = {
-    label: 'Open',
-    icon: <Eye />,
-    onSelect: () => router.push(routes.automation(id)),
-  }
-  if (deletedAt !== null) {
-    const restore = {
-      label: 'Bring back',
-      icon: <ArchiveRestore />,
-      onSelect: () => void change.restore(automation),
-    }
-    return [...(isPage ? [] : [open]), ...(may('restoreAutomation') ? [restore] : [])]
-  }
-  const remove = async () => {
-    if ((await change.remove(automation)) && isPage) router.push(routes.automations)
-  }
-  const duplicate = async () => {
-    const copy = await change.duplicate(automation)
-    if (copy && isPage) router.push(routes.automation(copy))
-  }
-  const own: [string, MenuEntry][] = [
-    ['startRun', { label: 'Run now', icon: <Zap />, onSelect: () => void change.start(automation) }],
-    [
-      enabled ? 'pauseAutomation' : 'resumeAutomation',
-      {
-        label: enabled ? 'Pause' : 'Resume',
-        icon: enabled ? <Pause /> : <Play />,
-        disabled: status === 'completed',
-        onSelect: () => void change.turn(automation, !enabled),
-      },
-    ],
-    ['duplicateAutomation', { label: 'Duplicate', icon: <Copy />, onSelect: () => void duplicate() }],
-    [
-      'deleteAutomation',
-      { label: 'Delete', icon: <Trash2 />, tone: 'danger', onSelect: () => void remove() },
-    ],
-  ]
-  return [...(isPage ? [] : [open]), ...own.filter(([id]) => may(id)).map(([, entry]) => entry)]
 }

@@ -17,12 +17,14 @@ import { RunsTrack, type Station } from './runs-track.tsx'
 type Props = {
   automations: Reading<List<AutomationSummary>>
   runs: Reading<List<Run>>
+  later: ReadonlyMap<string, string[]>
   now: Date
   timeZone: string
 }
 
 /** The day as a track: what ran, what is to come, and now. */
-export function RunsPanel({ automations, runs, now, timeZone }: Props) {
+export function RunsPanel(props: Props) {
+  const { automations, timeZone } = props
   const zone = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
   return (
     <Section
@@ -30,18 +32,18 @@ export function RunsPanel({ automations, runs, now, timeZone }: Props) {
       note={automations && <span className="max-sm:hidden">times in {zone}</span>}
       aside={automations && <MoreLink href={routes.automations} label="All automations" />}
     >
-      <Content automations={automations} runs={runs} now={now} timeZone={timeZone} />
+      <Content {...props} />
     </Section>
   )
 }
 
-function Content({ automations, runs, now, timeZone }: Props) {
+function Content({ automations, runs, later, now, timeZone }: Props) {
   if (!runs || !automations) return <NotOffered what="Runs" compact />
   if (!runs.ok) return <PanelFailure failure={runs.failure} />
   if (!automations.ok) return <PanelFailure failure={automations.failure} />
   const day = dayOf(now, timeZone)
   const past = runs.data.data.map((run) => stationOf(run, timeZone))
-  const next = upcoming(automations.data.data, day)
+  const next = upcoming(automations.data.data, day, later)
     .filter(({ instant }) => Date.parse(instant) >= now.getTime())
     .map((one) => comingOf(one, timeZone))
   const stations = placed([...past, ...next], day)

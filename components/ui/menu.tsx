@@ -8,16 +8,22 @@ export type { MenuAction, MenuEntry } from './overlay/types.ts'
 const load = () => import('./overlay/menu-body.tsx')
 const MenuBody = lazy(load)
 
-type Props = Omit<MenuBodyProps, 'anchor' | 'byKeyboard' | 'onOpenChange'> & {
+export type MenuOverlay = Pick<MenuBodyProps, 'anchor' | 'byKeyboard' | 'onOpenChange'>
+
+type Props = Omit<MenuBodyProps, keyof MenuOverlay | 'items'> & {
+  items?: MenuBodyProps['items']
+  /** Instead of items: a menu that is itself loaded when it is opened. */
+  body?: (overlay: MenuOverlay) => ReactNode
   trigger: (props: TriggerProps & { onKeyDown: (event: React.KeyboardEvent) => void }) => ReactNode
 }
 
 /** Actions at a button. It is loaded when the button is pointed at or focused. */
-export function Menu({ trigger, ...rest }: Props) {
+export function Menu({ trigger, items = [], body, ...rest }: Props) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [byKeyboard, setByKeyboard] = useState(false)
   const preload = () => void load()
+  const overlay = { anchor, byKeyboard, onOpenChange: setOpen }
   return (
     <>
       {trigger({
@@ -38,9 +44,7 @@ export function Menu({ trigger, ...rest }: Props) {
         'aria-expanded': open,
       })}
       {open && (
-        <Suspense>
-          <MenuBody {...rest} anchor={anchor} byKeyboard={byKeyboard} onOpenChange={setOpen} />
-        </Suspense>
+        <Suspense>{body ? body(overlay) : <MenuBody {...rest} {...overlay} items={items} />}</Suspense>
       )}
     </>
   )

@@ -9,7 +9,6 @@ import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
-import { triggerSentence } from '../trigger-sentence.ts'
 import { placesOf, ruleOf } from '../words.ts'
 import { levelWords } from './definition-words.ts'
 import { NextRuns } from './next-runs.tsx'
@@ -61,10 +60,10 @@ export default function DefinitionPanel({ automation }: { automation: Automation
 }
 
 function When({ automation }: { automation: AutomationDetail }) {
-  const { schedule, timezone } = automation
+  const { description, schedule, timezone } = automation
   return (
     <div className="mb-3">
-      <p className="font-medium">{triggerSentence(automation)}</p>
+      <p className="font-medium">{description}</p>
       <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
         {ruleOf(schedule)}
         {schedule.type !== 'event' && `, ${timezone}`}

@@ -13,7 +13,6 @@ import { routes } from '#lib/routes.ts'
 import { AutomationSwitch } from '../automation-switch.tsx'
 import { Places } from '../places.tsx'
 import { AutomationMenu } from '../row-menu.tsx'
-import { triggerSentence } from '../trigger-sentence.ts'
 import { useChangeAutomation } from '../use-change-automation.ts'
 import { useMay } from '../use-may.ts'
 import { ruleOf, statusWords } from '../words.ts'
@@ -50,14 +49,14 @@ export function AutomationHeader({ automation }: { automation: AutomationDetail 
 }
 
 function Summary({ automation }: { automation: AutomationDetail }) {
-  const { status, schedule, nextRunAt, enabled } = automation
+  const { status, description, schedule, nextRunAt, enabled } = automation
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="inline-flex items-center gap-2">
         <StatusMark status={status} />
         {statusWords[status]}
       </span>
-      <span {...tip(ruleOf(schedule))}>{triggerSentence(automation)}</span>
+      <span {...tip(ruleOf(schedule))}>{description}</span>
       <Places automation={automation} />
       {enabled && nextRunAt && (
         <span>

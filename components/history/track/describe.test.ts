@@ -85,3 +85,15 @@ test('names of the interface are read as words', () => {
     ],
   ])
 })
+
+test('of a record that changed, only the members that differ are told', () => {
+  const { sentence, lines } = update(
+    { settings: { overlap: 'queue', attempts: 3 } },
+    { settings: { overlap: 'skip', attempts: 3 } },
+  )
+  expect(sentence).toBe('changed the settings')
+  expect(lines).toMatchObject([
+    { before: { kind: 'text', text: 'Overlap: skip' }, after: { kind: 'text', text: 'Overlap: queue' } },
+  ])
+  expect(update({ enabled: false }, { enabled: true }).sentence).toBe('paused it')
+})

@@ -52,19 +52,50 @@ function lineOf(name: string, before: unknown, after: unknown): Line {
   const { label, kind, words } = fieldOf(name)
   const isImage = kind === 'image'
   const read = (value: unknown) => toValue((typeof value === 'string' && words?.get(value)) || value, isImage)
-  return { field: name, label, before: read(before), after: read(after) }
+  return {
+    field: name,
+    label,
+    before: read(differing(before, after)),
+    after: read(differing(after, before)),
+  }
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Of two records only the members that differ: the others say nothing of the change. */
+function differing(value: unknown, other: unknown): unknown {
+  if (!isRecord(value) || !isRecord(other)) return value
+  const isOther = (name: string) => JSON.stringify(value[name]) !== JSON.stringify(other[name])
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isOther(name)))
+}
+
+const none: Value = { kind: 'none' }
+
 function toValue(value: unknown, isImage: boolean): Value {
-  if (value === null || value === undefined || value === '') return { kind: 'none' }
+  if (value === null || value === undefined || value === '') return none
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'Yes' : 'No' }
   if (typeof value === 'string')
     return isImage ? { kind: 'image', source: value } : { kind: 'text', text: value }
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'text', text: String(value) }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length === 0 ? { kind: 'none' } : { kind: 'list', items: value }
-  return { kind: 'text', text: JSON.stringify(value, null, 2) ?? '' }
+    return value.length === 0 ? none : { kind: 'list', items: value }
+  return dataValue(value)
+}
+
+function dataValue(value: unknown): Value {
+  const text = isRecord(value) ? recordText(value) : (JSON.stringify(value, null, 2) ?? '')
+  return text === '' ? none : { kind: 'text', text }
 }
 
 const hasAfter = ({ after }: Line) => after.kind !== 'none'
 const hasBefore = ({ before }: Line) => before.kind !== 'none'
+
+/** One line a member. */
+function recordText(record: Record<string, unknown>): string {
+  const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.entries(record)
+    .map(([name, value]) => `${fieldOf(name).label}: ${said(value)}`)
+    .join('\n')
+}

@@ -1,5 +1,4 @@
 import { BookOpen, MessagesSquare, Workflow, Zap } from 'lucide-react'
-import { triggerSentence } from '#components/automations/trigger-sentence.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
@@ -49,13 +48,12 @@ export function storyItem({ slug, title }: StorySummary): PaletteItem {
   return { id: `story ${slug}`, label: title, icon: <BookOpen />, href: routes.story(slug) }
 }
 
-export function automationItem(automation: AutomationSummary): PaletteItem {
-  const { id, name } = automation
+export function automationItem({ id, name, description }: AutomationSummary): PaletteItem {
   return {
     id: `automation ${id}`,
     label: name,
     icon: <Workflow />,
-    note: triggerSentence(automation),
+    note: description,
     href: routes.automation(id),
   }
 }
