@@ -1,12 +1,12 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { Broken } from '#components/shell/broken.tsx'
+import { BrokenPage } from '#components/shell/broken-page.tsx'
 
-export default function ErrorPage(props: ComponentProps<typeof Broken>) {
+export default function ErrorPage(props: ComponentProps<typeof BrokenPage>) {
   return (
     <main>
-      <Broken {...props} />
+      <BrokenPage {...props} />
     </main>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { LogReference } from '#components/shell/log-reference.tsx'
-import { buttonLook } from '#components/ui/button-look.ts'
-import { EndOfTrack } from '#components/ui/end-of-track.tsx'
-import { MessageFrame } from '#components/ui/message-frame.tsx'
+import { lazy, Suspense } from 'react'
 import './globals.css'
+
+const Stopped = lazy(() => import('#components/shell/stopped.tsx').catch(() => ({ default: StoppedPlainly })))
 
 /** Stands in the place of the whole document, so nothing less than loading it again can help. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
@@ -13,22 +12,23 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
       <body className="min-h-dvh">
         <title>Signalbox</title>
         <main>
-          <MessageFrame
-            picture={<EndOfTrack signal="stop" />}
-            title="The dashboard stopped."
-            text="Not even its frame could be drawn. Trying again is safe; if it stays like this, start it again with npm start."
-          >
-            <button
-              type="button"
-              className={buttonLook({ variant: 'primary' })}
-              onClick={() => location.reload()}
-            >
-              Try again
-            </button>
-            <LogReference digest={error.digest} />
-          </MessageFrame>
+          <Suspense>
+            <Stopped digest={error.digest} />
+          </Suspense>
         </main>
       </body>
     </html>
+  )
+}
+
+/** Where nothing more can be loaded. */
+function StoppedPlainly() {
+  return (
+    <>
+      <h1>The dashboard stopped.</h1>
+      <button type="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </>
   )
 }

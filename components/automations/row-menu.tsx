@@ -1,8 +1,9 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import { lazy } from 'react'
 import { useRow } from '#components/data-table/row-context.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { dotsGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { useMay } from './use-may.ts'
@@ -35,7 +36,7 @@ export function AutomationMenu({ automation, isPage = false }: Props) {
           data-key="."
           {...trigger}
         >
-          <Ellipsis aria-hidden="true" />
+          <Glyph d={dotsGlyph} />
         </IconButton>
       )}
     />

@@ -1,7 +1,8 @@
 'use client'
 
-import { Star } from 'lucide-react'
 import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { starGlyph } from '#components/ui/glyphs.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import { useCompanyUpdate } from './use-company-update.ts'
@@ -26,7 +27,7 @@ export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, la
       toast({ title: `${name} is as before`, description: describeFailure(error).text, tone: 'stop' })
     }
   }
-  const star = <Star aria-hidden="true" className="size-4" fill={isVip ? 'currentColor' : 'none'} />
+  const star = <Glyph d={starGlyph} className="size-4" fill={isVip ? 'currentColor' : 'none'} />
   if (isReadOnly) return isVip ? <ReadStar>{star}</ReadStar> : null
   return (
     <button

@@ -1,7 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { crossGlyph } from '#components/ui/glyphs.ts'
 import type { TriggerProps } from '#components/ui/overlay/types.ts'
 
 type Props = { label: string; says: string | undefined; onClear(): void; trigger: TriggerProps }
@@ -38,7 +39,7 @@ export function FilterChip({ label, says, onClear, trigger }: Props) {
         onClick={onClear}
         className={classes(side, 'w-6 shrink-0 justify-center rounded-r-md hover:text-ink')}
       >
-        <X aria-hidden="true" className="size-3" />
+        <Glyph d={crossGlyph} className="size-3" />
       </button>
     </span>
   )

@@ -1,9 +1,10 @@
 'use client'
 
-import { Search, X } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { crossGlyph, searchGlyph } from '#components/ui/glyphs.ts'
 import { Input } from '#components/ui/input.tsx'
 
 type Props = { label: string; value: string; onChange(text: string): void }
@@ -58,7 +59,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <form onSubmit={submitted} className="relative min-w-0 grow basis-40 sm:w-64 sm:grow-0 sm:basis-auto">
       <RestOfAddress />
-      <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
+      <Glyph d={searchGlyph} className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
       <Input
         ref={input}
         type="search"
@@ -82,7 +83,7 @@ export function SearchBox({ label, value, onChange }: Props) {
           }}
           className="absolute right-1.5 top-1 grid size-6 place-items-center rounded text-ink-3 hover:text-ink"
         >
-          <X aria-hidden="true" className="size-3.5" />
+          <Glyph d={crossGlyph} className="size-3.5" />
         </button>
       )}
     </form>

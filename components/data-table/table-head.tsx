@@ -1,8 +1,9 @@
 'use client'
 
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { downGlyph, upGlyph } from '#components/ui/glyphs.ts'
 import type { Column } from './columns.ts'
 import { roles } from './roles.ts'
 
@@ -83,7 +84,6 @@ function SortButton<Sort extends string>({
 }) {
   const isCurrent = sort.by === by
   const isUp = isCurrent && sort.order === 'asc'
-  const Arrow = isUp ? ArrowUp : ArrowDown
   return (
     <button
       type="button"
@@ -95,8 +95,8 @@ function SortButton<Sort extends string>({
       )}
     >
       {name}
-      <Arrow
-        aria-hidden="true"
+      <Glyph
+        d={isUp ? upGlyph : downGlyph}
         className={classes(
           'size-3',
           !isCurrent && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',

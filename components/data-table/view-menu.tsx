@@ -1,82 +1,28 @@
 'use client'
 
-import { SlidersHorizontal } from 'lucide-react'
+import { lazy } from 'react'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { slidersGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
-import type { Column, TableView } from './columns.ts'
-import type { SortState } from './table-head.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import type { ViewChoices } from './view-menu-body.tsx'
 
-type Props<Item, Sort extends string> = {
-  columns: readonly Column<Item, Sort>[]
-  view: TableView
-  change(view: TableView): void
-  sort: SortState<Sort> | undefined
-}
+const ViewMenuBody = lazy(
+  () => import('./view-menu-body.tsx'),
+) as typeof import('./view-menu-body.tsx').default
 
 /** Sort, density and columns. A narrow window has no head to click on, so the sort is here too. */
-export function ViewMenu<Item, Sort extends string>(props: Props<Item, Sort>) {
+export function ViewMenu<Item, Sort extends string>(props: ViewChoices<Item, Sort>) {
   return (
     <Menu
       label="View"
       align="end"
-      items={entries(props)}
+      body={(overlay) => <ViewMenuBody {...props} overlay={overlay} />}
       trigger={(trigger) => (
         <IconButton label="Sort, density and columns" {...trigger}>
-          <SlidersHorizontal aria-hidden="true" />
+          <Glyph d={slidersGlyph} />
         </IconButton>
       )}
     />
   )
-}
-
-function entries<Item, Sort extends string>({ columns, view, change, sort }: Props<Item, Sort>): MenuEntry[] {
-  const dense = view.density === 'compact'
-  return [
-    ...sortEntries(columns, sort),
-    { heading: 'Density' },
-    { label: 'Compact', checked: dense, onSelect: () => change({ ...view, density: 'compact' }) },
-    { label: 'Comfortable', checked: !dense, onSelect: () => change({ ...view, density: 'comfortable' }) },
-    { heading: 'Columns' },
-    ...columns
-      .filter(({ isFixed }) => !isFixed)
-      .map(({ id, header }) => ({
-        label: header,
-        checked: !view.hidden.includes(id),
-        onSelect: () => change({ ...view, hidden: toggled(view.hidden, id) }),
-      })),
-  ]
-}
-
-function sortEntries<Item, Sort extends string>(
-  columns: readonly Column<Item, Sort>[],
-  sort: SortState<Sort> | undefined,
-): MenuEntry[] {
-  if (!sort) return []
-  const choices = columns.flatMap(({ header, sort: by }) =>
-    by === undefined
-      ? []
-      : (['desc', 'asc'] as const).map((order) => ({
-          label: `${header}, ${orderWords(by)[order]}`,
-          checked: sort.by === by && sort.order === order,
-          onSelect: () => sort.change(by, order),
-        })),
-  )
-  return [{ heading: 'Sort' }, ...choices]
-}
-
-const orders = {
-  time: { desc: 'latest first', asc: 'earliest first' },
-  count: { desc: 'most first', asc: 'fewest first' },
-  rank: { desc: 'highest first', asc: 'lowest first' },
-  name: { desc: 'Z to A', asc: 'A to Z' },
-} as const
-
-function orderWords(sort: string) {
-  if (/Count$/.test(sort)) return orders.count
-  if (sort === 'name') return orders.name
-  return sort === 'priority' ? orders.rank : orders.time
-}
-
-function toggled(ids: string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 }

@@ -1,30 +1,20 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { Sheet } from '#components/ui/sheet.tsx'
-import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { useAlive } from '#components/ui/use-alive.ts'
-import { closeMessage, useOpenMessage } from './message-address.ts'
-import { useLast } from './use-last.ts'
+import { useOpenMessage } from './message-address.ts'
 
-const MessagePanel = lazy(() => import('./message-panel.tsx'))
+const MessageSheetBody = lazy(() => import('./message-sheet-body.tsx'))
 
 /** The message that `?message=` names, over whatever page is open. Stands once, in the frame of the dashboard. */
 export function MessageSheet() {
-  const open = useOpenMessage()
-  const shown = useLast(open)
+  const id = useOpenMessage()
   const isAlive = useAlive()
-  return (
-    <Sheet
-      open={isAlive && open !== null}
-      onOpenChange={(isOpen) => !isOpen && closeMessage()}
-      title="Message"
-    >
-      {shown && (
-        <Suspense fallback={<LoadingRows rows={4} label="Loading the message" />}>
-          <MessagePanel id={shown} />
-        </Suspense>
-      )}
-    </Sheet>
-  )
+  const opened = useOnceOpen(isAlive && id !== null)
+  return opened ? (
+    <Suspense>
+      <MessageSheetBody id={id} />
+    </Suspense>
+  ) : null
 }

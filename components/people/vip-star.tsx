@@ -1,8 +1,9 @@
 'use client'
 
-import { Star } from 'lucide-react'
 import { useRow } from '#components/data-table/row-context.ts'
 import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { starGlyph } from '#components/ui/glyphs.ts'
 import type { Person } from '#contract/people.ts'
 import { useVip } from './use-vip.ts'
 
@@ -22,7 +23,7 @@ export function VipStar({ person }: { person: Pick<Person, 'id' | 'displayName' 
         isVip ? 'text-caution' : 'text-line-strong hover:text-ink-2 group-hover/row:text-ink-3',
       )}
     >
-      <Star aria-hidden="true" className="size-4" fill={isVip ? 'currentColor' : 'none'} />
+      <Glyph d={starGlyph} className="size-4" fill={isVip ? 'currentColor' : 'none'} />
     </button>
   )
 }

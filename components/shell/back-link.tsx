@@ -1,6 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { backGlyph } from '#components/ui/place-glyphs.ts'
 
 type Props = { href: string; label: string; className?: string }
 
@@ -13,7 +14,7 @@ export function BackLink({ href, label, className }: Props) {
         className,
       )}
     >
-      <ChevronLeft className="size-4 text-ink-3" aria-hidden="true" />
+      <Glyph d={backGlyph} className="size-4 text-ink-3" />
       {label}
     </Link>
   )

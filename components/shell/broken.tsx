@@ -1,17 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, startTransition } from 'react'
+import { startTransition } from 'react'
 import { buttonLook } from '#components/ui/button-look.ts'
+import { EndOfTrack } from '#components/ui/end-of-track.tsx'
 import { MessageFrame } from '#components/ui/message-frame.tsx'
 import { LogReference } from './log-reference.tsx'
 
-// Every page carries this one along: what is only a picture comes when it is shown.
-const StoppedTrack = lazy(() => import('./stopped-track.tsx'))
-
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
-export function Broken({ error: { digest }, reset }: Props) {
+export default function Broken({ error: { digest }, reset }: Props) {
   const router = useRouter()
   // What failed on the server is only asked for again by a refresh.
   const retry = () =>
@@ -21,11 +19,7 @@ export function Broken({ error: { digest }, reset }: Props) {
     })
   return (
     <MessageFrame
-      picture={
-        <Suspense>
-          <StoppedTrack />
-        </Suspense>
-      }
+      picture={<EndOfTrack signal="stop" />}
       title="This page stopped on the way."
       text="The fault is in the dashboard, not in your data. Trying again is safe: showing a page changes nothing."
     >

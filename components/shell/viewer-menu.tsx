@@ -1,7 +1,8 @@
 'use client'
 
-import { ChevronsUpDown } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 import { useOffers, useViewer } from './viewer.tsx'
 
@@ -39,7 +40,7 @@ export function ViewerMenu() {
             <span className="block truncate text-sm font-medium">{member.name}</span>
             <span className="block truncate text-xs text-ink-3">{roles[member.role]}</span>
           </span>
-          <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
+          <Glyph d={upDownGlyph} className="size-3.5 shrink-0 text-ink-3" />
         </button>
       )}
     />

@@ -1,5 +1,6 @@
-import { BookOpen } from 'lucide-react'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { bookGlyph } from '#components/ui/place-glyphs.ts'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { type ListState, listAddress } from '#lib/story/story-list.ts'
@@ -27,7 +28,7 @@ export function NoStories({ state }: { state: ListState }) {
   return (
     <NothingYet
       title="No stories yet"
-      icon={<BookOpen aria-hidden="true" />}
+      icon={<Glyph d={bookGlyph} />}
       action={<ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>}
     >
       When something in your signals deserves more than a line, a story is written about it: what happened,

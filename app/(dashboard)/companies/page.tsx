@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { CompaniesScreen } from '#components/companies/companies-screen.tsx'
@@ -9,6 +8,8 @@ import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { plusGlyph } from '#components/ui/place-glyphs.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -27,7 +28,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pr
         actions={
           offers('createCompanies') && (
             <ButtonLink href={routes.addCompanies} variant="primary">
-              <Plus aria-hidden="true" /> Add companies
+              <Glyph d={plusGlyph} /> Add companies
             </ButtonLink>
           )
         }

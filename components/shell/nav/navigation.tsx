@@ -1,7 +1,9 @@
-import { Braces } from 'lucide-react'
 import Link from 'next/link'
 import { useId } from 'react'
 import { Count } from '#components/ui/count.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { bracesGlyph, keyboardGlyph } from '#components/ui/place-glyphs.ts'
 import { routes } from '#lib/routes.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -38,11 +40,15 @@ export function Navigation({ theme, viewer, counts }: NavigationProps) {
       <div className="mt-auto flex flex-col gap-2 pt-4">
         <div>
           <NavLink href={routes.reference}>
-            <Braces aria-hidden="true" />
+            <Glyph d={bracesGlyph} />
             API reference
           </NavLink>
           <div className="flex items-center gap-1">
-            <ShortcutsButton />
+            <ShortcutsButton>
+              <Glyph d={keyboardGlyph} />
+              <span className="min-w-0 flex-1 truncate">Shortcuts</span>
+              <Kbd keys="?" />
+            </ShortcutsButton>
             <ThemeSwitch initial={theme} />
           </div>
         </div>
@@ -71,12 +77,12 @@ function Group({ title, places, counts }: { title: string; places: Place[]; coun
 }
 
 function Item({ place, counts }: { place: Place; counts: NavCounts }) {
-  const { href, label, icon: Icon, counted } = place
+  const { href, label, icon, counted } = place
   const count = counted && counts[counted]
   return (
     <li>
       <NavLink href={href}>
-        <Icon aria-hidden="true" />
+        <Glyph d={icon} />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {typeof count === 'number' && (
           <Count value={count} className="pr-0.5 text-xs font-normal text-ink-3" />

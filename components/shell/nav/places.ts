@@ -1,13 +1,12 @@
 import {
-  BookOpen,
-  Building2,
-  Hash,
-  House,
-  type LucideIcon,
-  MessagesSquare,
-  UsersRound,
-  Workflow,
-} from 'lucide-react'
+  bookGlyph,
+  buildingGlyph,
+  hashGlyph,
+  houseGlyph,
+  messagesGlyph,
+  peopleGlyph,
+  workflowGlyph,
+} from '#components/ui/place-glyphs.ts'
 import { routes } from '#lib/routes.ts'
 
 export type PlaceName = 'automations' | 'topics' | 'stories' | 'channels' | 'companies' | 'people'
@@ -15,13 +14,14 @@ export type PlaceName = 'automations' | 'topics' | 'stories' | 'channels' | 'com
 export type Place = {
   href: string
   label: string
-  icon: LucideIcon
+  /** For `Glyph`. */
+  icon: string
   keys: string
   /** The list whose total stands beside it. */
   counted?: PlaceName
 }
 
-export const home: Place = { href: routes.home, label: 'Home', icon: House, keys: 'g h' }
+export const home: Place = { href: routes.home, label: 'Home', icon: houseGlyph, keys: 'g h' }
 
 export const groups: { title: string; places: Place[] }[] = [
   {
@@ -30,7 +30,7 @@ export const groups: { title: string; places: Place[] }[] = [
       {
         href: routes.automations,
         label: 'Automations',
-        icon: Workflow,
+        icon: workflowGlyph,
         keys: 'g a',
         counted: 'automations',
       },
@@ -39,16 +39,16 @@ export const groups: { title: string; places: Place[] }[] = [
   {
     title: 'Signals',
     places: [
-      { href: routes.topics, label: 'Topics', icon: MessagesSquare, keys: 'g t', counted: 'topics' },
-      { href: routes.stories, label: 'Stories', icon: BookOpen, keys: 'g s', counted: 'stories' },
-      { href: routes.channels, label: 'Channels', icon: Hash, keys: 'g n', counted: 'channels' },
+      { href: routes.topics, label: 'Topics', icon: messagesGlyph, keys: 'g t', counted: 'topics' },
+      { href: routes.stories, label: 'Stories', icon: bookGlyph, keys: 'g s', counted: 'stories' },
+      { href: routes.channels, label: 'Channels', icon: hashGlyph, keys: 'g n', counted: 'channels' },
     ],
   },
   {
     title: 'Customers',
     places: [
-      { href: routes.companies, label: 'Companies', icon: Building2, keys: 'g c', counted: 'companies' },
-      { href: routes.people, label: 'People', icon: UsersRound, keys: 'g p', counted: 'people' },
+      { href: routes.companies, label: 'Companies', icon: buildingGlyph, keys: 'g c', counted: 'companies' },
+      { href: routes.people, label: 'People', icon: peopleGlyph, keys: 'g p', counted: 'people' },
     ],
   },
 ]

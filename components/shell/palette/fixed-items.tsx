@@ -1,4 +1,5 @@
 import { Braces, Building2, Keyboard, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
@@ -12,10 +13,10 @@ import type { PaletteItem } from './types.ts'
 export function placeItems(): PaletteItem[] {
   const places: Place[] = [home, ...groups.flatMap((group) => group.places)]
   return [
-    ...places.map(({ href, label, icon: Icon, keys }) => ({
+    ...places.map(({ href, label, icon, keys }) => ({
       id: `place ${href}`,
       label,
-      icon: <Icon />,
+      icon: <Glyph d={icon} />,
       keys: keys && showKeys(keys, isMac()),
       keywords: 'go to open',
       href,

@@ -1,7 +1,8 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { searchGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useIsMac } from '../shortcuts/platform.ts'
@@ -27,12 +28,12 @@ export function PaletteButton({ compact = false, className }: Props) {
   if (compact)
     return (
       <IconButton label="Search or jump to" keys={keys} className={className} {...does}>
-        <Search aria-hidden="true" />
+        <Glyph d={searchGlyph} />
       </IconButton>
     )
   return (
     <button type="button" className={classes(look, className)} {...does}>
-      <Search className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+      <Glyph d={searchGlyph} className="size-4 shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1 truncate text-left">Search or jump to</span>
       <Kbd keys={keys} />
     </button>

@@ -1,11 +1,10 @@
 'use client'
 
-import { Keyboard } from 'lucide-react'
-import { Kbd } from '#components/ui/kbd.tsx'
-import { rowLook } from '../nav/nav-link.tsx'
+import type { ReactNode } from 'react'
+import { rowLook } from '../nav/row-look.ts'
 import { shortcutListOpen } from './open.ts'
 
-export function ShortcutsButton() {
+export function ShortcutsButton({ children }: { children: ReactNode }) {
   return (
     <button
       type="button"
@@ -13,9 +12,7 @@ export function ShortcutsButton() {
       className={rowLook}
       aria-haspopup="dialog"
     >
-      <Keyboard aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">Shortcuts</span>
-      <Kbd keys="?" />
+      {children}
     </button>
   )
 }

@@ -1,5 +1,6 @@
-import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Glyph } from '../glyph.tsx'
+import { unplugGlyph } from '../place-glyphs.ts'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function NotOffered({ what, singular = false, children, compact }: Props) {
   return (
     <StateFrame
-      icon={<Unplug aria-hidden="true" />}
+      icon={<Glyph d={unplugGlyph} />}
       title={`${what} ${singular ? 'is' : 'are'} not part of this service`}
       compact={compact}
     >

@@ -1,0 +1,22 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { Sheet } from '#components/ui/sheet.tsx'
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { closeMessage } from './message-address.ts'
+import { useLast } from './use-last.ts'
+
+const MessagePanel = lazy(() => import('./message-panel.tsx'))
+
+export default function MessageSheetBody({ id }: { id: string | null }) {
+  const shown = useLast(id)
+  return (
+    <Sheet open={id !== null} onOpenChange={(isOpen) => !isOpen && closeMessage()} title="Message">
+      {shown && (
+        <Suspense fallback={<LoadingRows rows={4} label="Loading the message" />}>
+          <MessagePanel id={shown} />
+        </Suspense>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/signed-in.ts'
+
+// What is left of a page when a part of it cannot be drawn.
+
+/** The numbers of the page throw when they are written in the browser. */
+async function breakPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      value: () => {
+        throw new Error('broken for a test')
+      },
+    })
+  })
+}
+
+/** What stands around every page throws as it comes alive. */
+async function breakFrame(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const dispatch = document.dispatchEvent.bind(document)
+    document.dispatchEvent = (event) => {
+      if (event.type === 'signalbox:alive') throw new Error('broken for a test')
+      return dispatch(event)
+    }
+  })
+}
+
+test('a page that cannot be drawn says so inside the frame', async ({ page }) => {
+  await breakPage(page)
+  await page.goto('/people')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page stopped on the way.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeAttached()
+})
+
+test('without its frame the dashboard still says that it stopped', async ({ page }) => {
+  await breakFrame(page)
+  await page.goto('/people')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The dashboard stopped.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('and when nothing more can be loaded', async ({ page }) => {
+  await breakFrame(page)
+  const named = await page.request.get('/people').then((answer) => answer.text())
+  await page.route('**/_next/static/**/*.js', (route) =>
+    named.includes(new URL(route.request().url()).pathname) ? route.fallback() : route.abort(),
+  )
+  await page.goto('/people')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The dashboard stopped.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
