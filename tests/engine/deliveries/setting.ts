@@ -22,8 +22,19 @@ export function depsOf(db: Database, outside: Partial<Outside> = {}): DeliveryDe
       done()
     },
   })
-  const usual = { ...outsideOf(testSecret), allowPrivate: true, patience: 400 }
+  const usual = { ...outsideOf(testSecret), allowPrivate: true, patience: 30_000 }
   return { db, log: pino({ level: 'trace' }, stream), outside: { ...usual, ...outside }, lines }
+}
+
+/** Waits no longer than it must for an answer that never comes; all others have time, however busy the machine is. */
+export async function impatiently<T>({ outside }: DeliveryDeps, work: () => Promise<T>): Promise<T> {
+  const { patience } = outside
+  outside.patience = 1500
+  try {
+    return await work()
+  } finally {
+    outside.patience = patience
+  }
 }
 
 export async function addDestination(

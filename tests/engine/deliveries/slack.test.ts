@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { slackPost, useSlack } from './chats.ts'
 import type { Reply } from './provider.ts'
-import { addDelivery, addDestination, depsOf, stateOf, work } from './setting.ts'
+import { addDelivery, addDestination, depsOf, impatiently, stateOf, work } from './setting.ts'
 
 const service = useService()
 const slack = useSlack()
@@ -115,9 +115,9 @@ describe('a message whose answer is lost', () => {
   ]
 
   test.each(lost)('that %s: is not sent again where nobody can look', async (_, reply) => {
-    const { work, state } = await setting()
+    const { work, state, deps } = await setting()
     slack.next.push(reply)
-    await work()
+    await impatiently(deps, work)
     expect((await state()).status).toBe('queued')
     await work()
     await work()
@@ -126,10 +126,10 @@ describe('a message whose answer is lost', () => {
   })
 
   test.each(['lost', 'hang'] as const)('that is %s: is found where the bot may read', async (reply) => {
-    const { work, state } = await setting()
+    const { work, state, deps } = await setting()
     slack.state.mayRead = true
     slack.next.push(reply)
-    await work()
+    await impatiently(deps, work)
     await work()
     expect(await state()).toMatchObject({ status: 'delivered', parts: [{ id: '170000000.000100' }] })
     expect(slack.received).toHaveLength(1)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { useTeams } from './chats.ts'
 import type { Reply } from './provider.ts'
-import { addDelivery, addDestination, depsOf, stateOf, work } from './setting.ts'
+import { addDelivery, addDestination, depsOf, impatiently, stateOf, work } from './setting.ts'
 
 const service = useService()
 const teams = useTeams()
@@ -70,9 +70,9 @@ test.each<[string, Reply, string, string]>([
 })
 
 test.each<Reply>(['lost', 'hang'])('%s: nobody can tell, so it is not sent again', async (reply) => {
-  const { work, state } = await setting()
+  const { work, state, deps } = await setting()
   teams.next.push(reply)
-  await work()
+  await impatiently(deps, work)
   await work()
   expect((await state()).status).toBe('uncertain')
   expect(teams.received).toHaveLength(1)
