@@ -31,10 +31,12 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules/**', '.next/**', 'e2e/**', 'tests/embedded/**', ...onDatabases],
+          exclude: ['node_modules/**', '.next/**', 'e2e/**', 'tests/{embedded,program}/**', ...onDatabases],
         },
       },
       { test: { ...shared, name: 'pglite', include: ['tests/embedded/**/*.test.ts'] } },
+      // Starts the program, which brings its own database: once is enough.
+      { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
       onDatabase('embedded'),
       ...(findPostgres() ? [onDatabase('postgres')] : []),
     ],

@@ -1,5 +1,5 @@
 import { apiClient } from '#tests/harness/client.ts'
-import { automation, message } from './data.ts'
+import { automation, message } from '#tests/service/support/data.ts'
 
 export type Sent = { path: string; body: unknown; key: string; answer: string | null }
 
