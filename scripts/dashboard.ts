@@ -150,7 +150,8 @@ function reasonOf(output: string, port: number): string {
 }
 
 async function untilAnswering(url: string, child: ChildProcess): Promise<Error | undefined> {
-  for (const end = Date.now() + startLimitMs; Date.now() < end && child.exitCode === null; await pause(50)) {
+  const runs = () => child.exitCode === null && child.signalCode === null
+  for (const end = Date.now() + startLimitMs; Date.now() < end && runs(); await pause(50)) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return undefined
   }

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Report, Request, WorkerSettings } from './worker-protocol.ts'
 
@@ -20,8 +21,15 @@ export type WorkerHandle = {
   close(): Promise<void>
 }
 
+/**
+ * V8 now and then ends the process when it frees compiled code of a large WebAssembly module (nodejs/node#64500). Kept,
+ * the code of the database that was compiled twice takes some megabytes.
+ */
+const keepCompiledCode = '--no-wasm-code-gc'
+
 /** Starts the thread that holds the database; resolves when it accepts connections. */
 export async function startWorker(settings: WorkerSettings): Promise<WorkerHandle> {
+  setFlagsFromString(keepCompiledCode)
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: settings,
     resourceLimits: { stackSizeMb },
