@@ -17,6 +17,9 @@ export const routes = {
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   people: '/people',
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
+  settings: '/settings',
+  settingsMembers: '/settings/members',
+  settingsKeys: '/settings/keys',
   reference: '/reference',
   signIn: '/sign-in',
 } as const

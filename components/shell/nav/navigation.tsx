@@ -14,7 +14,7 @@ import { ThemeSwitch } from '../theme-switch.tsx'
 import { ViewerMenu } from '../viewer-menu.tsx'
 import type { NavCounts } from './counts.ts'
 import { NavLink } from './nav-link.tsx'
-import { groups, home, type Place } from './places.ts'
+import { groups, home, type Place, settings } from './places.ts'
 
 export type NavigationProps = { theme: Theme; viewer: Viewer; counts: NavCounts }
 
@@ -39,6 +39,10 @@ export function Navigation({ theme, viewer, counts }: NavigationProps) {
       </nav>
       <div className="mt-auto flex flex-col gap-2 pt-4">
         <div>
+          <NavLink href={settings.href}>
+            <Glyph d={settings.icon} />
+            {settings.label}
+          </NavLink>
           <NavLink href={routes.reference}>
             <Glyph d={bracesGlyph} />
             API reference

@@ -1,6 +1,7 @@
 import {
   bookGlyph,
   buildingGlyph,
+  gearGlyph,
   hashGlyph,
   houseGlyph,
   messagesGlyph,
@@ -22,6 +23,9 @@ export type Place = {
 }
 
 export const home: Place = { href: routes.home, label: 'Home', icon: houseGlyph, keys: 'g h' }
+
+/** At the foot of the navigation. */
+export const settings: Place = { href: routes.settings, label: 'Settings', icon: gearGlyph, keys: 'g ,' }
 
 export const groups: { title: string; places: Place[] }[] = [
   {

@@ -1,9 +1,10 @@
 import { Braces, Building2, Keyboard, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { settingsGroups } from '#components/settings/sections.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
-import { groups, home, type Place } from '../nav/places.ts'
+import { groups, home, type Place, settings } from '../nav/places.ts'
 import { shortcutListOpen } from '../shortcuts/open.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { chooseTheme } from '../theme-choice.ts'
@@ -11,7 +12,7 @@ import { signOutEverywhere, signOutHere } from '../viewer-actions.ts'
 import type { PaletteItem } from './types.ts'
 
 export function placeItems(): PaletteItem[] {
-  const places: Place[] = [home, ...groups.flatMap((group) => group.places)]
+  const places: Place[] = [home, ...groups.flatMap((group) => group.places), settings]
   return [
     ...places.map(({ href, label, icon, keys }) => ({
       id: `place ${href}`,
@@ -29,6 +30,18 @@ export function placeItems(): PaletteItem[] {
       href: routes.reference,
     },
   ]
+}
+
+/** Found by their names; a list of all places would be long with them. */
+export function settingsItems(): PaletteItem[] {
+  const sections = settingsGroups.flatMap((group) => group.sections)
+  return sections.map(({ href, label, keywords }) => ({
+    id: `settings ${href}`,
+    label: `Settings: ${label}`,
+    icon: <Glyph d={settings.icon} />,
+    keywords,
+    href,
+  }))
 }
 
 type Offers = (operationId: string) => boolean

@@ -10,7 +10,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { startProgress } from '../progress/state.ts'
 import { useOffers } from '../viewer.tsx'
-import { actionItems, isFound, placeItems } from './fixed-items.tsx'
+import { actionItems, isFound, placeItems, settingsItems } from './fixed-items.tsx'
 import { Outcome, outcomeSpoken } from './outcome.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { readRecent } from './recent.ts'
@@ -112,7 +112,7 @@ function fixedGroups(text: string, doable: PaletteItem[]): PaletteGroup[] {
   const places = { title: 'Go to', items: placeItems() }
   const actions = { title: 'Do', items: doable }
   if (text !== '')
-    return [places, actions].map(({ title, items }) => ({
+    return [{ ...places, items: [...places.items, ...settingsItems()] }, actions].map(({ title, items }) => ({
       title,
       items: items.filter((item) => isFound(item, text)),
     }))

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
-import { groups, home, type Place } from '../nav/places.ts'
+import { groups, home, type Place, settings } from '../nav/places.ts'
 import { startProgress } from '../progress/state.ts'
 import { shortcutListOpen } from './open.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -18,7 +18,7 @@ export function ShellShortcuts() {
   useShortcut('?', () => shortcutListOpen.set(true), { label: 'List the shortcuts', group: 'Everywhere' })
   return (
     <>
-      {[home, ...groups.flatMap(({ places }) => places)].map((place) => (
+      {[home, ...groups.flatMap(({ places }) => places), settings].map((place) => (
         <GoTo key={place.href} place={place} />
       ))}
       {opened && (

@@ -1,0 +1,61 @@
+import type { Channel } from '#contract/channels.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
+import type { Destination } from '#contract/destinations.ts'
+
+type Medium = OutputChannel['channel']
+
+/** One place that output can go to. */
+export type OutputPlace = { channel: Medium; target: string; label: string; note: string }
+
+type Heard = Pick<Channel, 'sourceName' | 'sourceChannelId' | 'channelName' | 'serverName' | 'isConnected'>
+type Sending = Pick<Destination, 'channel' | 'name' | 'target'>
+
+/** Channels that are heard and can be spoken in, then destinations that serve one place of their own. */
+export function placesOf(channels: readonly Heard[], destinations: readonly Sending[]): OutputPlace[] {
+  return [...channels.flatMap(ofChannel), ...destinations.flatMap(ofDestination)]
+}
+
+function ofChannel(heard: Heard): OutputPlace[] {
+  const { sourceName, sourceChannelId, channelName, serverName, isConnected } = heard
+  if (!isConnected || (sourceName !== 'slack' && sourceName !== 'discord')) return []
+  return [{ channel: sourceName, target: sourceChannelId, label: channelName, note: serverName }]
+}
+
+/** A Teams webhook goes by its name where it has no target; bots reach channels, which are listed themselves. */
+function ofDestination({ channel, name, target }: Sending): OutputPlace[] {
+  if (channel === 'email' && target !== null) return [{ channel, target, label: target, note: name }]
+  if (channel === 'msteams') return [{ channel, target: target ?? name, label: name, note: 'Teams webhook' }]
+  return []
+}
+
+const address = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
+
+/** Mail goes to whoever is named, so an address that is typed is a place as well. */
+export function typedAddress(typed: string): OutputPlace[] {
+  const target = typed.trim()
+  return address.test(target) ? [{ channel: 'email', target, label: target, note: 'This address' }] : []
+}
+
+export function keyOf({ channel, target }: Pick<OutputPlace, 'channel' | 'target'>): string {
+  return `${channel} ${target}`
+}
+
+export function outputOf({ channel, target }: OutputPlace): OutputChannel {
+  return { channel, mode: 'specific', destinations: [target] }
+}
+
+/** What is chosen now, with the names that are known. */
+export function chosenPlaces(output: OutputChannel, known: readonly OutputPlace[]): OutputPlace[] {
+  const { channel, mode, destinations } = output
+  if (mode !== 'specific' || !destinations)
+    return [{ channel, target: '', label: mode === 'any' ? 'Any channel' : 'Any internal channel', note: '' }]
+  return destinations.map(
+    (target) =>
+      known.find((place) => place.channel === channel && place.target === target) ?? {
+        channel,
+        target,
+        label: target,
+        note: '',
+      },
+  )
+}
