@@ -1,3 +1,4 @@
+import { apiKeys } from './api-keys.ts'
 import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
 import { capabilities } from './capabilities.ts'
@@ -5,6 +6,7 @@ import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { destinations } from './destinations.ts'
 import { events } from './events.ts'
+import { invitations } from './invitations.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
@@ -36,6 +38,8 @@ export const contract = {
   statistics,
   me: meOperations,
   members,
+  invitations,
+  apiKeys,
   signIns,
 }
 

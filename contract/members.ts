@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { operation } from './common/operation.ts'
+import { uuidId } from './common/ids.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
 
 /** White space around it and capitals mean nothing in an address, so one address is one text. */
@@ -37,6 +38,11 @@ export const member = z.object({
   image: z.string().nullable().describe('Address of a picture.'),
 })
 
+export const listedMember = member.extend({
+  createdAt: dateTime,
+  lastSignedInAt: dateTime.nullable().describe('null: has not signed in yet.'),
+})
+
 export const organizationRef = z.object({
   id: z.guid(),
   slug: z.string(),
@@ -72,14 +78,55 @@ export const changePasswordInput = z.strictObject({
 export const signedInMember = z.object({ member, organization: organizationRef, sessionsValidFrom })
 export const endedSessions = z.object({ sessionsValidFrom })
 
+export const updateMemberInput = z.strictObject({ memberId: uuidId('member'), role: memberRole })
+
+export type ListedMember = z.infer<typeof listedMember>
+export type UpdateMemberInput = z.infer<typeof updateMemberInput>
 export type CreateOwnerInput = z.infer<typeof createOwnerInput>
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 export type SignedInMember = z.infer<typeof signedInMember>
 export type EndedSessions = z.infer<typeof endedSessions>
 
 const tag = 'Members'
+const needsOwner = 'Needs an acting owner: an API key alone is refused. The last owner stays: 409.'
 
 export const members = {
+  list: operation({
+    method: 'GET',
+    path: '/members',
+    operationId: 'listMembers',
+    summary: 'List members',
+    description: 'Everybody who may sign in, in the order they came.',
+    tag,
+    extension: true,
+  }).output(z.object({ data: z.array(listedMember) })),
+  update: idempotentOperation({
+    method: 'PATCH',
+    path: '/members/{memberId}',
+    operationId: 'updateMember',
+    summary: 'Change the role of a member',
+    description:
+      'Holds from the next request of that member on. A lesser role, given by somebody else, ends the sessions of ' +
+      `the member; invitations an owner has made end with the ownership. ${needsOwner}`,
+    tag,
+    extension: true,
+  })
+    .input(updateMemberInput)
+    .output(listedMember),
+  remove: idempotentOperation({
+    method: 'DELETE',
+    path: '/members/{memberId}',
+    operationId: 'deleteMember',
+    summary: 'Remove a member',
+    description:
+      'Ends the sessions of the member at once. Automations of the member become those of the owner who removes ' +
+      'them, invitations the member has made end, and API keys stay, since programs use them. ' +
+      needsOwner,
+    tag,
+    extension: true,
+  })
+    .input(z.object({ memberId: uuidId('member') }))
+    .output(z.object({ id: z.guid() })),
   createOwner: operation(
     {
       method: 'POST',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { operation } from './common/operation.ts'
 import { givenPassword, signedInMember, signInEmail } from './members.ts'
 
-const source = z
+/** Where an attempt comes from, for counting those that fail. */
+export const source = z
   .string()
   .min(1)
   .max(200)
@@ -73,7 +74,8 @@ export const signIns = {
     operationId: 'createProviderSignIn',
     summary: 'Sign in through an identity provider',
     description:
-      'Answers the member with an e-mail address that an identity provider has verified, or 403 with what to do.',
+      'Answers the member with an e-mail address that an identity provider has verified, or 403 with what to do. An ' +
+      'open invitation for the address is accepted by it.',
     tag,
     extension: true,
   })

@@ -1,3 +1,4 @@
+import { apiKeysRouter } from './api-keys/router.ts'
 import { automationTemplatesRouter } from './automation-templates/router.ts'
 import { automationsRouter } from './automations/router.ts'
 import { channelsRouter } from './channels/router.ts'
@@ -5,6 +6,7 @@ import { companiesRouter } from './companies/router.ts'
 import { os } from './core/implement.ts'
 import { destinationsRouter } from './destinations/router.ts'
 import { eventsRouter } from './events/router.ts'
+import { invitationsRouter } from './invitations/router.ts'
 import { meRouter } from './me/router.ts'
 import { membersRouter } from './members/router.ts'
 import { messagesRouter } from './messages/router.ts'
@@ -37,5 +39,7 @@ export const router = os.router({
   statistics: statisticsRouter,
   me: meRouter,
   members: membersRouter,
+  invitations: invitationsRouter,
+  apiKeys: apiKeysRouter,
   signIns: signInsRouter,
 })

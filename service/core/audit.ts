@@ -14,6 +14,7 @@ export type Change = {
     | 'destination'
     | 'api-key'
     | 'member'
+    | 'invitation'
     | 'organization'
   entityId: string
   operation: 'INSERT' | 'UPDATE' | 'DELETE'

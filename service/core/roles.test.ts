@@ -36,6 +36,14 @@ const writes: Record<string, Need> = {
   'topics.update': 'member',
   'messages.push': 'admin',
   'schedules.preview': 'member',
+  'apiKeys.create': 'owner',
+  'apiKeys.revoke': 'owner',
+  'members.update': 'owner',
+  'members.remove': 'owner',
+  'invitations.create': 'owner',
+  'invitations.remove': 'owner',
+  'invitations.lookUp': 'nobody',
+  'invitations.accept': 'nobody',
   'members.createOwner': 'nobody',
   'members.changePassword': 'member',
   'members.endSessions': 'member',
@@ -45,7 +53,12 @@ const writes: Record<string, Need> = {
 }
 
 /** Reads that differ from the rule that members read everything. */
-const reads: Record<string, Need> = { 'destinations.list': 'admin', 'signIns.options': 'nobody' }
+const reads: Record<string, Need> = {
+  'apiKeys.list': 'owner',
+  'destinations.list': 'admin',
+  'invitations.list': 'owner',
+  'signIns.options': 'nobody',
+}
 
 const decided = routes.filter(({ method }) => method !== 'GET')
 

@@ -21,6 +21,17 @@ const writers: Record<string, Need> = {
 const operations: Record<string, Need> = {
   'companies.merge': 'admin',
   'destinations.list': 'admin',
+  // Who belongs here, and what speaks in everybody's name from outside.
+  'apiKeys.list': 'owner',
+  'apiKeys.create': 'owner',
+  'apiKeys.revoke': 'owner',
+  'members.update': 'owner',
+  'members.remove': 'owner',
+  'invitations.list': 'owner',
+  'invitations.create': 'owner',
+  'invitations.remove': 'owner',
+  'invitations.lookUp': 'nobody',
+  'invitations.accept': 'nobody',
   // Whoever reads an automation may have it run; what it may do and where it speaks is decided already.
   'runs.start': 'member',
   'runs.retry': 'member',

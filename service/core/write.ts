@@ -50,16 +50,21 @@ export async function transaction<T>(db: Database, effect: (tx: Tx) => Promise<T
 
 /**
  * A write of the interface: effect, audit rows and the stored answer of an Idempotency-Key are one transaction.
- * The result has to be plain JSON, because a replay is read back from its text.
+ * The result has to be plain JSON, because a replay is read back from its text. What must not be kept readable, such as
+ * a new key, `keep` takes out of it.
  */
-export async function write<T>(context: Context, effect: (tx: Tx) => Promise<T>): Promise<T> {
+export async function write<T>(
+  context: Context,
+  effect: (tx: Tx) => Promise<T>,
+  keep: (result: T) => T = (result) => result,
+): Promise<T> {
   const { idempotency } = context
   return transaction(context.db, async (tx) => {
     if (!idempotency) return effect(tx)
     const replay = await findReplay(tx, context, idempotency)
     if (replay !== null) return JSON.parse(replay) as T
     const result = await effect(tx)
-    await keepAnswer(tx, context, idempotency, JSON.stringify(result))
+    await keepAnswer(tx, context, idempotency, JSON.stringify(keep(result)))
     return result
   })
 }

@@ -71,6 +71,7 @@ const tags: OpenAPI.TagObject[] = [
   { name: 'Me', description: 'What the key of a request is.' },
   { name: 'Sign-ins', description: 'For a dashboard: who somebody is that wants to come in.' },
   { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
+  { name: 'API keys', description: 'What programs sign their requests with.' },
 ]
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const

@@ -8,7 +8,7 @@ const turnsBetweenHistory = 6
 
 /**
  * Answers kept for retries and failed sign-ins are of no use after 24 hours, nor are rate windows after their minute.
- * Places from which nobody has signed in for long are no longer known.
+ * Places from which nobody has signed in for long are no longer known, nor invitations that nobody has followed.
  */
 export async function clearExpired(db: Database): Promise<{ answers: number }> {
   const answers = await db.pool.query(
@@ -17,6 +17,7 @@ export async function clearExpired(db: Database): Promise<{ answers: number }> {
   await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
   await db.pool.query(`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '24 hours'`)
   await db.pool.query(`DELETE FROM sign_in_sources WHERE last_signed_in_at < now() - interval '90 days'`)
+  await db.pool.query(`DELETE FROM invitations WHERE expires_at < now() - interval '30 days'`)
   return { answers: answers.rowCount ?? 0 }
 }
 

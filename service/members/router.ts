@@ -2,8 +2,14 @@ import { os } from '#service/core/implement.ts'
 import { changePassword } from './change-password.ts'
 import { createOwner } from './create-owner.ts'
 import { endSessions } from './end-sessions.ts'
+import { listMembers } from './list.ts'
+import { removeMember } from './remove.ts'
+import { updateMember } from './update.ts'
 
 export const membersRouter = {
+  list: os.members.list.handler(({ context }) => listMembers(context)),
+  update: os.members.update.handler(({ context, input }) => updateMember(context, input)),
+  remove: os.members.remove.handler(({ context, input }) => removeMember(context, input)),
   createOwner: os.members.createOwner.handler(({ context, input }) => createOwner(context, input)),
   changePassword: os.members.changePassword.handler(({ context, input }) => changePassword(context, input)),
   endSessions: os.members.endSessions.handler(({ context }) => endSessions(context)),

@@ -5,6 +5,7 @@ import type { Context } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
+import { becomeMember } from '#service/invitations/become-member.ts'
 import { type MemberRow, memberByEmail } from '#service/members/member-row.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -34,6 +35,16 @@ async function learnName(tx: Tx, orgId: string, member: MemberRow, name: string 
   ])
 }
 
+/** A verified address proves as much as the link that was sent to it. */
+function acceptByAddress(
+  tx: Tx,
+  orgId: string,
+  { email, name }: ProviderSignInInput,
+): Promise<string | null> {
+  const person = { name: name || (email.split('@')[0] ?? email), passwordHash: null }
+  return becomeMember(tx, orgId, { verifiedEmail: email }, person)
+}
+
 export async function signInWithProvider(
   context: Context,
   input: ProviderSignInInput,
@@ -41,11 +52,12 @@ export async function signInWithProvider(
   const { orgId } = context
   return transaction(context.db, async (tx) => {
     const member = await memberByEmail(tx.client, orgId, input.email)
-    if (!member)
+    const id = member?.id ?? (await acceptByAddress(tx, orgId, input))
+    if (id === null)
       throw forbidden(
         `No member of ${await organizationName(tx, orgId)} has this e-mail address; ask an owner to add you.`,
       )
-    await learnName(tx, orgId, member, input.name)
-    return signedIn(tx.client, orgId, member.id)
+    if (member) await learnName(tx, orgId, member, input.name)
+    return signedIn(tx.client, orgId, id)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -52,6 +53,29 @@ export const members = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('members_email_key').on(t.orgId, sql`lower(${t.email})`),
+  ],
+)
+
+/** Who may become a member. A row goes when it is accepted or withdrawn; the trail of changes keeps what happened. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    /** In small letters. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ['owner', 'admin', 'member'] }).notNull(),
+    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('invitations_email_key').on(t.orgId, t.email),
+    uniqueIndex('invitations_token_key').on(t.orgId, t.tokenHash),
+    foreignKey({ columns: [t.orgId, t.invitedBy], foreignColumns: [members.orgId, members.id] }),
   ],
 )
 

@@ -89,6 +89,17 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   ],
   'stories.archive': (a) => [{ ids: a.ids, body: { reason: 'Bee' }, status: 404 }],
   'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  // Only a member may; `tests/contract` tries each with the owner of another organization.
+  'apiKeys.create': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
+  'apiKeys.revoke': (a) => [{ ids: a.ids, body: {}, status: 403 }],
+  'members.update': (a) => [{ ids: a.ids, body: { role: 'member' }, status: 403 }],
+  'members.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],
+  'invitations.create': () => [{ ids: {}, body: { email: 'bee@only.example', role: 'owner' }, status: 403 }],
+  'invitations.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],
+  'invitations.lookUp': () => [{ ids: {}, body: { token: 'bee' }, status: 404 }],
+  'invitations.accept': () => [
+    { ids: {}, body: { token: 'bee', name: 'Bee', password: 'seven green signals' }, status: 404 },
+  ],
   'members.createOwner': () => [
     {
       ids: {},

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { uuidId } from './common/ids.ts'
+import { idempotentOperation, operation } from './common/operation.ts'
+import { attribution, dateTime } from './common/values.ts'
+import { memberRole, newPassword, organizationRef, signedInMember, signInEmail } from './members.ts'
+import { source } from './sign-ins.ts'
+
+export const invitation = z.object({
+  id: uuidId('invitation'),
+  email: z.string(),
+  role: memberRole,
+  status: z.enum(['pending', 'expired']),
+  invitedBy: attribution,
+  createdAt: dateTime,
+  expiresAt: dateTime.describe('Seven days after it was made.'),
+})
+
+export const createInvitationInput = z.strictObject({
+  email: signInEmail,
+  role: memberRole,
+})
+
+export const createdInvitation = z.object({
+  invitation,
+  token: z
+    .string()
+    .nullable()
+    .describe(
+      'Proves the invitation, told in this answer and never again: only its hash is kept. The dashboard takes it at ' +
+        '`/invitation/<token>`. null where an `Idempotency-Key` is answered again.',
+    ),
+  mailed: z
+    .boolean()
+    .describe(
+      'Whether a mail server of the organization has taken the invitation; else hand it over yourself.',
+    ),
+})
+
+const token = z
+  .string()
+  .min(1, 'Must not be empty')
+  .max(200)
+  .meta({ examples: ['4mQ9vX2cN7bR4wZ8sD1hJ5gLkAe0007k7Qa6fYp0kT3'] })
+
+export const lookUpInvitationInput = z.strictObject({ token, source })
+
+export const foundInvitation = z.object({
+  email: z.string(),
+  role: memberRole,
+  organization: organizationRef,
+  invitedBy: attribution,
+  expiresAt: dateTime,
+})
+
+export const acceptInvitationInput = z.strictObject({
+  token,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Must not be empty')
+    .max(200)
+    .meta({ examples: ['Ada Holm'] }),
+  password: newPassword,
+  source,
+})
+
+export type Invitation = z.infer<typeof invitation>
+export type CreateInvitationInput = z.infer<typeof createInvitationInput>
+export type CreatedInvitation = z.infer<typeof createdInvitation>
+export type LookUpInvitationInput = z.infer<typeof lookUpInvitationInput>
+export type FoundInvitation = z.infer<typeof foundInvitation>
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>
+
+const tag = 'Members'
+const needsOwner = 'Needs an acting owner: an API key alone is refused.'
+const gone = 'Answers 404 with what to do when it is not known, has expired, was withdrawn or was used.'
+
+export const invitations = {
+  list: operation({
+    method: 'GET',
+    path: '/invitations',
+    operationId: 'listInvitations',
+    summary: 'List invitations',
+    description: `Who was invited and has not come yet, the newest first. ${needsOwner}`,
+    tag,
+    extension: true,
+  }).output(z.object({ data: z.array(invitation) })),
+  create: idempotentOperation({
+    method: 'POST',
+    path: '/invitations',
+    operationId: 'createInvitation',
+    summary: 'Invite somebody',
+    description:
+      'Lets the person with an e-mail address become a member within seven days. An earlier invitation for the ' +
+      'address ends. The answer tells the token, once; a mail is sent where the organization has a mail server and ' +
+      `the address of the dashboard is known. ${needsOwner}`,
+    tag,
+    extension: true,
+  })
+    .input(createInvitationInput)
+    .output(createdInvitation),
+  remove: idempotentOperation({
+    method: 'DELETE',
+    path: '/invitations/{invitationId}',
+    operationId: 'deleteInvitation',
+    summary: 'Withdraw an invitation',
+    description: `Its link stops working at once. ${needsOwner}`,
+    tag,
+    extension: true,
+  })
+    .input(z.object({ invitationId: uuidId('invitation') }))
+    .output(z.object({ id: z.guid() })),
+  lookUp: operation({
+    method: 'POST',
+    path: '/invitations/look-ups',
+    operationId: 'lookUpInvitation',
+    summary: 'Read an invitation by its token',
+    description: `For the page that it leads to, before anybody is signed in. ${gone}`,
+    tag,
+    extension: true,
+  })
+    .input(lookUpInvitationInput)
+    .output(foundInvitation),
+  accept: operation(
+    {
+      method: 'POST',
+      path: '/invitations/acceptances',
+      operationId: 'acceptInvitation',
+      summary: 'Accept an invitation',
+      description:
+        'Makes a member with this name and password, and uses the invitation up. Whoever comes through an identity ' +
+        `provider that has verified the address accepts it by that. ${gone}`,
+      tag,
+      extension: true,
+    },
+    { CONFLICT: { status: 409, message: 'The e-mail address is that of a member already.' } },
+  )
+    .input(acceptInvitationInput)
+    .output(signedInMember),
+}
