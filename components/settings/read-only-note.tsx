@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 
-const lockGlyph =
+export const lockGlyph =
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4'
 
 /** Why nothing here can be changed, and who can. */

@@ -6,11 +6,13 @@ type Props = {
   /** Id of the element whose text is copied. */
   from: string
   what: string
+  /** It is in the clipboard, or at least chosen. */
+  onCopied?: () => void
 }
 
 const words = { idle: 'Copy', copied: 'Copied', selected: 'Selected' }
 
-export function CopyButton({ from, what }: Props) {
+export function CopyButton({ from, what, onCopied }: Props) {
   const [state, setState] = useState<keyof typeof words>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -20,7 +22,9 @@ export function CopyButton({ from, what }: Props) {
 
   async function copy() {
     const element = document.getElementById(from)
-    if (element) setState(await copyText(element))
+    if (!element) return
+    setState(await copyText(element))
+    onCopied?.()
   }
 
   return (

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { KeysScreen } from '#components/settings/keys/keys-screen.tsx'
+import { OwnersOnly } from '#components/settings/owners-only.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+import { getEnv } from '#lib/env.ts'
+
+export const metadata: Metadata = { title: 'API keys' }
+
+export default async function KeysPage() {
+  const { api, offers, prefetch, viewer } = await openPage()
+  if (!offers('listApiKeys'))
+    return (
+      <>
+        <PageHeader title="API keys" />
+        <NotOffered what="Keys in the dashboard">They are made where the service is.</NotOffered>
+      </>
+    )
+  if (viewer.member.role === 'owner')
+    return (
+      <Prefetched state={await prefetch([api.apiKeys.list.queryOptions()])}>
+        <KeysScreen base={getEnv().SIGNALBOX_API_URL} />
+      </Prefetched>
+    )
+  return (
+    <>
+      <PageHeader title="API keys" />
+      <Prefetched state={await prefetch(offers('listMembers') ? [api.members.list.queryOptions()] : [])}>
+        <OwnersOnly title="API keys are for owners">
+          A key can do everything the organization can, from outside and in its name. So only owners see, make
+          and revoke them.
+        </OwnersOnly>
+      </Prefetched>
+    </>
+  )
+}

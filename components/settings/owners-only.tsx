@@ -1,0 +1,35 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { StateFrame } from '#components/ui/states/state-frame.tsx'
+import { api } from '#lib/api/browser/api.ts'
+import { lockGlyph } from './read-only-note.tsx'
+
+type Props = {
+  /** "API keys are for owners" */
+  title: string
+  /** Why. */
+  children: string
+}
+
+/** For admins and members: why they do not see it, and whom to ask. */
+export function OwnersOnly({ title, children }: Props) {
+  const { data } = useQuery({
+    ...api.members.list.queryOptions(),
+    enabled: useOffers()('listMembers'),
+  })
+  const owners = data?.data.filter(({ role }) => role === 'owner').map(({ name }) => name) ?? []
+  return (
+    <StateFrame icon={<Glyph d={lockGlyph} />} title={title}>
+      <p>{children}</p>
+      {owners.length > 0 && <p className="mt-2">{`Ask ${inWords(owners.slice(0, 3))}.`}</p>}
+    </StateFrame>
+  )
+}
+
+function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
+}
