@@ -8,6 +8,7 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
     title: 'Organization',
     sections: [
       { href: routes.settings, label: 'Organization', keywords: 'name zone timezone default notice slug' },
+      { href: routes.settingsKeys, label: 'API keys', keywords: 'token secret create revoke expiry' },
     ],
   },
   { title: 'Connections', sections: [] },

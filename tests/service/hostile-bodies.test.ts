@@ -88,6 +88,14 @@ const bodies: Record<string, unknown> = {
   },
   'topics.addMessages': { messageIds: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] },
   'topics.update': { title: 'Slow pushes', summary: 'Slow', lifecycleState: 'open', archived: false },
+  'apiKeys.create': { name: 'Warehouse', expiresAt: '2999-01-01T00:00:00.000Z', perMinute: 60 },
+  'apiKeys.revoke': {},
+  'members.update': { role: 'admin' },
+  'members.remove': {},
+  'invitations.create': { email: 'mia@test.example', role: 'member' },
+  'invitations.remove': {},
+  'invitations.lookUp': { token: 'a token', source: '::1' },
+  'invitations.accept': { token: 'a token', name: 'Mia', password: 'seven green signals', source: '::1' },
   'members.createOwner': { name: 'Ada', email: 'ada@test.example', password: 'seven green signals' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
   'members.endSessions': {},
@@ -101,7 +109,7 @@ const bodies: Record<string, unknown> = {
 function refusals(name: string): number[] {
   if (name === 'topics.addMessages') return [400]
   if (/^(destinations|runs)\./.test(name)) return [404, 409]
-  return /^(members|signIns)\./.test(name) ? [401, 403, 409, 429] : [404]
+  return /^(apiKeys|invitations|members|signIns)\./.test(name) ? [401, 403, 404, 409, 429] : [404]
 }
 
 /** All places of a value, by the keys that lead there. */
