@@ -1,5 +1,5 @@
 import { operation } from './common/operation.ts'
-import { schedulePreview, schedulePreviewInput } from './common/schedule.ts'
+import { schedulePreview, schedulePreviewInput } from './common/schedule-preview.ts'
 
 export const schedules = {
   preview: operation({

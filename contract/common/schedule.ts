@@ -185,46 +185,5 @@ export const schedule = z
   .describe('When the automation runs.')
   .meta({ examples: [{ type: 'cron', expr: '0 9 * * 1-5' }] })
 
-export const schedulePreviewInput = z
-  .strictObject({
-    schedule: scheduleInput,
-    timezone,
-    from: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Show runs strictly after this instant; now when omitted.')
-      .meta({ examples: ['2027-01-01T00:00:00Z'] }),
-    anchor: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Stands for the creation instant, which intervals and rules without DTSTART count from.')
-      .meta({ examples: ['2027-01-01T00:00:00Z'] }),
-    count: z.int().min(1).max(50).default(5).describe('Number of runs to show.'),
-  })
-  .describe('A schedule to show before it is saved.')
-
-const scheduleWarning = z.object({
-  code: z
-    .string()
-    .describe('Stable name of the kind of warning.')
-    .meta({ examples: ['day-fields-or'] }),
-  message: z.string().describe('What to know about the schedule, in plain words.'),
-  instant: z.iso.datetime().optional().describe('The moment the warning is about, when there is one.'),
-})
-
-export const schedulePreview = z
-  .object({
-    description: z
-      .string()
-      .describe('The schedule in plain words.')
-      .meta({ examples: ['Every weekday at 09:00, Berlin'] }),
-    next: z.array(z.iso.datetime()).describe('The next runs in UTC; empty when there is none.'),
-    warnings: z.array(scheduleWarning),
-  })
-  .describe('The schedule in words, its next runs, and what to watch out for.')
-
 export type ScheduleInput = z.infer<typeof scheduleInput>
 export type Schedule = z.infer<typeof schedule>
-export type SchedulePreviewInput = z.infer<typeof schedulePreviewInput>
-export type SchedulePreview = z.infer<typeof schedulePreview>
-export type ScheduleWarning = z.infer<typeof scheduleWarning>

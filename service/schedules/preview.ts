@@ -1,4 +1,4 @@
-import type { SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule.ts'
+import type { SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule-preview.ts'
 import { previewSchedule as preview } from '#service/automations/schedule/preview.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'

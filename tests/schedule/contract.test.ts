@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { schedule, scheduleInput, schedulePreviewInput, triggerEvents } from '#contract/common/schedule.ts'
+import { schedule, scheduleInput, triggerEvents } from '#contract/common/schedule.ts'
+import { schedulePreviewInput } from '#contract/common/schedule-preview.ts'
 
 function issues(input: unknown): string[] {
   const result = scheduleInput.safeParse(input)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextRuns, spellInstant } from '#service/automations/schedule/preview.ts'
+import { nextRuns } from '#service/automations/schedule/preview.ts'
+import { spellInstant } from '#service/automations/schedule/words.ts'
 import { sameZone, tzVersion, zoneProblem } from '#service/automations/schedule/zone.ts'
 import { scheduleOf } from './vectors.ts'
 

@@ -34,16 +34,20 @@ export function describeRule(rule: Rule): string {
 /** “Every Monday and Thursday” for a plain weekly or daily rule with weekdays. */
 function weeklyHead({ parts }: Rule): string | null {
   const days = parts.by.get('BYDAY')
-  const plain = [...parts.by.keys()].every((name) =>
-    ['BYDAY', 'BYHOUR', 'BYMINUTE', 'BYSECOND'].includes(name),
-  )
+  const clockNames = ['BYHOUR', 'BYMINUTE', 'BYSECOND', ...(parts.freq === 'DAILY' ? ['BYSETPOS'] : [])]
+  const others = [...parts.by.keys()].filter((name) => !clockNames.includes(name)).join()
   const perWeek = parts.freq === 'WEEKLY' || parts.freq === 'DAILY'
-  if (!days || !plain || !perWeek || parts.interval !== 1) return null
+  if (!perWeek || parts.interval !== 1) return null
+  const monthDay = parts.by.get('BYMONTHDAY')
+  if (monthDay && others === 'BYMONTHDAY') return `On ${monthDays(monthDay)} of the month`
+  if (!days || others !== 'BYDAY') return null
   return `Every ${weekdayWords(days.map((day) => dayCodes.indexOf(day)))}`
 }
 
 function dateParts(rule: Rule): string[] {
   const { by, freq } = rule.parts
+  const date = freq === 'YEARLY' ? yearDate(by) : null
+  if (date !== null) return [date]
   const words = [
     weekdayPart(rule),
     listWords(by.get('BYWEEKNO'), (weeks) => `of week ${joined(weeks)}`),
@@ -59,10 +63,19 @@ function dateParts(rule: Rule): string[] {
   return words.filter((word) => word !== '')
 }
 
+/** “on 24 December” for a single day of a single month. */
+function yearDate(by: Rule['parts']['by']): string | null {
+  const [month, ...months] = by.get('BYMONTH') ?? []
+  const [day, ...days] = by.get('BYMONTHDAY') ?? []
+  const single = month !== undefined && Number(day) > 0 && months.length + days.length === 0
+  const alone = ['BYDAY', 'BYSETPOS'].every((name) => !by.has(name))
+  return single && alone ? `on ${Number(day)} ${monthNames[Number(month) - 1] ?? ''}` : null
+}
+
 function weekdayPart({ parts: { by, freq } }: Rule): string {
   const days = by.get('BYDAY')
   if (!days) return ''
-  const places = by.get('BYSETPOS')
+  const places = freq === 'DAILY' ? undefined : by.get('BYSETPOS')
   const plain = days.every((day) => day.length === 2)
   const set = plain ? weekdayWords(days.map((day) => dayCodes.indexOf(day))) : joined(days.map(numberedDay))
   if (places) {
@@ -116,17 +129,26 @@ function timePart(rule: Rule): string {
   const hours = by.get('BYHOUR')?.map(Number) ?? [start.getUTCHours()]
   const minutes = by.get('BYMINUTE')?.map(Number) ?? [start.getUTCMinutes()]
   const second = by.has('BYSECOND') ? 0 : start.getUTCSeconds()
-  if (hours.length * minutes.length <= 6) {
-    return ` at ${joined(hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute, second))).sort())}`
-  }
+  const all = hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute, second))).sort()
+  const times = freq === 'DAILY' ? placed(all, by.get('BYSETPOS')) : all
+  if (times.length <= 6) return ` at ${joined(times)}`
   return ` at minute ${joined(minutes.map(String))} of the hours ${joined(hours.map((hour) => clock(hour, 0)))}`
+}
+
+/** The times that BYSETPOS chooses of those of a day. */
+function placed(times: string[], places: readonly string[] | undefined): string[] {
+  if (!places) return times
+  const indexes = places.map((place) =>
+    Number(place) > 0 ? Number(place) - 1 : times.length + Number(place),
+  )
+  return times.filter((_, index) => indexes.includes(index))
 }
 
 function endPart({ parts, until, zone }: Rule): string {
   if (parts.count !== null) return parts.count === 1 ? ', once' : `, ${parts.count} times in all`
   if (until === Number.POSITIVE_INFINITY) return ''
   const wall = wallAt(zone, until)
-  const wholeDay = parts.until?.length === 8
+  const wholeDay = parts.until?.length === 8 || clockWords(wall) === '23:59:59'
   return `, until ${dateWords(wall)}${wholeDay ? '' : ` ${clockWords(wall)}`}`
 }
 

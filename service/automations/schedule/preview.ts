@@ -1,9 +1,13 @@
-import type { ScheduleInput, SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule.ts'
+import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule-preview.ts'
+import { clockChanges } from './clock-changes.ts'
 import { compileIssues, fieldPath, scheduleProblem } from './compile.ts'
 import { describeSchedule } from './describe.ts'
 import { nextAfter } from './next-after.ts'
 import type { Issue } from './outcome.ts'
+import { paceOf } from './pace.ts'
 import { scheduleWarnings } from './warnings.ts'
+import { spellInstant } from './words.ts'
 
 export type PreviewResult = { ok: true; preview: SchedulePreview } | { ok: false; issues: Issue[] }
 
@@ -16,10 +20,14 @@ export function previewSchedule(input: SchedulePreviewInput, now: Date): Preview
   if (issues.length > 0) return { ok: false, issues }
   const outcome = scheduleProblem(() => {
     const runs = nextRuns(schedule, timezone, anchor, from, count)
+    const subject = { schedule, timezone, anchor, from, first: runs[0] ?? null }
+    const pace = paceOf(subject)
     return {
       description: describeSchedule(schedule, timezone, anchor.getTime()),
       next: runs.map(spellInstant),
-      warnings: scheduleWarnings({ schedule, timezone, anchor, from, first: runs[0] ?? null }),
+      warnings: scheduleWarnings(subject, pace),
+      clockChanges: clockChanges(subject, runs),
+      runsPerDay: pace?.runs ?? 0,
     }
   })
   if ('value' in outcome) return { ok: true, preview: outcome.value }
@@ -41,9 +49,4 @@ export function nextRuns(
     next = runs.length < count ? nextAfter(schedule, timezone, anchor, next) : null
   }
   return runs
-}
-
-/** ISO 8601 in UTC, with milliseconds only when there are some. */
-export function spellInstant(instant: Date): string {
-  return instant.toISOString().replace('.000Z', 'Z')
 }

@@ -1,4 +1,5 @@
 import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
 
 /** A schedule as it is being looked at; `first` is its first run after `from`. */
 export type Subject = {
@@ -8,3 +9,6 @@ export type Subject = {
   from: Date
   first: Date | null
 }
+
+/** A warning before it is said how grave it is and what would mend it. */
+export type Notice = Omit<ScheduleWarning, 'severity' | 'fixes'>

@@ -1,8 +1,7 @@
-import type { ScheduleWarning } from '#contract/common/schedule.ts'
 import { cronCalendar } from './cron-next.ts'
 import { nextAfter } from './next-after.ts'
 import { compileRule, wallCalendar } from './rrule-next.ts'
-import type { Subject } from './subject.ts'
+import type { Notice, Subject } from './subject.ts'
 import { clockWords, dateWords, zoneWords } from './words.ts'
 import { dayMs, lastInstant, type Stretch, stretchAt } from './zone.ts'
 
@@ -13,12 +12,12 @@ const spanMs = 396 * dayMs
 type Calendar = { nextWall: (wall: number) => number | null; kind: 'fixed' | 'wildcard' | 'rule' }
 
 /** The runs of the next 13 months that fall into a clock change, in words. */
-export function clockWarnings(subject: Subject): ScheduleWarning[] {
+export function clockWarnings(subject: Subject): Notice[] {
   const calendar = calendarOf(subject)
   if (calendar === null) return []
   const { timezone, from } = subject
   const end = Math.min(from.getTime() + spanMs, lastInstant)
-  const warnings: ScheduleWarning[] = []
+  const warnings: Notice[] = []
   let before = stretchAt(timezone, from.getTime())
   while (before.end < end) {
     const after = stretchAt(timezone, before.end)
@@ -48,12 +47,7 @@ function calendarOf({ schedule, timezone, anchor }: Subject): Calendar | null {
   return { nextWall: wallCalendar(rule), kind: 'rule' }
 }
 
-function changeWarning(
-  calendar: Calendar,
-  zone: string,
-  before: Stretch,
-  after: Stretch,
-): ScheduleWarning | null {
+function changeWarning(calendar: Calendar, zone: string, before: Stretch, after: Stretch): Notice | null {
   const old = before.end + before.offset
   const now = after.start + after.offset
   const low = Math.min(old, now)

@@ -1,17 +1,17 @@
-import type { ScheduleWarning } from '#contract/common/schedule.ts'
 import { cronCalendar } from './cron-next.ts'
 import type { CronParts } from './cron-parse.ts'
 import { describeCron, monthsOf } from './describe-cron.ts'
+import type { Notice } from './subject.ts'
 import { counted, joined } from './words.ts'
 
 /** What a reader of a cron rule is likely to take for something else. */
-export function cronWarnings(expr: string): ScheduleWarning[] {
+export function cronWarnings(expr: string): Notice[] {
   const { parts } = cronCalendar(expr)
-  return [...dayWarnings(parts), ...stepWarnings(parts), ...secondWarnings(parts)]
+  return [...dayWarnings(parts), ...stepWarnings(parts), ...secondWarnings(parts), ...hourWarnings(parts)]
 }
 
-function dayWarnings(parts: CronParts): ScheduleWarning[] {
-  const warnings: ScheduleWarning[] = []
+function dayWarnings(parts: CronParts): Notice[] {
+  const warnings: Notice[] = []
   if (parts.eitherDay) {
     const month = describeCron({ ...parts, dayOfWeek: '*', eitherDay: false })
     const week = describeCron({ ...parts, dayOfMonth: '*', eitherDay: false })
@@ -70,7 +70,7 @@ function lateDays(field: string): string {
   )}`
 }
 
-function stepWarnings(parts: CronParts): ScheduleWarning[] {
+function stepWarnings(parts: CronParts): Notice[] {
   const fields = [
     { field: parts.minute, from: 0, size: 60, unit: 'minute', whole: 'hour' },
     { field: parts.hour, from: 0, size: 24, unit: 'hour', whole: 'day' },
@@ -87,7 +87,16 @@ function stepWarnings(parts: CronParts): ScheduleWarning[] {
   })
 }
 
-function secondWarnings(parts: CronParts): ScheduleWarning[] {
+function secondWarnings(parts: CronParts): Notice[] {
   if (!parts.hasSeconds) return []
   return [{ code: 'seconds', message: 'A saved schedule has five fields: leave out the seconds.' }]
+}
+
+export const onTheHour: Notice = {
+  code: 'full-hour',
+  message: 'Most schedules of the world start on the full hour; a few minutes past it is quieter.',
+}
+
+function hourWarnings({ minute, wildcard }: CronParts): Notice[] {
+  return !wildcard && minute === '0' ? [onTheHour] : []
 }

@@ -1,25 +1,45 @@
-import type { ScheduleInput, ScheduleWarning } from '#contract/common/schedule.ts'
+import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { neverFires } from './check.ts'
-import { nextAfter } from './next-after.ts'
+import { fixesFor } from './fixes.ts'
+import { manyRuns, mostRuns, type Pace } from './pace.ts'
 import { compileRule } from './rrule-next.ts'
-import type { Subject } from './subject.ts'
+import type { Notice, Subject } from './subject.ts'
 import { clockWarnings } from './warn-clock.ts'
-import { cronWarnings } from './warn-cron.ts'
+import { cronWarnings, onTheHour } from './warn-cron.ts'
 import { dayMs, stretchAt } from './zone.ts'
 
-/** Runs a day from which a warning is given. */
-const manyRuns = 100
 const minuteMs = 60_000
 
-export function scheduleWarnings(subject: Subject): ScheduleWarning[] {
-  const { schedule, first } = subject
-  if (schedule.type === 'event') return []
-  const shape = schedule.type === 'cron' ? cronWarnings(schedule.expr) : ruleWarnings(subject)
-  if (first === null) return [...shape.filter(({ code }) => code !== 'short-months'), endWarning(subject)]
-  return [...shape, ...paceWarnings(subject, first), ...clockWarnings(subject)]
+/** What to know about a schedule, each with the schedules that would be without it. */
+export function scheduleWarnings(subject: Subject, pace: Pace | null): ScheduleWarning[] {
+  if (subject.schedule.type === 'event') return []
+  return notices(subject, pace).map((notice) => {
+    const fixes = fixesFor(notice.code, subject)
+    const severity = severities[notice.code] ?? 'caution'
+    return { ...notice, severity, ...(fixes.length > 0 && { fixes }) }
+  })
 }
 
-function endWarning({ schedule, timezone, anchor }: Subject): ScheduleWarning {
+const severities: Record<string, ScheduleWarning['severity']> = {
+  'never-fires': 'stop',
+  finished: 'stop',
+  past: 'stop',
+  seconds: 'stop',
+  'full-hour': 'hint',
+}
+
+function notices(subject: Subject, pace: Pace | null): Notice[] {
+  const { schedule, first } = subject
+  const shape = schedule.type === 'cron' ? cronWarnings(schedule.expr) : ruleWarnings(subject)
+  if (first === null || pace === null) {
+    const told = shape.filter(({ code }) => code !== 'short-months' && code !== 'full-hour')
+    return [...told, endWarning(subject)]
+  }
+  return [...shape, ...paceWarnings(subject, first, pace), ...clockWarnings(subject)]
+}
+
+function endWarning({ schedule, timezone, anchor }: Subject): Notice {
   if (schedule.type === 'at') return { code: 'past', message: 'This time has passed, so it will not run.' }
   if (neverFires(schedule, timezone, anchor)) {
     return { code: 'never-fires', message: 'This never fires, because no date fits all its parts.' }
@@ -27,17 +47,18 @@ function endWarning({ schedule, timezone, anchor }: Subject): ScheduleWarning {
   return { code: 'finished', message: 'This series is over: its last run lies in the past.' }
 }
 
-function ruleWarnings({ schedule, timezone, anchor, from }: Subject): ScheduleWarning[] {
+function ruleWarnings({ schedule, timezone, anchor, from }: Subject): Notice[] {
   if (schedule.type === 'every') return everyWarnings(schedule, changesClocks({ timezone, from }))
   if (schedule.type !== 'rrule') return []
   const rule = compileRule(schedule.rrule, timezone, anchor.getTime())
-  const warnings: ScheduleWarning[] = []
+  const warnings: Notice[] = []
   if (skipsMonths(rule)) {
     warnings.push({
       code: 'short-months',
       message: 'Months and years without this day are skipped; BYMONTHDAY=-1 is the last day of every month.',
     })
   }
+  if (startsOnTheHour(rule)) warnings.push(onTheHour)
   if (rule.start?.kind === 'utc' && timezone !== 'UTC') {
     warnings.push({
       code: 'utc-start',
@@ -56,14 +77,15 @@ function skipsMonths({ parts: { by, freq }, startWall }: ReturnType<typeof compi
   return freq === 'MONTHLY' || (freq === 'YEARLY' && (by.has('BYMONTH') || start.getUTCMonth() === 1))
 }
 
+function startsOnTheHour({ parts: { by, freq } }: ReturnType<typeof compileRule>): boolean {
+  return freq !== 'HOURLY' && freq !== 'MINUTELY' && by.get('BYMINUTE')?.join() === '0'
+}
+
 function changesClocks({ timezone, from }: Pick<Subject, 'timezone' | 'from'>): boolean {
   return Number.isFinite(stretchAt(timezone, from.getTime()).end)
 }
 
-function everyWarnings(
-  schedule: Extract<ScheduleInput, { type: 'every' }>,
-  clocksChange: boolean,
-): ScheduleWarning[] {
+function everyWarnings(schedule: Extract<ScheduleInput, { type: 'every' }>, clocksChange: boolean): Notice[] {
   const hours = schedule.unit === 'hours' ? schedule.n : schedule.n / 60
   if (hours % 24 !== 0 || !clocksChange) return []
   return [
@@ -75,35 +97,17 @@ function everyWarnings(
   ]
 }
 
-function paceWarnings({ schedule, timezone, anchor, from }: Subject, first: Date): ScheduleWarning[] {
-  const warnings: ScheduleWarning[] = []
+function paceWarnings({ from }: Subject, first: Date, pace: Pace): Notice[] {
+  const notices: Notice[] = []
   if (first.getTime() - from.getTime() > 366 * dayMs) {
-    warnings.push({ code: 'far-away', message: 'The next run is more than a year away.' })
+    notices.push({ code: 'far-away', message: 'The next run is more than a year away.' })
   }
-  const pace = paceOf(schedule, timezone, anchor, first)
   if (pace.shortest < 5 * minuteMs) {
-    warnings.push({ code: 'very-frequent', message: 'This runs more often than every five minutes.' })
+    notices.push({ code: 'very-frequent', message: 'This runs more often than every five minutes.' })
   }
   if (pace.runs > manyRuns) {
-    const runs = pace.runs === pace.most ? `more than ${pace.most - 1}` : `about ${pace.runs}`
-    warnings.push({ code: 'many-runs', message: `This makes ${runs} runs a day.` })
+    const runs = pace.runs === mostRuns ? `more than ${mostRuns - 1}` : `about ${pace.runs}`
+    notices.push({ code: 'many-runs', message: `This makes ${runs} runs a day.` })
   }
-  return warnings
-}
-
-/** Runs in the 24 hours from the first run on, counted to `most`, and the shortest time between two of them. */
-function paceOf(schedule: ScheduleInput, timezone: string, anchor: Date, first: Date) {
-  const end = first.getTime() + dayMs
-  const most = schedule.type === 'rrule' ? manyRuns + 1 : 501
-  let runs = 1
-  let shortest = Number.POSITIVE_INFINITY
-  let last = first
-  while (runs < most) {
-    const next = nextAfter(schedule, timezone, anchor, last)
-    if (next === null || next.getTime() >= end) break
-    shortest = Math.min(shortest, next.getTime() - last.getTime())
-    runs += 1
-    last = next
-  }
-  return { runs, shortest, most }
+  return notices
 }

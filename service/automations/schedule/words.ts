@@ -68,6 +68,16 @@ export function clockWords(wall: number): string {
   return clock(date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds())
 }
 
+/** ISO 8601 in UTC, with milliseconds only when there are some. */
+export function spellInstant(instant: Date): string {
+  return instant.toISOString().replace('.000Z', 'Z')
+}
+
+/** `2027-03-01T09:00` of a local time read as UTC. */
+export function spellLocal(wall: number): string {
+  return new Date(wall).toISOString().replace(/(:00)?\.000Z$/, '')
+}
+
 /** The set of weekdays in words: 0 is Sunday. */
 export function weekdayWords(days: readonly number[]): string {
   const set = [...new Set(days.map((day) => day % 7))].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7))

@@ -1,0 +1,18 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
+import { adopt } from '#lib/schedule/edit.ts'
+import { useEditor } from '../editor-context.ts'
+
+/** What would mend it, one click each. */
+export function Fixes({ warning }: { warning: ScheduleWarning }) {
+  const { draft, onChange, timezone } = useEditor()
+  return (warning.fixes ?? []).map(({ label, schedule }) =>
+    schedule.type === 'event' ? null : (
+      <Button key={label} size="sm" onClick={() => onChange(adopt(draft, schedule, timezone))}>
+        {label}
+      </Button>
+    ),
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import { formatInstant } from '#lib/format.ts'
+import { inWords, momentOf } from '#lib/schedule/moments.ts'
+import { cityOf } from '#lib/schedule/zones.ts'
+import { useEditor } from '../editor-context.ts'
+import { ChangeRow, type TouchedChange, touched } from './change-row.tsx'
+
+const few = 5
+const many = 20
+
+type Entry = { instant: string; change: TouchedChange | null }
+
+/** The next runs as stations, with the clock changes between them. */
+export function RunList({ preview, viewerZone }: { preview: SchedulePreview; viewerZone: string }) {
+  const { timezone } = useEditor()
+  const [isLong, setLong] = useState(false)
+  const shown = preview.next.slice(0, isLong ? many : few)
+  if (shown.length === 0) return null
+  const twoZones = viewerZone !== timezone
+  return (
+    <div className="grid gap-1">
+      {twoZones && <Heads zone={timezone} viewerZone={viewerZone} />}
+      <ol>
+        {entriesOf(preview, shown).map(({ instant, change }) =>
+          change ? (
+            <ChangeRow key={`change ${instant}`} change={change} />
+          ) : (
+            <RunRow key={instant} instant={instant} viewerZone={twoZones ? viewerZone : null} />
+          ),
+        )}
+      </ol>
+      {preview.next.length > few && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-2 justify-self-start"
+          onClick={() => setLong(!isLong)}
+        >
+          {isLong ? `Show ${few}` : `Show ${Math.min(many, preview.next.length)}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const columns =
+  'grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 @min-[30rem]:grid-cols-[1rem_minmax(0,11rem)_minmax(0,9rem)_1fr]'
+
+function Heads({ zone, viewerZone }: { zone: string; viewerZone: string }) {
+  return (
+    <p aria-hidden="true" className={`${columns} text-xs text-ink-3`}>
+      <span className="col-start-2">{cityOf(zone)}</span>
+      <span className="hidden @min-[30rem]:block">{cityOf(viewerZone)}, where you are</span>
+    </p>
+  )
+}
+
+function RunRow({ instant, viewerZone }: { instant: string; viewerZone: string | null }) {
+  const { timezone, now } = useEditor()
+  const year = new Date(now).getUTCFullYear()
+  const own = momentOf(instant, timezone, year)
+  const theirs = viewerZone === null ? null : momentOf(instant, viewerZone, year)
+  return (
+    <li
+      className={`${columns} relative min-h-7 py-0.5 before:absolute before:bottom-0 before:left-[5.5px] before:top-0 before:w-px before:bg-line-strong first:before:top-3 last:before:h-3`}
+    >
+      <span
+        aria-hidden="true"
+        className="relative size-3 translate-y-0.5 rounded-full border-2 border-ink-2 bg-raised"
+      />
+      <time
+        dateTime={instant}
+        className="min-w-0 whitespace-nowrap tabular-nums"
+        {...tip(formatInstant(instant, 'UTC'))}
+      >
+        <span className="inline-block w-8 text-ink-2">{own.weekday}</span>
+        {own.date}, <span className="font-medium">{own.time}</span>{' '}
+        <span className="text-xs text-ink-3">{own.zone}</span>
+      </time>
+      {theirs && (
+        <span className="col-start-2 row-start-2 whitespace-nowrap text-sm tabular-nums text-ink-2 @min-[30rem]:col-start-3 @min-[30rem]:row-start-1">
+          <span className="inline-block w-8 text-ink-3">{theirs.weekday}</span>
+          {theirs.time} <span className="text-xs text-ink-3">{theirs.zone}</span>
+        </span>
+      )}
+      <span className="justify-self-end text-xs tabular-nums text-ink-3 @min-[30rem]:col-start-4">
+        {inWords(instant, now)}
+      </span>
+    </li>
+  )
+}
+
+/** Runs and clock changes in their order; of the changes that mean nothing for the runs, the next one alone. */
+function entriesOf(preview: SchedulePreview, shown: readonly string[]): Entry[] {
+  const last = shown.at(-1) ?? ''
+  const changes = touched(preview).filter(({ instant }) => Date.parse(instant) <= Date.parse(last))
+  const calm = changes.find(({ warning }) => warning === null)
+  const told = changes.filter((change) => change.warning !== null || change === calm)
+  return [
+    ...shown.map((instant) => ({ instant, change: null })),
+    ...told.map((change) => ({ instant: change.instant, change })),
+  ].toSorted((a, b) => Date.parse(a.instant) - Date.parse(b.instant) || (a.change ? -1 : 1))
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import { formatDuration } from '#lib/format.ts'
+import { momentOf } from '#lib/schedule/moments.ts'
+import { cityOf } from '#lib/schedule/zones.ts'
+import { useEditor } from '../editor-context.ts'
+
+type Seen = { timezone: string; next: string | null }
+type Props = { preview: SchedulePreview; stale: boolean; onTimezone: (zone: string) => void }
+
+/** After another zone was chosen: where the next run was, and where it is now. */
+export function ZoneMoved({ preview, stale, onTimezone }: Props) {
+  const { timezone, now } = useEditor()
+  const { was, is } = useZones(timezone, stale ? null : (preview.next[0] ?? null))
+  if (!was?.next || !is.next || was.timezone === timezone) return null
+  const year = new Date(now).getUTCFullYear()
+  const words = (instant: string, zone: string) => {
+    const { weekday, date, time } = momentOf(instant, zone, year)
+    return `${weekday} ${date}, ${time} ${cityOf(zone)}`
+  }
+  const seconds = (Date.parse(is.next) - Date.parse(was.next)) / 1000
+  const effect =
+    seconds === 0
+      ? 'the same moment'
+      : `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? 'later' : 'earlier'}`
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <span>
+        The next run was <s>{words(was.next, was.timezone)}</s> and is now{' '}
+        <span className="font-medium text-ink">{words(is.next, timezone)}</span>: {effect}.
+      </span>
+      <Button variant="quiet" size="sm" onClick={() => onTimezone(was.timezone)}>
+        Back to {cityOf(was.timezone)}
+      </Button>
+    </p>
+  )
+}
+
+/** The next run in the present zone and, as last seen, in the zone before it. */
+function useZones(timezone: string, next: string | null): { was: Seen | null; is: Seen } {
+  const [seen, setSeen] = useState<{ was: Seen | null; is: Seen }>({ was: null, is: { timezone, next } })
+  const { is } = seen
+  let current = seen
+  if (is.timezone !== timezone) current = { was: is, is: { timezone, next: null } }
+  else if (next !== null && is.next !== next) {
+    // Once it is known in its zone, a further change of it is one of the schedule.
+    current = { was: is.next === null ? seen.was : null, is: { timezone, next } }
+  }
+  if (current !== seen) setSeen(current)
+  return current
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+
+type Chip<Value> = { value: Value; label: string; name: string }
+
+type Props<Value> = {
+  id?: string
+  label: string
+  chips: readonly Chip<Value>[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+  shape?: 'round' | 'square' | 'wide'
+  className?: string
+  describedBy?: string
+  invalid?: boolean
+  /** How many stand in a row, for the arrows up and down. */
+  columns?: number
+}
+
+const shapes = {
+  round: 'size-8 rounded-full',
+  square: 'h-7 w-8 rounded-md',
+  wide: 'h-7 rounded-md px-2',
+}
+
+/** Several of a few. Tab stops at one of them; arrows, Home and End move on, Space and Enter choose. */
+export function ChipGroup<Value extends string | number>(props: Props<Value>) {
+  const { id, label, chips, chosen, onChange, shape = 'round', className, describedBy, invalid } = props
+  const box = useRef<HTMLFieldSetElement>(null)
+  const first = Math.max(
+    0,
+    chips.findIndex(({ value }) => chosen.includes(value)),
+  )
+  const [at, setAt] = useState<number | null>(null)
+  const stop = at ?? first
+  const move = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, stop, chips.length, props.columns ?? 1)
+    if (to === null) return
+    event.preventDefault()
+    setAt(to)
+    box.current?.querySelectorAll('button')[to]?.focus()
+  }
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <fieldset
+      ref={box}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onKeyDown={move}
+      className={classes('flex min-w-0 flex-wrap gap-1', className)}
+    >
+      {chips.map(({ value, label: text, name }, index) => (
+        <button
+          key={value}
+          id={index === stop ? id : undefined}
+          type="button"
+          aria-pressed={chosen.includes(value)}
+          aria-label={name}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setAt(index)}
+          onClick={() => toggle(value)}
+          className={classes(
+            'grid select-none place-items-center border text-sm tabular-nums transition-colors',
+            shapes[shape],
+            chosen.includes(value)
+              ? 'border-ink bg-ink font-medium text-on-ink hover:bg-ink-hover'
+              : classes('bg-raised text-ink hover:bg-hover', invalid ? 'border-stop' : 'border-control'),
+          )}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function targetOf(key: string, at: number, count: number, columns: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  }
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  if (step === undefined) return null
+  const to = at + step
+  if (Math.abs(step) === 1) return (to + count) % count
+  return to >= 0 && to < count ? to : null
+}

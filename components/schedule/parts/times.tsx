@@ -1,0 +1,59 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { clockOf } from '#lib/schedule/calendar.ts'
+import { editRepeat } from '#lib/schedule/edit.ts'
+import { fieldId, useEditor, useFieldAria } from '../editor-context.ts'
+import { placed } from './placed.ts'
+import { Row } from './row.tsx'
+
+const most = 12
+
+/** The times of day of a repetition. */
+export function Times() {
+  const { draft, onChange } = useEditor()
+  const aria = useFieldAria('times')
+  const { times } = draft.repeat
+  const change = (list: string[]) => onChange(editRepeat(draft, { times: list }))
+  return (
+    <Row label="At" fields={['times']}>
+      {placed(times).map(({ value: time, index }) => (
+        <span key={index} className="inline-flex items-center">
+          <Input
+            {...aria}
+            id={index === 0 ? fieldId('times') : undefined}
+            type="time"
+            aria-label={times.length === 1 ? 'Time of day' : `Time of day ${index + 1}`}
+            value={time}
+            onChange={({ target }) => change(times.with(index, target.value))}
+            className="w-28 tabular-nums"
+          />
+          {times.length > 1 && (
+            <IconButton
+              label={`Remove ${time || 'this time'}`}
+              size="sm"
+              onClick={() => change(times.toSpliced(index, 1))}
+            >
+              <X />
+            </IconButton>
+          )}
+        </span>
+      ))}
+      {times.length < most && (
+        <Button variant="quiet" size="sm" onClick={() => change([...times, laterThan(times.at(-1))])}>
+          <Plus />
+          Add a time
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+/** Some hours after the last one, in the same minute: one rule can always hold both. */
+function laterThan(time = '09:00'): string {
+  const hour = Number(time.slice(0, 2) || 9)
+  return clockOf(hour < 20 ? hour + 4 : (hour + 1) % 24, Number(time.slice(3, 5) || 0))
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { addDays, localOf } from '#lib/schedule/calendar.ts'
+import type { RepeatForm } from '#lib/schedule/draft-types.ts'
+import { editRepeat } from '#lib/schedule/edit.ts'
+import { useEditor } from '../editor-context.ts'
+import { DateInput } from '../parts/date-input.tsx'
+import { placed } from '../parts/placed.ts'
+import { Row } from '../parts/row.tsx'
+
+const most = 20
+
+/** Days on which it does not run, and runs beside the rule. */
+export function Dates() {
+  const { draft, onChange, now, timezone } = useEditor()
+  const { except, extra, times } = draft.repeat
+  const change = (part: Partial<RepeatForm>) => onChange(editRepeat(draft, part))
+  const tomorrow = addDays(localOf(now, timezone).date, 1)
+  const addExcept = () => change({ except: [...except, nextAfter(except, tomorrow)] })
+  const addExtra = () =>
+    change({
+      extra: [
+        ...extra,
+        {
+          date: nextAfter(
+            extra.map(({ date }) => date),
+            tomorrow,
+          ),
+          time: times[0] ?? '09:00',
+        },
+      ],
+    })
+  return (
+    <>
+      {except.length > 0 && (
+        <Row label="Not on" fields={['except']}>
+          {placed(except).map(({ value, index }) => (
+            <Removable
+              key={index}
+              label="Run on this day after all"
+              onRemove={() => change({ except: except.toSpliced(index, 1) })}
+            >
+              <DateInput
+                field="except"
+                label="Day without a run"
+                further={index > 0}
+                value={value}
+                onChange={(date) => change({ except: except.with(index, date) })}
+              />
+            </Removable>
+          ))}
+        </Row>
+      )}
+      {extra.length > 0 && <ExtraRuns />}
+      <Row label="">
+        <Button variant="quiet" size="sm" disabled={except.length >= most} onClick={addExcept}>
+          <Plus />
+          Leave out a day
+        </Button>
+        <Button variant="quiet" size="sm" disabled={extra.length >= most} onClick={addExtra}>
+          <Plus />
+          Add an extra run
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function ExtraRuns() {
+  const { draft, onChange } = useEditor()
+  const { extra } = draft.repeat
+  const change = (list: RepeatForm['extra']) => onChange(editRepeat(draft, { extra: list }))
+  return (
+    <Row label="Also on" fields={['extra']}>
+      {placed(extra).map(({ value, index }) => (
+        <Removable
+          key={index}
+          label="Remove this extra run"
+          onRemove={() => change(extra.toSpliced(index, 1))}
+        >
+          <DateInput
+            field="extra"
+            label="Day of the extra run"
+            further={index > 0}
+            value={value.date}
+            onChange={(date) => change(extra.with(index, { ...value, date }))}
+          />
+          <Input
+            type="time"
+            aria-label="Time of the extra run"
+            value={value.time}
+            onChange={({ target }) => change(extra.with(index, { ...value, time: target.value }))}
+            className="ml-1 w-28 tabular-nums"
+          />
+        </Removable>
+      ))}
+    </Row>
+  )
+}
+
+type RemovableProps = { label: string; onRemove: () => void; children: ReactNode }
+
+function Removable({ label, onRemove, children }: RemovableProps) {
+  return (
+    <span className="inline-flex items-center">
+      {children}
+      <IconButton label={label} size="sm" onClick={onRemove}>
+        <X />
+      </IconButton>
+    </span>
+  )
+}
+
+function nextAfter(dates: readonly string[], first: string): string {
+  const last = dates.toSorted().at(-1)
+  return last ? addDays(last, 1) : first
+}

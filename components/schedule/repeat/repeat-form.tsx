@@ -1,0 +1,106 @@
+'use client'
+
+import { Select } from '#components/ui/select.tsx'
+import { localOf } from '#lib/schedule/calendar.ts'
+import type { RepeatForm as Form, RepeatUnit } from '#lib/schedule/draft-types.ts'
+import { editRepeat } from '#lib/schedule/edit.ts'
+import { monthNames, weekdayNames } from '#lib/schedule/words.ts'
+import { fieldId, useEditor } from '../editor-context.ts'
+import { ChipGroup } from '../parts/chip-group.tsx'
+import { NumberInput } from '../parts/number-input.tsx'
+import { Row } from '../parts/row.tsx'
+import { Times } from '../parts/times.tsx'
+import { Weekdays } from '../parts/weekdays.tsx'
+import { Dates } from './dates.tsx'
+import { Ends } from './ends.tsx'
+import { InMonth } from './in-month.tsx'
+import { Starts } from './starts.tsx'
+
+const units: RepeatUnit[] = ['day', 'week', 'month', 'year']
+
+/** A repetition by the calendar, in the words of a calendar. */
+export function RepeatForm() {
+  const { draft, onChange } = useEditor()
+  const form = draft.repeat
+  const change = (part: Partial<Form>) => onChange(editRepeat(draft, part))
+  return (
+    <div className="grid gap-3">
+      <Every />
+      {form.unit === 'week' && (
+        <Row label="On" fields={['weekdays']}>
+          <Weekdays chosen={form.weekdays} onChange={(weekdays) => change({ weekdays })} />
+        </Row>
+      )}
+      {form.unit === 'year' && <Months />}
+      {(form.unit === 'month' || form.unit === 'year') && <InMonth />}
+      <Times />
+      <Starts />
+      <Ends />
+      <Dates />
+    </div>
+  )
+}
+
+function Every() {
+  const { draft, onChange, now, timezone } = useEditor()
+  const { interval, unit, weekStart, start } = draft.repeat
+  const several = Number(interval) > 1
+  const setInterval = (text: string) => {
+    // Every second week needs to know which week is the first.
+    const begin = Number(text) > 1 && start === '' ? localOf(now, timezone).date : start
+    onChange(editRepeat(draft, { interval: text, start: begin }))
+  }
+  return (
+    <Row label="Every" fields={['interval']}>
+      <NumberInput field="interval" label="Every how many" value={interval} onChange={setInterval} />
+      <Select
+        aria-label="Days, weeks, months or years"
+        value={unit}
+        onChange={({ target }) => onChange(editRepeat(draft, { unit: target.value as RepeatUnit }))}
+      >
+        {units.map((one) => (
+          <option key={one} value={one}>
+            {several ? `${one}s` : one}
+          </option>
+        ))}
+      </Select>
+      {unit === 'week' && several && (
+        <span className="inline-flex items-center gap-2 text-sm text-ink-2">
+          weeks begin on
+          <Select
+            aria-label="First day of the week"
+            value={weekStart}
+            onChange={({ target }) => onChange(editRepeat(draft, { weekStart: Number(target.value) }))}
+          >
+            {weekdayNames.map((name, day) => (
+              <option key={name} value={day}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </span>
+      )}
+    </Row>
+  )
+}
+
+function Months() {
+  const { draft, onChange, errorOf } = useEditor()
+  const error = errorOf('months')
+  return (
+    <Row label="In" fields={['months']}>
+      <ChipGroup
+        id={fieldId('months')}
+        label="Months"
+        shape="wide"
+        columns={6}
+        className="grid! grid-cols-6 @min-[34rem]:grid-cols-12"
+        invalid={error !== null}
+        describedBy={error ? `${fieldId('months')}-error` : undefined}
+        chips={monthNames.map((name, index) => ({ value: index + 1, label: name.slice(0, 3), name }))}
+        chosen={draft.repeat.months}
+        onChange={(months) => onChange(editRepeat(draft, { months: months.toSorted((a, b) => a - b) }))}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { ScheduleFix } from '#contract/common/schedule-preview.ts'
+import { atInstant } from './at-instant.ts'
+import { cronCalendar } from './cron-next.ts'
+import type { CronParts } from './cron-parse.ts'
+import { laterTimes } from './fix-clock.ts'
+import { nextAfter } from './next-after.ts'
+import type { Subject } from './subject.ts'
+import { clock, clockWords, spellLocal } from './words.ts'
+import { dayMs, wallAt } from './zone.ts'
+
+/** Schedules that are close to this one and do not have the problem, the likeliest first. */
+export function fixesFor(code: string, subject: Subject): ScheduleFix[] {
+  const { schedule } = subject
+  const fixes = fixesOf(schedule, code, subject)
+  const runs = ({ schedule: fixed }: ScheduleFix) =>
+    fixed.type !== 'event' && nextAfter(fixed, subject.timezone, subject.anchor, subject.from) !== null
+  return fixes.filter(runs)
+}
+
+function fixesOf(schedule: ScheduleInput, code: string, subject: Subject): ScheduleFix[] {
+  if (code === 'clock-gap' || code === 'clock-overlap') return laterTimes(subject)
+  switch (schedule.type) {
+    case 'cron':
+      return cronFixes(code, cronCalendar(schedule.expr).parts)
+    case 'rrule':
+      return ruleFixes(code, schedule.rrule)
+    case 'every':
+      return everyFixes(code, schedule, subject)
+    case 'at':
+      return code === 'past' ? tomorrow(schedule.at, subject) : []
+    case 'event':
+      return []
+  }
+}
+
+function cronFixes(code: string, parts: CronParts): ScheduleFix[] {
+  const fixed = (label: string, change: Partial<CronParts>) => {
+    const { minute, hour, dayOfMonth, month, dayOfWeek } = { ...parts, ...change }
+    const expr = [minute, hour, dayOfMonth, month, dayOfWeek].join(' ')
+    return { label, schedule: { type: 'cron' as const, expr } }
+  }
+  switch (code) {
+    case 'day-fields-or':
+      return [
+        fixed('Days of the month only', { dayOfWeek: '*' }),
+        fixed('Weekdays only', { dayOfMonth: '*' }),
+      ]
+    case 'full-day-range':
+      return [fixed('Write *', parts.dayOfMonth === '1-31' ? { dayOfMonth: '*' } : { dayOfWeek: '*' })]
+    case 'short-months':
+    case 'never-fires':
+      return /^(29|30|31)W?$/.test(parts.dayOfMonth) && parts.dayOfWeek === '*'
+        ? [fixed('Last day of the month', { dayOfMonth: 'L' })]
+        : []
+    case 'uneven-step':
+      return evenly(parts)
+    case 'seconds':
+      return [fixed('Leave out the seconds', {})]
+    case 'full-hour':
+      return [fixed(`Use ${minutePast(parts)}`, { minute: '3' })]
+    case 'very-frequent':
+      return parts.minute.startsWith('*') ? [fixed('Every 5 minutes', { minute: '*/5' })] : []
+    case 'many-runs':
+      return parts.minute.startsWith('*') ? [fixed('Every 15 minutes', { minute: '*/15' })] : []
+    default:
+      return []
+  }
+}
+
+/** “09:03” for a single hour, else “minute 3”. */
+function minutePast({ hour }: CronParts): string {
+  return /^\d+$/.test(hour) ? clock(Number(hour), 3) : 'minute 3'
+}
+
+function evenly({ minute, hour, dayOfMonth, month, dayOfWeek }: CronParts): ScheduleFix[] {
+  const free = dayOfMonth === '*' && month === '*' && dayOfWeek === '*'
+  const [, minutes] = /^\*\/(\d+)$/.exec(minute) ?? []
+  const [, hours] = /^\*\/(\d+)$/.exec(hour) ?? []
+  if (free && minutes && hour === '*') return [interval(Number(minutes), 'minutes', ' evenly')]
+  return free && hours && /^\d+$/.test(minute) ? [interval(Number(hours), 'hours', ' evenly')] : []
+}
+
+function interval(n: number, unit: 'minutes' | 'hours', how = ''): ScheduleFix {
+  return { label: `Every ${n} ${unit}${how}`, schedule: { type: 'every', n, unit } }
+}
+
+function ruleFixes(code: string, text: string): ScheduleFix[] {
+  const fixed = (label: string, rrule: string): ScheduleFix[] =>
+    rrule === text ? [] : [{ label, schedule: { type: 'rrule', rrule } }]
+  switch (code) {
+    case 'short-months':
+      return fixed('Last day of the month', text.replace(/BYMONTHDAY=(29|30|31)(?=;|\s|$)/i, 'BYMONTHDAY=-1'))
+    case 'finished':
+      return fixed('Without an end', text.replace(/;(UNTIL|COUNT)=[^;\s]*/i, ''))
+    case 'utc-start':
+      return fixed('Use the chosen zone', text.replace(/(DTSTART[^:]*:\d{8}T\d{6})Z/i, '$1'))
+    case 'full-hour':
+      return fixed('Use minute 3', text.replace(/BYMINUTE=0+(?=;|\s|$)/i, 'BYMINUTE=3'))
+    default:
+      return []
+  }
+}
+
+function everyFixes(
+  code: string,
+  { n, unit }: Extract<ScheduleInput, { type: 'every' }>,
+  { timezone, first }: Subject,
+): ScheduleFix[] {
+  if (code === 'very-frequent') return [interval(5, 'minutes')]
+  if (code === 'many-runs') return [interval(15, 'minutes')]
+  if (code !== 'drift' || first === null) return []
+  const days = (unit === 'hours' ? n : n / 60) / 24
+  const wall = wallAt(timezone, first.getTime())
+  const [hour, minute] = [new Date(wall).getUTCHours(), new Date(wall).getUTCMinutes()]
+  if (days === 1) {
+    return [
+      {
+        label: `Daily at ${clock(hour, minute)}`,
+        schedule: { type: 'cron', expr: `${minute} ${hour} * * *` },
+      },
+    ]
+  }
+  const rrule = `FREQ=DAILY;INTERVAL=${days};BYHOUR=${hour};BYMINUTE=${minute}`
+  return [{ label: `Every ${days} days at ${clock(hour, minute)}`, schedule: { type: 'rrule', rrule } }]
+}
+
+/** The same time of day, tomorrow. */
+function tomorrow(at: string, { timezone, from }: Subject): ScheduleFix[] {
+  const instant = atInstant(at, timezone)
+  if (instant === null) return []
+  const time = wallAt(timezone, instant) % dayMs
+  const day = Math.floor(wallAt(timezone, from.getTime()) / dayMs) * dayMs + dayMs
+  const wall = day + (time < 0 ? time + dayMs : time)
+  return [{ label: `Tomorrow at ${clockWords(wall)}`, schedule: { type: 'at', at: spellLocal(wall) } }]
+}
