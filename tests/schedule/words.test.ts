@@ -84,7 +84,9 @@ describe('warnings', () => {
   ]
 
   test.each(rows)('$type $expr$rrule: %s', (schedule, codes) => {
-    const given = preview(schedule).warnings.map(({ code }) => code).filter((code) => code !== 'full-hour')
+    const given = preview(schedule)
+      .warnings.map(({ code }) => code)
+      .filter((code) => code !== 'full-hour')
     expect([...given].sort()).toEqual([...codes].sort())
   })
 

@@ -34,7 +34,13 @@ describe('POST /schedules/preview', () => {
     ['event', { type: 'event', events: ['topic.created'] }, []],
   ])('lists the next runs: %s', async (_, schedule, next) => {
     const { body } = await preview(schedule, { count: 2 })
-    expect(Object.keys(body).toSorted()).toEqual(['clockChanges', 'description', 'next', 'runsPerDay', 'warnings'])
+    expect(Object.keys(body).toSorted()).toEqual([
+      'clockChanges',
+      'description',
+      'next',
+      'runsPerDay',
+      'warnings',
+    ])
     expect(body.next).toEqual(next)
     expect(body.description).toEqual(expect.stringMatching(/^[A-Z]/))
     expect(body.warnings).toEqual(expect.any(Array))
