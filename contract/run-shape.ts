@@ -99,7 +99,11 @@ export const run = z.object({
   model: z.string().nullable().describe('What wrote the output; `built-in` is no language model.'),
   inputTokens: count,
   outputTokens: count,
-  costUsd: z.number().min(0).nullable().describe('Null when the price of the model is not known.'),
+  costUsd: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('Null when nobody has told the service what the model costs (`SIGNALBOX_MODEL_PRICES`).'),
   errorMessage: z.string().nullable(),
   deliveries: z.array(deliveryState),
 })

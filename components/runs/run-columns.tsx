@@ -91,6 +91,14 @@ function Cause({ run: { cause, eventName, requestedBy, slots } }: { run: Run }) 
 function Cost({ run: { costUsd, inputTokens, outputTokens } }: { run: Run }) {
   const tokens = inputTokens + outputTokens
   const cost = costOf(costUsd)
-  if (tokens === 0 || cost === null) return <span className="text-ink-3">–</span>
+  if (tokens === 0) return <span className="text-ink-3">–</span>
+  if (cost === null) {
+    const why = `${formatCount(tokens)} tokens; what the model costs is not known`
+    return (
+      <span className="text-ink-3" {...tip(why)}>
+        –
+      </span>
+    )
+  }
   return <span {...tip(`${formatCount(tokens)} tokens`)}>{cost}</span>
 }

@@ -54,7 +54,7 @@ function Facts({ run }: { run: RunDetail }) {
     took && `took ${took}`,
     model && (model === 'built-in' ? 'built-in writer' : model),
     tokens > 0 && `${formatCount(tokens)} tokens`,
-    tokens > 0 && costOf(costUsd),
+    tokens > 0 && (costOf(costUsd) ?? 'cost not known'),
     attempt > 1 && `attempt ${attempt}`,
     `version ${version}`,
   ].filter((fact) => typeof fact === 'string')

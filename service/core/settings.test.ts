@@ -77,6 +77,26 @@ describe('settings', () => {
     )
   })
 
+  test('tell what models cost', () => {
+    const list = 'openai:gpt-x=1.25/0.125/10, compatible:some/model:8b=0/0/0'
+    expect(readSettings({ SIGNALBOX_MODEL_PRICES: list }).SIGNALBOX_MODEL_PRICES).toEqual({
+      'openai:gpt-x': { input: 1.25, cached: 0.125, output: 10 },
+      'compatible:some/model:8b': { input: 0, cached: 0, output: 0 },
+    })
+  })
+
+  test.each([
+    'gpt-x=1/1/1',
+    'openai:x=1/2',
+    'openai:x=1/2/-3',
+    'openai:x=1/1/1,',
+    'openai:x=1/1/1;openai:y=1/1/1',
+  ])('stop at prices that cannot be read: %s', (list) => {
+    expect(() => readSettings({ SIGNALBOX_MODEL_PRICES: list })).toThrow(
+      'SIGNALBOX_MODEL_PRICES must be <model>=<input>/<cached>/<output>',
+    )
+  })
+
   test('refuse what they do not know', () => {
     expect(() => readSettings({ SIGNALBOX_PROT: '1' })).toThrow(
       'SIGNALBOX_PROT is not a setting of Signalbox',

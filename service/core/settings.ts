@@ -36,6 +36,28 @@ const model = z
     'must be anthropic:<model>, openai:<model> or compatible:<model>',
   )
   .optional()
+const price =
+  /^\s*((?:anthropic|openai|compatible):[^\s=,]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)\s*$/
+/** `<model>=<input>/<cached input>/<output>`, in US dollars for a million tokens, one behind the other with commas. */
+const prices = z
+  .string()
+  .transform((list, context) => {
+    const found = list.split(',').map((entry) => price.exec(entry))
+    const known = found.flatMap((it) => (it ? [it] : []))
+    if (known.length < found.length) {
+      const message =
+        'must be <model>=<input>/<cached>/<output>, as in openai:name=1.25/0.125/10, with commas between'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    return Object.fromEntries(
+      known.map(([, name = '', ...usd]) => {
+        const [input = 0, cached = 0, output = 0] = usd.map(Number)
+        return [name, { input, cached, output }]
+      }),
+    )
+  })
+  .optional()
 const key = z.string().min(1).optional()
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
@@ -75,6 +97,7 @@ const fields = z.strictObject({
   SIGNALBOX_MODEL_MED: model,
   SIGNALBOX_MODEL_HIGH: model,
   SIGNALBOX_MODEL_BASE_URL: address,
+  SIGNALBOX_MODEL_PRICES: prices,
   SIGNALBOX_ANTHROPIC_API_KEY: key,
   SIGNALBOX_ANTHROPIC_BASE_URL: address,
   SIGNALBOX_OPENAI_API_KEY: key,

@@ -17,6 +17,10 @@ test('a level that is not set is served by the nearest one', () => {
 
 test('a price that is not known is not zero', () => {
   const spent = { inputTokens: 1000, cachedTokens: 400, outputTokens: 100 }
-  expect(costOf(priceOf('openai:gpt-5-mini-2025-08-07'), spent)).toBe(600 * 0.25 + 400 * 0.025 + 100 * 2)
-  expect(costOf(priceOf('openai:gpt-5-huge'), spent)).toBeNull()
+  const prices = { 'openai:mini': { input: 0.25, cached: 0.025, output: 2 } }
+  const cost = 600 * 0.25 + 400 * 0.025 + 100 * 2
+  expect(costOf(priceOf(prices, 'openai:mini'), spent)).toBe(cost)
+  expect(costOf(priceOf(prices, 'openai:mini-2025-08-07'), spent)).toBe(cost)
+  expect(costOf(priceOf(prices, 'openai:mini-huge'), spent)).toBeNull()
+  expect(costOf(priceOf({}, 'openai:mini'), spent)).toBeNull()
 })

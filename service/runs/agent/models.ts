@@ -11,6 +11,7 @@ export type ModelSettings = Pick<
   | 'SIGNALBOX_MODEL_MED'
   | 'SIGNALBOX_MODEL_HIGH'
   | 'SIGNALBOX_MODEL_BASE_URL'
+  | 'SIGNALBOX_MODEL_PRICES'
   | 'SIGNALBOX_ANTHROPIC_API_KEY'
   | 'SIGNALBOX_ANTHROPIC_BASE_URL'
   | 'SIGNALBOX_OPENAI_API_KEY'
@@ -56,10 +57,15 @@ export function modelsFrom(settings: ModelSettings): Models {
     high: settings.SIGNALBOX_MODEL_HIGH,
   }
   const made = new Map<string, Model>()
+  const prices = settings.SIGNALBOX_MODEL_PRICES ?? {}
   for (const name of Object.values(names)) {
     if (name === undefined || made.has(name)) continue
     const [provider = '', ...id] = name.split(':')
-    made.set(name, { name, model: languageModel(provider, id.join(':'), settings), price: priceOf(name) })
+    made.set(name, {
+      name,
+      model: languageModel(provider, id.join(':'), settings),
+      price: priceOf(prices, name),
+    })
   }
   if (made.size === 0) return noModels
   // Warnings of the library go to standard error otherwise, past the log.

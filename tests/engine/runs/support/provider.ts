@@ -50,6 +50,10 @@ const settings = (url: string) => ({
   SIGNALBOX_OPENAI_BASE_URL: `${url}/v1`,
   SIGNALBOX_MODEL_BASE_URL: `${url}/v1`,
   SIGNALBOX_COMPATIBLE_API_KEY: 'key-of-compatible',
+  SIGNALBOX_MODEL_PRICES: {
+    'anthropic:claude-sonnet-4-5': { input: 3, cached: 0.3, output: 15 },
+    'openai:gpt-5-mini': { input: 0.25, cached: 0.025, output: 2 },
+  },
 })
 
 async function read(incoming: IncomingMessage): Promise<Request> {
