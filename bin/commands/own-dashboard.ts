@@ -1,11 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
+import { isWildcard, urlFor } from '#scripts/url-for.ts'
 import { secretOf } from '#service/core/secret.ts'
 import { dashboardSettings, type Settings } from '#service/core/settings.ts'
 import type { Host } from '#service/host.ts'
 import { dashboardKey } from './dashboard-key.ts'
 
 const lookEvery = 2000
+
+/**
+ * Where the dashboard of this installation will be found: null where somebody has said so already, where it listens to
+ * the whole network under a name that is not known here, or on a port that is yet to be chosen.
+ */
+export function ownAddress(settings: Settings): string | null {
+  const { SIGNALBOX_DASHBOARD_URL: told, SIGNALBOX_HOST: host, SIGNALBOX_PORT: port } = settings
+  return told || port === 0 || isWildcard(host) ? null : urlFor(host, port)
+}
 
 /** The key of the first organization, as soon as somebody has made one; null once `stop` is aborted. */
 async function firstKey(host: Host, dataDir: string, stop: AbortSignal): Promise<string | null> {

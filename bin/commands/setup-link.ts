@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { isWildcard } from '#scripts/url-for.ts'
 import { setupCode } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { ownerNeeded } from '#service/members/owner-needed.ts'
 
 const local = /^(?:127\.[\d.]+|::1|localhost)$/
-const wildcards = ['0.0.0.0', '::']
 
 /** What the link is good for; null where it leads to nothing more than the page for signing in. */
 export type LinkUse = keyof typeof words | null
@@ -48,8 +48,6 @@ export async function linkUseAt(apiUrl: string, key: string | null): Promise<Lin
 export function setupLines(use: LinkUse, settings: Settings, url: string, secret: string | null): string[] {
   const { SIGNALBOX_HOST: listening, SIGNALBOX_DASHBOARD_URL: publicUrl } = settings
   if (!use || !secret || (local.test(listening) && !publicUrl)) return []
-  const reached = wildcards.includes(listening)
-    ? `http://<address of this machine>:${new URL(url).port || 80}`
-    : url
+  const reached = isWildcard(listening) ? `http://<address of this machine>:${new URL(url).port || 80}` : url
   return [words[use], `${(publicUrl ?? reached).replace(/\/+$/, '')}/welcome?code=${setupCode(secret)}`]
 }

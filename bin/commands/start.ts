@@ -13,7 +13,7 @@ import {
   settingsFrom,
   surfaceOption,
 } from './options.ts'
-import { startOwnDashboard } from './own-dashboard.ts'
+import { ownAddress, startOwnDashboard } from './own-dashboard.ts'
 import { seedDemo } from './seed.ts'
 import { type LinkUse, linkUseIn, setupLines } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -90,10 +90,16 @@ async function serve(host: Host, settings: Settings, flags: Flags, build: Build)
   if (failure) throw failure
 }
 
+/** What is sent leads to the dashboard that is started along, where its address is known beforehand. */
+function serviceSettings(settings: Settings, flags: Flags): Settings {
+  const own = flags.apiOnly ? null : ownAddress(settings)
+  return own === null ? settings : { ...settings, SIGNALBOX_DASHBOARD_URL: own }
+}
+
 async function start(flags: Flags, development: boolean): Promise<void> {
   const settings = settingsFrom(flags)
   const level = settings.SIGNALBOX_LOG_LEVEL === 'info' ? 'warn' : settings.SIGNALBOX_LOG_LEVEL
-  const host = await startHost(settings, createLogger(level, true))
+  const host = await startHost(serviceSettings(settings, flags), createLogger(level, true))
   try {
     const done = flags.apiOnly || development ? Promise.resolve() : ensureDashboardBuilt({ log: say })
     done.catch(() => undefined)
