@@ -60,6 +60,13 @@ const oldVerdicts = `DELETE FROM verdicts v USING (
     SELECT org_id, key FROM verdicts WHERE created_at < now() - interval '30 days' LIMIT ${batch}) old
   WHERE v.org_id = old.org_id AND v.key = old.key`
 
+/** Tests of destinations, and whatever else was sent without a run. */
+const looseDeliveries = `DELETE FROM deliveries d USING (
+    SELECT org_id, id FROM deliveries
+     WHERE run_id IS NULL AND created_at < now() - interval '30 days' AND status NOT IN ('queued', 'sending')
+     LIMIT ${batch}) old
+  WHERE d.org_id = old.org_id AND d.id = old.id`
+
 const erasable = `SELECT org_id, id FROM automations WHERE deleted_at < now() - interval '30 days'`
 
 /** The runs first, in batches: an automation may have a hundred thousand. */
@@ -71,12 +78,20 @@ const runsOfErased = `DELETE FROM runs r USING (
 const erased = `DELETE FROM automations a USING (${erasable} LIMIT ${batch}) old
   WHERE a.org_id = old.org_id AND a.id = old.id`
 
-export type Cleared = { runs: number; events: number; verdicts: number; automations: number }
+export type Cleared = {
+  runs: number
+  events: number
+  verdicts: number
+  automations: number
+  deliveries: number
+}
 
 /** Deletes what is kept for a time only. Several processes may do it at once; each row goes once. */
 export async function clearHistory(db: Queries): Promise<Cleared> {
   const ofErased = await clear(db, runsOfErased)
   const automations = await clear(db, erased)
   const runs = ofErased + (await clearRuns(db))
-  return { runs, events: await clear(db, oldEvents), verdicts: await clear(db, oldVerdicts), automations }
+  const events = await clear(db, oldEvents)
+  const verdicts = await clear(db, oldVerdicts)
+  return { runs, events, verdicts, automations, deliveries: await clear(db, looseDeliveries) }
 }

@@ -20,15 +20,19 @@ export function lostAnswer(provider: string, error: unknown): SendFailure {
   )
 }
 
-/** By the status alone, where a provider says no more. */
+/**
+ * By the status alone, where a provider says no more. 503 says that the request was not taken on. A server that failed
+ * while it was at it (500), or whose gateway lost it (502, 504), may have sent the message.
+ */
 export function refusedStatus(provider: string, status: number, retryAfter: number | null): SendFailure {
   if (status === 429) return new SendFailure('passing', `${provider} asks to send more slowly.`, retryAfter)
-  if (status === 504)
+  if (status === 503)
+    return new SendFailure('passing', `${provider} has a problem of its own (503).`, retryAfter)
+  if (status >= 500)
     return new SendFailure(
       'uncertain',
-      `${provider} gave no answer in time (504); it may have sent the message.`,
+      `${provider} failed in the middle (${status}); it may have sent the message.`,
+      retryAfter,
     )
-  if (status >= 500)
-    return new SendFailure('passing', `${provider} has a problem of its own (${status}).`, retryAfter)
   return new SendFailure('lasting', `${provider} refused the message (${status}).`)
 }

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import * as z from 'zod'
 import type { Outside } from '#service/core/outside.ts'
@@ -24,6 +25,9 @@ const smtpError = z.looseObject({
 })
 
 const again = 'then send again.'
+
+/** What Node calls a certificate that it does not trust, and a line that is not encrypted at all. */
+const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS/
 
 async function addressOf(host: string, reach: Reach): Promise<string> {
   const found = await lookup(host, { all: true })
@@ -61,7 +65,7 @@ function failureOf(error: unknown, handedOver: boolean): SendFailure {
     )
   if (code === 'EENVELOPE')
     return new SendFailure('lasting', `This is not an address that mail can be sent to. Correct it, ${again}`)
-  if (code === 'ETLS' || code === 'EREQUIRETLS')
+  if (code === 'ETLS' || code === 'EREQUIRETLS' || untrusted.test(originalCode ?? code))
     return new SendFailure(
       'lasting',
       `The mail server offers no encryption that can be trusted. Use smtps or a valid certificate, ${again}`,
@@ -100,7 +104,7 @@ async function transportOf(order: Order, outside: Outside, logger: ReturnType<ty
     secure: isSecure,
     // A password crosses no open line, unless somebody said that lines here are their own.
     requireTLS: !isSecure && user !== '' && !outside.allowPrivate,
-    tls: { servername: host },
+    ...(isIP(host) === 0 && { tls: { servername: host } }),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
     connectionTimeout: outside.patience,
     greetingTimeout: outside.patience,

@@ -96,7 +96,13 @@ test.each<[string, Reply, string, string]>([
     'queued',
     'Discord asks to send more slowly.',
   ],
-  ['500', { status: 500, text: 'x' }, 'queued', 'Discord has a problem of its own (500).'],
+  ['503', { status: 503, text: 'x' }, 'queued', 'Discord has a problem of its own (503).'],
+  [
+    '500',
+    { status: 500, text: 'x' },
+    'queued',
+    'Discord failed in the middle (500); it may have sent the message.',
+  ],
   [
     'unknown channel',
     { status: 404, json: { code: 10003, message: 'Unknown Channel' } },

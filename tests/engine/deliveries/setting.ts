@@ -105,7 +105,7 @@ export async function stateOf(db: Database, orgId: string, id: string) {
 }
 
 /** The time of these tests: what waits for it is not due for anybody else who works on the same database. */
-const later = new Date('2100-01-01T00:00:00Z')
+export const later = new Date('2100-01-01T00:00:00Z')
 
 /** Everything of the organization that waits is due, and whoever held a lease has died. */
 export async function letTimePass(db: Database, orgId: string): Promise<void> {

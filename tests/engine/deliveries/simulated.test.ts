@@ -57,7 +57,7 @@ test('what it sets off is put down to the automation, so that this one does not 
   expect((await state()).status).toBe('delivered')
   const { rows } = await service.db.pool.query(
     `SELECT e.name, a.name AS automation FROM events e
-       LEFT JOIN automations a ON a.org_id = e.org_id AND a.id = e.caused_by WHERE e.org_id = $1`,
+       LEFT JOIN automations a ON a.org_id = e.org_id AND a.id = e.caused_by[1] WHERE e.org_id = $1`,
     [org.id],
   )
   expect(rows).toEqual([{ name: 'conversation.activity', automation: 'Digest' }])

@@ -49,7 +49,7 @@ test('posts once, and keeps id and address of the message', async () => {
 
 test.each<[name: string, reply: Reply, message: string]>([
   ['asks to wait', { status: 429, headers: { 'retry-after': '7' } }, 'Slack asks to send more slowly.'],
-  ['has a problem', { status: 500, text: 'oops' }, 'Slack has a problem of its own (500).'],
+  ['has a problem', { status: 503, text: 'oops' }, 'Slack has a problem of its own (503).'],
   ['is busy', refusal('service_unavailable'), 'Slack is busy (service_unavailable).'],
 ])('a provider that %s is asked again', async (_, reply, message) => {
   const { work, state } = await setting()
@@ -112,6 +112,7 @@ describe('a message whose answer is lost', () => {
     ['never comes', 'hang'],
     ['cannot be read', { text: '<html>gateway</html>' }],
     ['tells of half a success', refusal('internal_error')],
+    ['is that of a gateway', { status: 502, text: '<html>bad gateway</html>' }],
   ]
 
   test.each(lost)('that %s: is not sent again where nobody can look', async (_, reply) => {
@@ -171,7 +172,7 @@ test('a port where nobody listens is asked again: nothing was sent', async () =>
 
 test('the token stands in no answer, no error and no line of the log', async () => {
   const { work, state, deps, orgId } = await setting()
-  slack.next.push({ status: 500, text: botToken }, { text: botToken }, refusal('invalid_auth'))
+  slack.next.push({ status: 503, text: botToken }, { text: botToken }, refusal('invalid_auth'))
   for (let turn = 0; turn < 4; turn++) await work()
   const { rows } = await service.db.pool.query('SELECT * FROM destinations WHERE org_id = $1', [orgId])
   const seen = JSON.stringify([await state(), rows, deps.lines])

@@ -40,7 +40,8 @@ test.each(['Product', 'id', 'my MSTEAMS'])('a card for %s is taken once', async 
 
 test.each<[string, Reply, string, string]>([
   ['429', { status: 429, headers: { 'retry-after': '5' } }, 'queued', 'Teams asks to send more slowly.'],
-  ['502', { status: 502 }, 'queued', 'Teams has a problem of its own (502).'],
+  ['503', { status: 503 }, 'queued', 'Teams has a problem of its own (503).'],
+  ['502', { status: 502 }, 'uncertain', 'Teams failed in the middle (502); it may have sent the message.'],
   [
     'an old webhook that fails in words',
     {
@@ -90,7 +91,7 @@ test('a webhook does not lead into the network of the service, unless it may', a
 
 test('the address is a secret: it stands in no error and no line of the log', async () => {
   const { work, state, deps } = await setting()
-  teams.next.push({ status: 500, text: 'sig=very-secret-signature' }, { status: 404 })
+  teams.next.push({ status: 503, text: 'sig=very-secret-signature' }, { status: 404 })
   await work()
   await work()
   expect(JSON.stringify([await state(), deps.lines])).not.toContain('very-secret-signature')

@@ -77,6 +77,27 @@ test('events and verdicts go after 30 days, but not an event that a run waits wi
   expect(kept.rows.map(({ kept }) => kept)).toEqual(['29 days', '29 days', '32 days'])
 })
 
+test('deliveries that belong to no run go after 30 days, once they are over', async () => {
+  const orgId = await newOrg(engine.db)
+  await engine.db.pool.query(
+    `INSERT INTO deliveries (org_id, purpose, channel, target, title, body, status, due_at, created_at)
+     SELECT $1, 'test', 'slack', status || ' ' || days, '', '', status, '2099-12-31', now() - days * interval '1 day'
+       FROM unnest(ARRAY['delivered', 'failed', 'queued']) AS status, unnest(ARRAY[29, 31]) AS days`,
+    [orgId],
+  )
+  await clearHistory(engine.db)
+  const kept = await engine.db.pool.query<{ target: string }>(
+    'SELECT target FROM deliveries WHERE org_id = $1 ORDER BY target',
+    [orgId],
+  )
+  expect(kept.rows.map(({ target }) => target)).toEqual([
+    'delivered 29',
+    'failed 29',
+    'queued 29',
+    'queued 31',
+  ])
+})
+
 test('deleted automations are erased after 30 days, with everything they did', async () => {
   const orgId = await newOrg(engine.db)
   const daysAgo = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000), nextRunAt: null })
