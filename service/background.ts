@@ -40,7 +40,7 @@ function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine
       {
         name: 'events',
         limit: eventsAtOnce,
-        turn: (limit, signal) => matchDue({ db, log, judge: judgeOf(models), signal }, limit),
+        turn: (limit, signal) => matchDue({ db, log, createNotice, judge: judgeOf(models), signal }, limit),
       },
       { name: 'delays', limit: delaysAtOnce, turn: (limit) => releaseWaiting({ db }, limit) },
       {

@@ -11,7 +11,7 @@ export type NewDeliveries = {
   outputs: OutputChannel[]
 }
 
-export type NoticeKind = 'failed' | 'missed' | 'paused'
+export type NoticeKind = 'failed' | 'missed' | 'paused' | 'rate'
 
 async function insert(
   tx: Pick<Tx, 'client'>,

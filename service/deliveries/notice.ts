@@ -51,11 +51,14 @@ const titles: Record<NoticeKind, (name: string) => string> = {
   failed: (name) => `“${name}” failed`,
   missed: (name) => `“${name}” missed a run`,
   paused: (name) => `“${name}” was paused`,
+  rate: (name) => `“${name}” hears too many events`,
 }
 
 function whatToDo(kind: NoticeKind, found: Facts): string {
   if (kind === 'paused')
     return 'It does not run any more. Put right what is said above, run it once by hand, then resume it.'
+  if (kind === 'rate')
+    return 'Events that come before there is room again are skipped; its history names each. If so many are not meant to start it, choose fewer events, or narrow them by branch, channel or condition.'
   const next =
     found.next_run_at === null ? '' : ` It runs next on ${moment(found.next_run_at, found.timezone)}.`
   if (kind === 'missed') return `Run it by hand if you need the result.${next}`
@@ -70,7 +73,7 @@ function plain(text: string): string {
 function bodyOf({ kind, reason }: NewNotice, found: Facts): string {
   const { failures, since } = found
   const often =
-    kind === 'missed' || failures < 2 || since === null
+    kind === 'missed' || kind === 'rate' || failures < 2 || since === null
       ? ''
       : ` It has failed ${failures} times in a row, since ${moment(since, found.timezone)}.`
   return `${plain(reason)}${often}\n\n${whatToDo(kind, found)}`

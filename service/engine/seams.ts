@@ -13,7 +13,7 @@ export type CreateNotice = (
     orgId: string
     automationId: string
     runId: string
-    kind: 'failed' | 'paused' | 'missed'
+    kind: 'failed' | 'missed' | 'paused' | 'rate'
     reason: string
   },
 ) => Promise<unknown>

@@ -51,7 +51,7 @@ export const deliveries = pgTable(
     runId: uuid('run_id'),
     purpose: text('purpose', { enum: ['output', 'notice', 'test'] }).notNull(),
     /** Which of the things that can be told of one run; empty unless it is a notice. */
-    noticeKind: text('notice_kind', { enum: ['', 'failed', 'missed', 'paused'] })
+    noticeKind: text('notice_kind', { enum: ['', 'failed', 'missed', 'paused', 'rate'] })
       .notNull()
       .default(''),
     channel: text('channel', { enum: ['discord', 'email', 'msteams', 'slack'] }).notNull(),
@@ -93,5 +93,7 @@ export const deliveries = pgTable(
     ),
     index('deliveries_due_idx').on(t.dueAt).where(sql`${t.status} = 'queued'`),
     index('deliveries_lease_idx').on(t.leaseUntil).where(sql`${t.status} = 'sending'`),
+    /** What goes with no run, and has to be cleared by itself. */
+    index('deliveries_loose_idx').on(t.createdAt).where(sql`${t.runId} is null`),
   ],
 )

@@ -21,8 +21,11 @@ export const events = pgTable(
     matchAttempts: integer('match_attempts').notNull().default(0),
     matchAfter: instant('match_after').notNull().defaultNow(),
     matchError: text('match_error'),
-    /** The automation whose run made it happen: that one does not hear it. */
-    causedBy: uuid('caused_by'),
+    /**
+     * The automations whose runs led to it, one set off by the other, the latest last: none of them hears it. Empty for
+     * what no run made happen.
+     */
+    causedBy: uuid('caused_by').array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { type InsertedRun, insertRuns } from '#service/engine/queue/insert-runs.ts'
-import { atOwnRisk } from '#service/engine/savepoint.ts'
+import { notify } from '#service/engine/queue/tell-owner.ts'
 import type { CreateNotice } from '#service/engine/seams.ts'
 import { claimDue, type DueAutomation, type Travel } from './due-automations.ts'
 import { brokenPlan, type Plan, planFor } from './plan.ts'
@@ -55,19 +55,13 @@ async function moveOn(tx: Tx, decided: Decided[], now: number): Promise<void> {
   )
 }
 
-/** A notice that cannot be made must not keep anything from its run. */
 async function tell(tx: Tx, deps: SweepDeps, { row, plan }: Decided, inserted: InsertedRun[]): Promise<void> {
   const { notice } = plan
   if (!notice) return
   const { kind, reason, occurrence } = notice
   const run = inserted.find((it) => it.automationId === row.id && it.occurrence === occurrence)
   if (!run) return
-  const what = { orgId: row.orgId, automationId: row.id, runId: run.id, kind, reason }
-  await atOwnRisk(
-    tx,
-    () => deps.createNotice(tx, what),
-    (error) => deps.log.error({ err: error, automationId: row.id }, 'the owner could not be told'),
-  )
+  await notify(tx, deps, { orgId: row.orgId, automationId: row.id, runId: run.id, kind, reason })
 }
 
 /**

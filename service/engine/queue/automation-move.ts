@@ -23,16 +23,24 @@ function isRare(run: ClaimedRun, automation: Automation): boolean {
   return automation.nextRunAt - run.scheduledFor.getTime() > dailyMs
 }
 
-function afterFailure(run: ClaimedRun, ending: Ending, automation: Automation): Partial<Move> {
+export type Setback = Pick<Move, 'failuresInRow' | 'errorMessage' | 'pausedReason' | 'notice'>
+
+/** One failure more: its owner is told of the first or of the second in a row, and of the one that pauses it. */
+export function afterFailure(
+  automation: Pick<Automation, 'enabled' | 'failuresInRow' | 'notices'>,
+  message: string,
+  { isRare, mayPause }: { isRare: boolean; mayPause: boolean },
+): Setback {
   const failuresInRow = automation.failuresInRow + 1
-  const message = ending.errorMessage ?? 'The run failed.'
-  if (automation.enabled && failuresInRow >= failuresUntilPause) {
-    const pausedReason = `Paused after ${failuresInRow} failed runs in a row. The last one: ${message}`
-    const notice = { kind: 'paused', reason: pausedReason } as const
-    return { failuresInRow, errorMessage: message, pausedReason, notice }
-  }
-  const told = failuresInRow === (isRare(run, automation) ? 1 : 2)
-  return { failuresInRow, errorMessage: message, notice: told ? { kind: 'failed', reason: message } : null }
+  const pauses = automation.enabled && mayPause && failuresInRow >= failuresUntilPause
+  const pausedReason = pauses
+    ? `Paused after ${failuresInRow} failed runs in a row. The last one: ${message}`
+    : null
+  const told = failuresInRow === (isRare ? 1 : 2)
+  const failed = told ? ({ kind: 'failed', reason: message } as const) : null
+  const notice = pausedReason === null ? failed : ({ kind: 'paused', reason: pausedReason } as const)
+  const errorMessage = message
+  return { failuresInRow, errorMessage, pausedReason, notice: automation.notices ? notice : null }
 }
 
 /** Null when the automation stays as it is. Only runs of its schedule or its events say how it is. */
@@ -50,6 +58,6 @@ export function moveOf(run: ClaimedRun, ending: Ending, automation: Automation):
   const good = ending.status === 'succeeded' || ending.status === 'nothing-to-report'
   if (good && (scheduled || run.cause === 'retry')) return { ...move, failuresInRow: 0, clearError: true }
   if (ending.status !== 'failed' || !scheduled) return move
-  const after = { ...move, ...afterFailure(run, ending, automation) }
-  return automation.notices ? after : { ...after, notice: null }
+  const how = { isRare: isRare(run, automation), mayPause: true }
+  return { ...move, ...afterFailure(automation, ending.errorMessage ?? 'The run failed.', how) }
 }

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
-import { recordChanges, systemActor } from '#service/core/audit.ts'
 import { transaction } from '#service/core/write.ts'
-import type { Database, Tx } from '#service/db/client.ts'
-import { atOwnRisk } from '#service/engine/savepoint.ts'
+import type { Database } from '#service/db/client.ts'
 import type { CreateDeliveries, CreateNotice } from '#service/engine/seams.ts'
 import { type Move, moveOf } from './automation-move.ts'
 import { deliverOutputs } from './deliver-outputs.ts'
 import { type Ending, endingOf, type Finished } from './ending.ts'
 import { keyOf, lockAutomations } from './standing.ts'
+import { tellOwner } from './tell-owner.ts'
 import type { ClaimedRun } from './types.ts'
 
 export type FinishDeps = {
@@ -74,28 +73,6 @@ function toRecord({ run, ending, move }: Ended) {
   }
 }
 
-async function tellOwner(tx: Tx, deps: FinishDeps, { run, move }: Ended): Promise<void> {
-  const { orgId, automationId, id: runId } = run
-  if (move?.pausedReason) {
-    await recordChanges(tx, orgId, systemActor, [
-      {
-        entity: 'automation',
-        entityId: automationId,
-        operation: 'UPDATE',
-        changes: { enabled: false, pausedReason: move.pausedReason },
-        previousValues: { enabled: true, pausedReason: null },
-      },
-    ])
-  }
-  const { notice } = move ?? {}
-  if (!notice) return
-  await atOwnRisk(
-    tx,
-    () => deps.createNotice(tx, { orgId, automationId, runId, ...notice }),
-    (error) => deps.log.error({ err: error, automationId }, 'the owner could not be told'),
-  )
-}
-
 /**
  * Ends attempts in one transaction: the runs, what they mean for their automations, their deliveries and notices. Answers
  * the ids of those that were still held; the others had been given to somebody else and leave no trace.
@@ -120,7 +97,10 @@ export function finishRuns(
     const held = new Set(stored.rows.map(({ id }) => id))
     const kept = ended.filter(({ run }) => held.has(run.id))
     await deliverOutputs(tx, deps.createDeliveries, kept)
-    for (const one of kept) await tellOwner(tx, deps, one)
+    for (const { run, move } of kept) {
+      const { orgId, automationId, id: runId } = run
+      if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
+    }
     return held
   })
 }

@@ -40,7 +40,7 @@ function toAutomation(row: Row): Automation {
 /** Automations are locked before their runs by whoever needs both, always in this order. */
 export async function lockAutomations(
   tx: Pick<Tx, 'client'>,
-  runs: ClaimedRun[],
+  runs: Pick<ClaimedRun, 'orgId' | 'automationId'>[],
   now?: Date,
 ): Promise<{ now: number; automations: Map<string, Automation> }> {
   const found = await tx.client.query<Row>(

@@ -46,10 +46,9 @@ export function branchSkip({ targetBranches }: EventSchedule, payload: unknown):
   }
 }
 
-export const rateSkip: Skip = {
-  reason: 'rate',
-  reasonText: `Skipped: events have started ${hourlyLimit} runs of this automation within the last hour, which is the limit.`,
-}
+const tooMany = `have started ${hourlyLimit} runs of this automation within the last hour, which is the limit.`
+export const rateText = `Events ${tooMany}`
+export const rateSkip: Skip = { reason: 'rate', reasonText: `Skipped: events ${tooMany}` }
 
 const pausedSkip: Skip = {
   reason: 'paused',
@@ -63,14 +62,34 @@ export function duplicateSkip(toldAs: string): Skip {
   }
 }
 
+/** Automations that may set each other off in a row. */
+const longestChain = 5
+
+/** Two that answer each other end here, and so does a chain that would branch out over all there are. */
+function loopSkip({ chain }: Pick<DueEvent, 'chain'>, { id }: Listener): Skip | null {
+  if (chain.at(-1) === id)
+    return { reason: 'loop', reasonText: 'Skipped: a run of this automation caused the event.' }
+  if (chain.includes(id))
+    return {
+      reason: 'loop',
+      reasonText:
+        'Skipped: the event was caused by an automation that a run of this one had set off. They would go on for ever.',
+    }
+  if (chain.length < longestChain) return null
+  return {
+    reason: 'loop',
+    reasonText: `Skipped: ${chain.length} automations in a row, each set off by the one before, led to the event, which is the limit.`,
+  }
+}
+
 /** The checks that cost nothing, in their order; null when the condition decides. */
-export function cheapSkip(event: Pick<DueEvent, 'payload' | 'causedBy'>, listener: Listener): Skip | null {
+export function cheapSkip(event: Pick<DueEvent, 'payload' | 'chain'>, listener: Listener): Skip | null {
   const { schedule, enabled } = listener
   if (!enabled) return pausedSkip
   const outside = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
   if (outside) return outside
-  if (event.causedBy === listener.id)
-    return { reason: 'loop', reasonText: 'Skipped: a run of this automation caused the event.' }
+  const loop = loopSkip(event, listener)
+  if (loop) return loop
   if (listener.toldAs !== null) return duplicateSkip(listener.toldAs)
   return listener.recent >= hourlyLimit ? rateSkip : null
 }

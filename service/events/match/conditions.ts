@@ -11,7 +11,7 @@ export function ofJudgement(judged: Judged | undefined, isLastAttempt: boolean):
   if ('error' in judged) {
     if (judged.canPass && !isLastAttempt) return { kind: 'retry', error: judged.error }
     const reasonText = `The condition could not be judged: ${sentence(judged.error)}`
-    return { kind: 'fail', reason: 'condition-error', reasonText }
+    return { kind: 'fail', lasts: !judged.canPass, reason: 'condition-error', reasonText }
   }
   const { verdict } = judged
   if (verdict.answer === 'yes') return { kind: 'run', verdict }

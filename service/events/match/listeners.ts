@@ -20,7 +20,7 @@ WITH told AS MATERIALIZED (
   SELECT r.automation_id, s.name FROM events s
   JOIN runs r ON r.org_id = s.org_id AND r.event_id = s.id AND r.occurrence = $5
   WHERE s.org_id = $1 AND s.source = $7 AND s.delivery_id = $8 AND s.id <> $2)
-SELECT a.id, a.version, a.schedule, a.enabled,
+SELECT a.id, a.version, a.schedule, a.enabled, a.failures_in_row > 0 AS failing,
   CASE WHEN a.schedule ? 'condition' THEN ${recentRuns('a.org_id', 'a.id', '$6')} ELSE 0 END AS recent,
   (SELECT t.name FROM told t WHERE t.automation_id = a.id LIMIT 1) AS "toldAs"
 FROM automations a

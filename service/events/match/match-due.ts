@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Travel } from '#service/engine/clock/due-automations.ts'
+import type { CreateNotice } from '#service/engine/seams.ts'
 import { claimEvents, giveBack, tryLater } from './claim.ts'
 import { decideAll } from './decide.ts'
 import type { Judge } from './judge.ts'
@@ -12,6 +13,7 @@ import type { DueEvent } from './types.ts'
 export type MatchDeps = {
   db: Database
   log: Logger
+  createNotice: CreateNotice
   /** Null when no model is configured; see `judgeOf`. */
   judge: Judge | null
   signal?: AbortSignal
@@ -36,7 +38,7 @@ async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<
   const { db, judge, signal = new AbortController().signal } = deps
   const listeners = await findListeners({ client: db.pool }, event, now)
   const decided = await decideAll({ db, judge, signal }, event, listeners, now)
-  await transaction(db, (tx) => recordDecisions(tx, event, decided, now))
+  await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now }))
 }
 
 async function putAside(db: Database, { orgId, id }: DueEvent, now: string, error: string): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Tx } from '#service/db/client.ts'
-import { insertRuns } from '#service/engine/queue/insert-runs.ts'
+import { type InsertedRun, insertRuns } from '#service/engine/queue/insert-runs.ts'
+import type { TellDeps } from '#service/engine/queue/tell-owner.ts'
 import type { NewRun } from '#service/engine/queue/types.ts'
 import { duplicateSkip, rateSkip } from './checks.ts'
 import { tryLater } from './claim.ts'
 import type { Decided } from './decide.ts'
 import { occurrenceOf, roomLeft } from './listeners.ts'
+import { moveListeners } from './move-listeners.ts'
+import { tellOfStorms } from './storms.ts'
 import type { Decision, DueEvent, Listener } from './types.ts'
 
 /** One at a time for an organization, so that a limit is not passed by two who count at once. */
@@ -37,6 +40,7 @@ function runOf(
   return { ...base, occurrence, status, reason, reasonText, verdict, dueAt: nowAt, rank: 1 }
 }
 
+type Matched = { event: DueEvent; decided: Decided[]; now: string }
 type Written = { tx: Tx; event: DueEvent; now: string }
 
 async function withinRate({ tx, event, now }: Written, decided: Decided[]): Promise<Decided[]> {
@@ -51,34 +55,20 @@ async function withinRate({ tx, event, now }: Written, decided: Decided[]): Prom
 }
 
 /** Another event of the same delivery may have been decided meanwhile: that one has the run, this one says so. */
-async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promise<void> {
+async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promise<InsertedRun[]> {
   const written = await insertRuns(
     tx,
     decided.map((it) => runOf(event, it.listener, it.decision, now)),
   )
   const isWritten = new Set(written.map((it) => it.automationId))
   const beaten = decided.filter((it) => it.decision.kind === 'run' && !isWritten.has(it.listener.id))
-  if (beaten.length === 0) return
+  if (beaten.length === 0) return written
   const skip: Decision = { kind: 'skip', ...duplicateSkip('another event') }
-  await insertRuns(
+  const told = await insertRuns(
     tx,
     beaten.map((it) => runOf(event, it.listener, skip, now)),
   )
-}
-
-const failed = `
-UPDATE automations a SET last_error_message = f.message, updated_at = a.updated_at
-FROM unnest($2::uuid[], $3::text[]) AS f(id, message)
-WHERE a.org_id = $1 AND a.id = f.id AND a.deleted_at IS NULL`
-
-/** An automation whose condition could not be judged shows that something is wrong, until its next good run. */
-async function tellFailures({ tx, event }: Written, decided: Decided[]): Promise<void> {
-  const failures = decided.flatMap(({ listener, decision }) =>
-    decision.kind === 'fail' ? [{ id: listener.id, message: decision.reasonText }] : [],
-  )
-  if (failures.length === 0) return
-  const columns = [failures.map(({ id }) => id), failures.map(({ message }) => message)]
-  await tx.client.query(failed, [event.orgId, ...columns])
+  return [...written, ...told]
 }
 
 /**
@@ -87,9 +77,8 @@ async function tellFailures({ tx, event }: Written, decided: Decided[]): Promise
  */
 export async function recordDecisions(
   tx: Tx,
-  event: DueEvent,
-  all: Decided[],
-  now: string,
+  deps: TellDeps,
+  { event, decided: all, now }: Matched,
 ): Promise<{ runs: number }> {
   await tx.client.query(inTurn, [event.orgId])
   const held = await tx.client.query(hold, [event.orgId, event.id])
@@ -100,8 +89,9 @@ export async function recordDecisions(
     step,
     all.filter(({ decision }) => decision.kind !== 'retry'),
   )
-  await writeRuns(step, decided)
-  await tellFailures(step, decided)
+  const runs = new Map((await writeRuns(step, decided)).map((it) => [it.automationId, it.id]))
+  await moveListeners(tx, deps, { event, decided, now, runs })
+  await tellOfStorms(tx, deps, { event, decided, now, runs })
   if (retry) await tryLater(tx, event, now, retry.error)
   else
     await tx.client.query(

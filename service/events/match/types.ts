@@ -10,7 +10,8 @@ export type DueEvent = {
   payload: unknown
   occurredAt: string
   receivedAt: string
-  causedBy: string | null
+  /** The automations whose runs led to it, the latest last. */
+  chain: string[]
   attempts: number
 }
 
@@ -31,6 +32,8 @@ export type Listener = {
   enabled: boolean
   /** The name under which the same delivery has started a run of this automation already. */
   toldAs: string | null
+  /** Its last run, or its last condition, failed. */
+  failing: boolean
   /** Runs that events started within the last hour, counted no further than the limit. */
   recent: number
 }
@@ -41,6 +44,7 @@ export type Skip = { reason: RunReason; reasonText: string; verdict?: Verdict }
 export type Decision =
   | { kind: 'run'; verdict?: Verdict }
   | ({ kind: 'skip' } & Skip)
-  | ({ kind: 'fail' } & Skip)
+  /** `lasts`: nobody need hope that it passes. */
+  | ({ kind: 'fail'; lasts: boolean } & Skip)
   | ({ kind: 'miss' } & Skip)
   | { kind: 'retry'; error: string }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Schedule } from '#contract/common/schedule.ts'
 import { stretchAt } from '#service/automations/schedule/zone.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
-import { bruteForceRuns } from '#tests/schedule/brute-force.ts'
-import { addAutomation, newOrg } from '../support/automations.ts'
+import { bruteForceRuns, wallIn } from '#tests/schedule/brute-force.ts'
+import { addAutomation, automationOf, newOrg } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 
 const engine = useEngine()
@@ -56,6 +57,41 @@ async function travel(orgId: string, to: number): Promise<void> {
   }
 }
 
+/** Rules of the calendar pass over a time that is missing; from the same minute of the day on. */
+const calendar = [
+  { text: 'FREQ=DAILY', minutes: [30], hours: [2] },
+  { text: 'FREQ=DAILY;BYHOUR=0,1,3,23;BYMINUTE=0,45', minutes: [0, 45], hours: [0, 1, 3, 23] },
+]
+const wallText = (wall: number) => new Date(wall).toISOString().slice(0, 16)
+
+test.each(changes)('calendars, intervals and one-time runs as well: %s, in %s', async (_, timezone, day) => {
+  const change = stretchAt(timezone, Date.parse(`${day}T00:00:00Z`)).end
+  const [from, to] = [change - 14 * hourMs, change + 26 * hourMs]
+  const orgId = await newOrg(engine.db)
+  const add = (schedule: Schedule) => {
+    const settings = { settings: { overlap: 'queue' } }
+    return addAutomation(engine.db, orgId, { schedule, timezone, savedAt: new Date(from) }, settings)
+  }
+  const start = `DTSTART;TZID=${timezone}:${day.replaceAll('-', '')}T023000`
+  const ofCalendar: string[] = []
+  for (const { text } of calendar)
+    ofCalendar.push(await add({ type: 'rrule', rrule: `${start}\nRRULE:${text}` }))
+  const every = await add({ type: 'every', n: 7, unit: 'hours' })
+  const before = wallIn(timezone, change - 60_000) + 60_000
+  const isGap = wallIn(timezone, change) > before
+  // Ten minutes into what is missing, or of what comes twice.
+  const at = await add({ type: 'at', at: `${wallText(before + (isGap ? 10 : -10) * 60_000)}:00` })
+  await travel(orgId, to)
+  for (const [index, { minutes, hours }] of calendar.entries()) {
+    const rule = { minutes: new Set(minutes), hours: new Set(hours), wildcard: false, omitsGaps: true }
+    const expected = bruteForceRuns(rule, timezone, from - 6 * hourMs, to).filter((slot) => slot > from)
+    expect(await slotsOf(ofCalendar[index] ?? '')).toEqual(expected)
+  }
+  expect(await slotsOf(every)).toEqual([1, 2, 3, 4, 5].map((n) => from + n * 7 * hourMs))
+  expect(await slotsOf(at)).toEqual([isGap ? change : change - 600_000])
+  expect((await automationOf(engine.db, at)).completed_at).not.toBeNull()
+})
+
 test.each(changes)('one row for each slot, none more: %s, in %s', async (_, timezone, day) => {
   const change = stretchAt(timezone, Date.parse(`${day}T00:00:00Z`)).end
   const [from, to] = [change - 14 * hourMs, change + 26 * hourMs]
@@ -78,10 +114,13 @@ test.each(changes)('one row for each slot, none more: %s, in %s', async (_, time
   expect(states.rows).toEqual([{ status: 'queued', cause: 'schedule' }])
 })
 
-test('a date that never was is passed over', async () => {
+test.each<Schedule>([
+  { type: 'cron', expr: '0 9 * * *' },
+  { type: 'rrule', rrule: 'DTSTART;TZID=Pacific/Apia:20111201T090000\nRRULE:FREQ=DAILY' },
+])('a date that never was is passed over: $type', async (schedule) => {
   const orgId = await newOrg(engine.db)
-  const timed = { schedule: { type: 'cron', expr: '0 9 * * *' }, timezone: 'Pacific/Apia' } as const
-  const id = await addAutomation(engine.db, orgId, { ...timed, savedAt: '2011-12-29T00:00:00Z' })
+  const timed = { schedule, timezone: 'Pacific/Apia', savedAt: '2011-12-29T00:00:00Z' }
+  const id = await addAutomation(engine.db, orgId, timed)
   await travel(orgId, Date.parse('2011-12-31T20:00:00Z'))
   const days = ['2011-12-29', '2011-12-30', '2011-12-31'].map((day) => Date.parse(`${day}T19:00:00Z`))
   expect(await slotsOf(id)).toEqual(days)

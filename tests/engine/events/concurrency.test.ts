@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claimEvents } from '#service/events/match/claim.ts'
 import { matchDue } from '#service/events/match/match-due.ts'
 import { useService } from '#tests/harness/service.ts'
-import { aJudge, eventOrg, pullRequest, says, silent } from './setting.ts'
+import { aJudge, eventOrg, matchDeps, pullRequest, says } from './setting.ts'
 
 const service = useService()
 const merged = 'github.pr.merged'
@@ -64,7 +64,7 @@ describe('matching', () => {
       stopping.abort(new Error('stopping'))
       throw new Error('stopping')
     })
-    await matchDue({ db: service.db, log: silent, judge, signal: stopping.signal, orgIds: [org.id] }, 50)
+    await matchDue(matchDeps(service, [org.id], { judge, signal: stopping.signal }), 50)
     expect(await runs()).toEqual([])
     const { rows } = await service.db.pool.query(
       `SELECT match_attempts AS attempts FROM events WHERE org_id = $1 AND matched_at IS NULL`,
@@ -81,7 +81,7 @@ describe('matching', () => {
     for (let n = 0; n < 40; n++) await busy.push(merged, pullRequest({ number: n }))
     await quiet.push(merged, pullRequest())
     const orgIds = [busy.org.id, quiet.org.id]
-    await matchDue({ db: service.db, log: silent, judge: null, orgIds }, 12)
+    await matchDue(matchDeps(service, orgIds), 12)
     expect(await quiet.runs()).toMatchObject([{ status: 'queued' }])
     expect((await busy.runs()).length).toBeLessThan(40)
     await busy.match()

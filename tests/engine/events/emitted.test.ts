@@ -8,7 +8,7 @@ import { aJudge, eventOrg, says, silent } from './setting.ts'
 
 const service = useService()
 
-type Emitted = { name: string; deliveryId: string; payload: Record<string, unknown>; causedBy: string | null }
+type Emitted = { name: string; deliveryId: string; payload: Record<string, unknown>; causedBy: string[] }
 
 async function emitting(events: string[] = []) {
   const setting = await eventOrg(service)
@@ -202,7 +202,7 @@ describe('topics', () => {
     const agent = { orgId: org.id, automationId: own, automationName: 'Own', runId: own }
     const context = agentContext(service.db, silent, agent)
     await updateTopic(context, { topicId: String(body.id), priority: 'high' })
-    expect((await emitted()).at(-1)).toMatchObject({ name: 'topic.priority.high', causedBy: own })
+    expect((await emitted()).at(-1)).toMatchObject({ name: 'topic.priority.high', causedBy: [own] })
     await match()
     expect(await runs()).toMatchObject([{ automationId: own, status: 'skipped', reason: 'loop' }])
   })

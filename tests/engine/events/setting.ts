@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { createNotice } from '#service/deliveries/notice.ts'
 import type { Judge, JudgeAnswer, JudgeQuestion } from '#service/events/match/judge.ts'
 import { type MatchDeps, matchDue } from '#service/events/match/match-due.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
@@ -84,11 +85,15 @@ export async function eventOrg(service: TestService) {
   }
 }
 
+export function matchDeps({ db }: TestService, orgIds: string[], deps: Partial<MatchDeps> = {}): MatchDeps {
+  return { db, log: silent, createNotice, judge: null, orgIds, ...deps }
+}
+
 /** Matches until no event of the organization is due. */
 export async function matchAll(service: TestService, org: Org, deps: Partial<MatchDeps> = {}): Promise<void> {
   const now = deps.now ?? null
   for (;;) {
-    await matchDue({ db: service.db, log: silent, judge: null, orgIds: [org.id], ...deps }, 50)
+    await matchDue(matchDeps(service, [org.id], deps), 50)
     const left = await service.db.pool.query(
       `SELECT FROM events WHERE org_id = $1 AND matched_at IS NULL
          AND match_after <= coalesce($2::timestamptz, clock_timestamp()) LIMIT 1`,
@@ -97,6 +102,10 @@ export async function matchAll(service: TestService, org: Org, deps: Partial<Mat
     if (left.rows.length === 0) return
   }
 }
+
+/** Runs that events have just started. */
+export const ofEvents = (n: number) =>
+  Array.from({ length: n }, () => ({ cause: 'event' as const, createdAt: new Date() }))
 
 export const pullRequest = (fields: Record<string, unknown> = {}) => ({
   action: 'merged',

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { recordChanges, systemActor } from '#service/core/audit.ts'
+import type { Tx } from '#service/db/client.ts'
+import { atOwnRisk } from '#service/engine/savepoint.ts'
+import type { CreateNotice } from '#service/engine/seams.ts'
+import type { Setback } from './automation-move.ts'
+
+export type TellDeps = { log: Logger; createNotice: CreateNotice }
+
+type News = { orgId: string; automationId: string; runId: string } & Pick<Setback, 'notice' | 'pausedReason'>
+
+/** Writes down that the product paused an automation, and tells its owner what there is to tell. */
+export async function tellOwner(tx: Tx, deps: TellDeps, news: News): Promise<void> {
+  const { orgId, automationId, runId, notice, pausedReason } = news
+  if (pausedReason !== null) {
+    await recordChanges(tx, orgId, systemActor, [
+      {
+        entity: 'automation',
+        entityId: automationId,
+        operation: 'UPDATE',
+        changes: { enabled: false, pausedReason },
+        previousValues: { enabled: true, pausedReason: null },
+      },
+    ])
+  }
+  if (notice) await notify(tx, deps, { orgId, automationId, runId, ...notice })
+}
+
+/** A notice that cannot be made must not undo what it tells of. */
+export async function notify(
+  tx: Tx,
+  { log, createNotice }: TellDeps,
+  what: Parameters<CreateNotice>[1],
+): Promise<void> {
+  await atOwnRisk(
+    tx,
+    () => createNotice(tx, what),
+    (error) => log.error({ err: error, automationId: what.automationId }, 'the owner could not be told'),
+  )
+}
