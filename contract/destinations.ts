@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { automation } from './automation-shape.ts'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
-import { dateTime, email, webAddress } from './common/values.ts'
+import { count, dateTime, email, webAddress } from './common/values.ts'
 import { deliveryDetail } from './run-shape.ts'
 
 const channel = z.enum(['discord', 'email', 'msteams', 'slack'])
@@ -66,6 +67,28 @@ export const destination = z.object({
   updatedAt: dateTime,
 })
 
+const use = {
+  isDefault: z.boolean().describe('Automations that name no destination send here.'),
+  isNotice: z.boolean().describe('The owner is told here of automations that fail.'),
+  automations: z
+    .array(automation.pick({ id: true, name: true, status: true }))
+    .describe('At most 50 whose output goes here, by name.'),
+  automationCount: count,
+}
+
+const usedDestination = destination.extend(use)
+
+const missingDestination = z.object({ channel, ...use })
+
+export const destinationList = z.object({
+  data: z.array(usedDestination),
+  missing: z
+    .array(missingDestination)
+    .describe(
+      'Media that something is sent to and no destination serves. Empty in a simulated organization.',
+    ),
+})
+
 export const createDestinationInput = z.strictObject({
   name,
   target: target.optional(),
@@ -95,6 +118,9 @@ export const testDestinationInput = z.strictObject({
 })
 
 export type Destination = z.infer<typeof destination>
+export type UsedDestination = z.infer<typeof usedDestination>
+export type MissingDestination = z.infer<typeof missingDestination>
+export type DestinationList = z.infer<typeof destinationList>
 export type Connection = z.infer<typeof connection>
 export type CreateDestinationInput = z.infer<typeof createDestinationInput>
 export type UpdateDestinationInput = z.infer<typeof updateDestinationInput>
@@ -110,10 +136,10 @@ export const destinations = {
     operationId: 'listDestinations',
     summary: 'List destinations',
     description:
-      'Where output can be sent, and whether the last delivery arrived. Secrets are never answered.',
+      'Where output can be sent, whether the last delivery arrived, and which automations send there. Secrets are never answered.',
     tag,
     extension: true,
-  }).output(z.object({ data: z.array(destination) })),
+  }).output(destinationList),
   create: idempotentOperation({
     method: 'POST',
     path: '/destinations',

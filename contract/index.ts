@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys.ts'
+import { auditLogOperations } from './audit-log.ts'
 import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
 import { capabilities } from './capabilities.ts'
@@ -6,10 +7,12 @@ import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { destinations } from './destinations.ts'
 import { events } from './events.ts'
+import { integrations } from './integrations.ts'
 import { invitations } from './invitations.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
+import { models } from './models.ts'
 import { organizationOperations } from './organization.ts'
 import { people } from './people.ts'
 import { runs } from './runs.ts'
@@ -22,10 +25,13 @@ import { topics } from './topics.ts'
 /** Every operation of the interface. Types, validation, errors and documentation come from here. */
 export const contract = {
   automationTemplates,
+  auditLog: auditLogOperations,
   automations,
   organization: organizationOperations,
   runs,
   capabilities,
+  models,
+  integrations,
   channels,
   destinations,
   companies,

@@ -1,21 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditResource } from '#contract/audit-log.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Actor } from './context.ts'
 
 export type Change = {
-  entity:
-    | 'company'
-    | 'person'
-    | 'channel'
-    | 'topic'
-    | 'story'
-    | 'automation'
-    | 'delivery'
-    | 'destination'
-    | 'api-key'
-    | 'member'
-    | 'invitation'
-    | 'organization'
+  entity: AuditResource
   entityId: string
   operation: 'INSERT' | 'UPDATE' | 'DELETE'
   changes: Record<string, unknown>

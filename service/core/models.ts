@@ -13,7 +13,12 @@ export type Model = {
   price: Price | null
 }
 
-export type Models = { forLevel(level: ModelLevel): Model | null }
+export type Models = {
+  /** The model of the level, or of the nearest one that is set. */
+  forLevel(level: ModelLevel): Model | null
+  /** Whether the level has a model of its own. */
+  isSet(level: ModelLevel): boolean
+}
 
 /** Without a language model the built-in writer does the work. */
-export const noModels: Models = { forLevel: () => null }
+export const noModels: Models = { forLevel: () => null, isSet: () => false }

@@ -55,8 +55,10 @@ const writes: Record<string, Need> = {
 /** Reads that differ from the rule that members read everything. */
 const reads: Record<string, Need> = {
   'apiKeys.list': 'owner',
-  'destinations.list': 'admin',
   'invitations.list': 'owner',
+  'auditLog.actors': 'admin',
+  'auditLog.list': 'admin',
+  'destinations.list': 'admin',
   'signIns.options': 'nobody',
 }
 

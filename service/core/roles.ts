@@ -32,6 +32,8 @@ const operations: Record<string, Need> = {
   'invitations.remove': 'owner',
   'invitations.lookUp': 'nobody',
   'invitations.accept': 'nobody',
+  'auditLog.list': 'admin',
+  'auditLog.actors': 'admin',
   // Whoever reads an automation may have it run; what it may do and where it speaks is decided already.
   'runs.start': 'member',
   'runs.retry': 'member',

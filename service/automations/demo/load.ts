@@ -124,6 +124,19 @@ function ownerOf({ ownerKey }: DemoAutomation) {
   return owner
 }
 
+/** Who made each, and that the product paused one. */
+const trails = `
+INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes,
+  previous_values, changed_at)
+SELECT v.org_id, 'automation', v.automation_id::text, 'INSERT', v.actor_type, v.actor_id, v.actor_name, v.actor_image,
+       v.definition, '{}', v.created_at
+  FROM automation_versions v WHERE v.org_id = $1
+UNION ALL
+SELECT a.org_id, 'automation', a.id::text, 'UPDATE', 'system', 'system', 'Signalbox', '',
+       jsonb_build_object('enabled', false, 'pausedReason', a.paused_reason),
+       jsonb_build_object('enabled', true, 'pausedReason', null), a.last_run_at
+  FROM automations a WHERE a.org_id = $1 AND a.paused_reason IS NOT NULL`
+
 /** The automations of the demo organization with what they did in the last 90 days. */
 export async function loadDemoAutomations(client: pg.ClientBase, data: DemoData, now: Date): Promise<void> {
   const { made, events } = pastOf(new Ledger(data), now)
@@ -134,6 +147,7 @@ export async function loadDemoAutomations(client: pg.ClientBase, data: DemoData,
     made.map((one) => row(one, now)),
   )
   for (const { automation } of made) await insertVersion(client, automation)
+  await client.query(trails, [northlineId])
   await insertPast(
     client,
     events,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { memberImage } from './build/actors.ts'
+import { memberImage, user } from './build/actors.ts'
 import { daysBefore } from './build/companies.ts'
 import { channels } from './cast/channels.ts'
 import { members } from './cast/members.ts'
-import { northlineId } from './ids.ts'
+import { demoId, northlineId } from './ids.ts'
 import { insertRows } from './insert.ts'
 
 const founded = 412
@@ -60,4 +60,40 @@ export async function loadChannels(client: pg.ClientBase, now: Date): Promise<vo
     updated_at: daysBefore(now, one.isConnected ? 100 - index * 3 : 30),
   }))
   await insertRows(client, 'channels', channelColumns, rows)
+}
+
+const workspaces = [
+  { channel: 'slack', name: 'Northline workspace', madeDaysAgo: 372 },
+  { channel: 'discord', name: 'Northline community', madeDaysAgo: 298 },
+]
+
+/** They have no credentials and need none: the workspaces are simulated. */
+export async function loadDestinations(client: pg.ClientBase, now: Date): Promise<void> {
+  const rows = workspaces.map(({ channel, name, madeDaysAgo }) => {
+    const made = daysBefore(now, madeDaysAgo)
+    return {
+      org_id: northlineId,
+      id: demoId(`destination:${channel}`),
+      channel,
+      name,
+      created_at: made,
+      updated_at: made,
+    }
+  })
+  const columns = { org_id: 'uuid', id: 'uuid', channel: 'text', name: 'text' }
+  await insertRows(
+    client,
+    'destinations',
+    { ...columns, created_at: 'timestamptz', updated_at: 'timestamptz' },
+    rows,
+  )
+  const { type, id, name, image } = user('mara')
+  await client.query(
+    `INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes,
+       previous_values, changed_at)
+     SELECT org_id, 'destination', id::text, 'INSERT', $2, $3, $4, $5,
+            jsonb_build_object('channel', channel, 'name', name, 'target', null), '{}', created_at
+       FROM destinations WHERE org_id = $1`,
+    [northlineId, type, id, name, image],
+  )
 }

@@ -4,7 +4,7 @@ import { buildDemo, type DemoData } from './build/demo.ts'
 import { northlineId } from './ids.ts'
 import { loadCompanies, loadMerges } from './load-companies.ts'
 import { loadMessages, loadTopics } from './load-messages.ts'
-import { loadChannels, loadMembers, loadOrganization } from './load-organization.ts'
+import { loadChannels, loadDestinations, loadMembers, loadOrganization } from './load-organization.ts'
 import { loadPeople } from './load-people.ts'
 import { loadStories } from './load-stories.ts'
 
@@ -16,6 +16,7 @@ async function loadAll(client: pg.ClientBase, now: Date, further: Further): Prom
   await loadOrganization(client, now)
   await loadMembers(client, now)
   await loadChannels(client, now)
+  await loadDestinations(client, now)
   await loadCompanies(client, data)
   await loadMerges(client, data)
   await loadPeople(client, data, now)

@@ -160,5 +160,11 @@ export const changes = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('changes_entity_idx').on(t.orgId, t.entity, t.entityId, t.changedAt.desc(), t.id.desc()),
+    /** The audit log: each kind of actor is a stream of its own, so that the few changes of people are found among millions. */
+    index('changes_type_idx').on(t.orgId, t.actorType, t.changedAt.desc(), t.id.desc()),
+    index('changes_entity_type_idx').on(t.orgId, t.entity, t.actorType, t.changedAt.desc(), t.id.desc()),
+    index('changes_actor_idx')
+      .on(t.orgId, t.actorId, t.changedAt.desc(), t.id.desc())
+      .where(sql`${t.actorType} <> 'system'`),
   ],
 )

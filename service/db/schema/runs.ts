@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -14,7 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { automations } from './automations.ts'
-import { count, createdAt, instant, orgId } from './columns.ts'
+import { bigCount, count, createdAt, instant, orgId } from './columns.ts'
+import { organizations } from './organizations.ts'
 
 /**
  * One row a slot of a schedule, an occurrence of an event, or a request by hand, whether it ran or was passed over
@@ -134,4 +136,24 @@ export const runSteps = pgTable(
     primaryKey({ columns: [t.orgId, t.runId, t.n] }),
     foreignKey({ columns: [t.orgId, t.runId], foreignColumns: [runs.orgId, runs.id] }).onDelete('cascade'),
   ],
+)
+
+/** What language models used by the day (UTC), kept as attempts end: runs leave after a while, and a later attempt writes over an earlier one. */
+export const modelDays = pgTable(
+  'model_days',
+  {
+    orgId: orgId().references(() => organizations.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    level: text('level', { enum: ['high', 'low', 'med'] }).notNull(),
+    /** Provider and model, as in the setting. */
+    model: text('model').notNull(),
+    attempts: count('attempts'),
+    inputTokens: bigCount('input_tokens'),
+    outputTokens: bigCount('output_tokens'),
+    /** Millionths of a US dollar, of those whose price was known. */
+    costMicros: bigCount('cost_micros'),
+    /** Attempts whose price was not known. */
+    unpriced: count('unpriced'),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day, t.level, t.model] })],
 )

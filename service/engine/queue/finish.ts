@@ -3,6 +3,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import type { CreateDeliveries, CreateNotice } from '#service/engine/seams.ts'
 import { type Move, moveOf } from './automation-move.ts'
+import { countSpending } from './count-spending.ts'
 import { deliverOutputs } from './deliver-outputs.ts'
 import { type Ending, endingOf, type Finished } from './ending.ts'
 import { keyOf, lockAutomations } from './standing.ts'
@@ -101,6 +102,7 @@ export function finishRuns(
       const { orgId, automationId, id: runId } = run
       if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
     }
+    await countSpending(tx, kept, now)
     return held
   })
 }

@@ -75,5 +75,6 @@ export function modelsFrom(settings: ModelSettings): Models {
       const name = nearest[level].map((it) => names[it]).find((it) => it !== undefined)
       return (name !== undefined && made.get(name)) || null
     },
+    isSet: (level) => names[level] !== undefined,
   }
 }

@@ -1,0 +1,84 @@
+import type { AuditEntry } from '#contract/audit-log.ts'
+
+export type EntryRow = {
+  id: string
+  changed_at: string
+  operation: AuditEntry['operation']
+  actor_type: AuditEntry['actor']['type']
+  actor_id: string
+  actor_name: string
+  actor_image: string
+  entity: string
+  entity_id: string
+  name: string | null
+  slug: string | null
+  run: AuditEntry['run']
+  changes: Record<string, unknown>
+  previous_values: Record<string, unknown>
+  shortened: string[]
+}
+
+const longest = 2000
+
+/** A prompt may have 130 000 characters, and a page a hundred of them. */
+function cut(column: string): string {
+  return `(SELECT coalesce(jsonb_object_agg(f.name, CASE WHEN length(f.value #>> '{}') > ${longest}
+    THEN to_jsonb(left(f.value #>> '{}', ${longest}) || '…') ELSE f.value END), '{}')
+    FROM jsonb_each(${column}) AS f(name, value))`
+}
+
+const long = (column: string) =>
+  `SELECT f.name FROM jsonb_each(${column}) AS f(name, value) WHERE length(f.value #>> '{}') > ${longest}`
+
+const named = (table: string, column: string, type: 'bigint' | 'uuid' = 'uuid') =>
+  `(SELECT x.${column} FROM ${table} x WHERE x.org_id = c.org_id AND x.id = c.entity_id::${type})`
+
+export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.actor_id, c.actor_name, c.actor_image, c.entity,
+  c.entity_id, ${cut('c.changes')} AS changes, ${cut('c.previous_values')} AS previous_values,
+  ARRAY(${long('c.changes')} UNION ${long('c.previous_values')} ORDER BY 1) AS shortened,
+  CASE c.entity
+    WHEN 'company' THEN ${named('companies', 'name', 'bigint')}
+    WHEN 'person' THEN ${named('people', 'display_name', 'bigint')}
+    WHEN 'channel' THEN ${named('channels', 'channel_name')}
+    WHEN 'topic' THEN ${named('topics', 'title')}
+    WHEN 'story' THEN ${named('stories', 'title')}
+    WHEN 'automation' THEN ${named('automations', 'name')}
+    WHEN 'destination' THEN ${named('destinations', 'name')}
+    WHEN 'delivery' THEN ${named('deliveries', 'target')}
+    WHEN 'api-key' THEN ${named('api_keys', 'name')}
+    WHEN 'member' THEN ${named('members', 'name')}
+    WHEN 'organization' THEN (SELECT x.name FROM organizations x WHERE x.id = c.org_id)
+  END AS name,
+  CASE c.entity WHEN 'story' THEN ${named('stories', 'slug')} END AS slug,
+  CASE c.entity WHEN 'delivery' THEN (
+    SELECT json_build_object('id', r.id, 'automationId', r.automation_id) FROM deliveries d
+      JOIN runs r ON r.org_id = d.org_id AND r.id = d.run_id
+     WHERE d.org_id = c.org_id AND d.id = c.entity_id::uuid) END AS run`
+
+/** What it was called, as the change itself tells. */
+function nameIn(row: EntryRow): string | null {
+  const told = ['name', 'displayName', 'title', 'email'].flatMap((key) => [
+    row.changes[key],
+    row.previous_values[key],
+  ])
+  return told.find((one): one is string => typeof one === 'string' && one !== '') ?? null
+}
+
+export function toEntry(row: EntryRow): AuditEntry {
+  const { actor_type: type, actor_id: id, actor_name: name, actor_image: image } = row
+  return {
+    id: row.id,
+    changedAt: row.changed_at,
+    actor: { type, id, name, image },
+    operation: row.operation,
+    resource: row.entity,
+    resourceId: row.entity_id,
+    resourceName: row.name ?? nameIn(row),
+    exists: row.name !== null,
+    slug: row.slug,
+    run: row.run,
+    changes: row.changes,
+    previousValues: row.previous_values,
+    shortened: row.shortened,
+  }
+}

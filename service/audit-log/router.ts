@@ -1,0 +1,8 @@
+import { os } from '#service/core/implement.ts'
+import { listAuditActors } from './actors.ts'
+import { listAuditLog } from './list.ts'
+
+export const auditLogRouter = {
+  list: os.auditLog.list.handler(({ context, input }) => listAuditLog(context, input)),
+  actors: os.auditLog.actors.handler(({ context }) => listAuditActors(context)),
+}

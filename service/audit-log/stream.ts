@@ -1,0 +1,56 @@
+import { type AuditLogQuery, auditReach } from '#contract/audit-log.ts'
+
+type Add = (value: unknown) => string
+
+/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
+function instant(text: string, add: Add): string {
+  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
+}
+
+function rangeOf({ since, until }: AuditLogQuery, add: Add): string[] {
+  return [
+    ...(since === undefined ? [] : [`c.changed_at >= ${instant(since, add)}`]),
+    ...(until === undefined ? [] : [`c.changed_at < ${instant(until, add)}`]),
+  ]
+}
+
+/** Conditions of which each names the beginning of one index: together they are the narrowest filter that was given. */
+function leads(query: AuditLogQuery, add: Add): { parts: string[]; conditions: string[] } {
+  const { resource, resourceId, actorId, actorType } = query
+  const ofTypes = `c.actor_type = ANY(${add(actorType)}::text[])`
+  const ofResources = resource === undefined ? [] : [`c.entity = ANY(${add(resource)}::text[])`]
+  if (resource !== undefined && resourceId !== undefined) {
+    const part = `c.entity = ${add(resource[0])} AND c.entity_id = ${add(resourceId)}`
+    const by = actorId === undefined ? [] : [`c.actor_id = ${add(actorId)}`]
+    return { parts: [part], conditions: [ofTypes, ...by] }
+  }
+  if (actorId !== undefined)
+    return {
+      parts: [`c.actor_id = ${add(actorId)} AND c.actor_type <> 'system'`],
+      conditions: [ofTypes, ...ofResources],
+    }
+  const types = [...new Set(actorType)].map((type) => `c.actor_type = ${add(type)}`)
+  if (resource === undefined) return { parts: types, conditions: [] }
+  const parts = [...new Set(resource)].flatMap((entity) => {
+    const ofEntity = `c.entity = ${add(entity)}`
+    return types.map((type) => `${ofEntity} AND ${type}`)
+  })
+  return { parts, conditions: [] }
+}
+
+/**
+ * The newest changes that one request looks through, as rows `id`, `changed_at` and `hit`. All of the oldest instant are
+ * among them, so that `until` with it goes on without a gap: many changes may be of one transaction, and one instant.
+ */
+export function newestChanges(query: AuditLogQuery, org: string, add: Add): string {
+  const { parts, conditions } = leads(query, add)
+  const asked = query.operation === undefined ? [] : [`c.operation = ANY(${add(query.operation)}::text[])`]
+  const hit = [...conditions, ...asked].join(' AND ') || 'true'
+  const range = rangeOf(query, add)
+  const streams = parts.map(
+    (part) => `SELECT c.id, c.changed_at, ${hit} AS hit FROM changes c
+      WHERE ${[`c.org_id = ${org}`, part, ...range].join(' AND ')}`,
+  )
+  return `SELECT s.id, s.changed_at, s.hit FROM (${streams.join(' UNION ALL ')}) s
+    ORDER BY s.changed_at DESC NULLS LAST FETCH FIRST ${auditReach} ROWS WITH TIES`
+}
