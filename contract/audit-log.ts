@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { attribution, dateTime } from './common/values.ts'
@@ -14,6 +15,7 @@ export const auditResources = [
   'company',
   'delivery',
   'destination',
+  'invitation',
   'member',
   'organization',
   'person',
@@ -56,8 +58,6 @@ export const auditEntry = z.object({
   shortened: z.array(z.string()).describe('Fields with a value of more than 2000 characters, which was cut.'),
 })
 
-const instant = dateTime.refine((it) => Number.isFinite(Date.parse(it)), 'Must be an instant')
-
 export const auditLogQuery = z
   .object({
     ...pageQuery,
@@ -75,8 +75,8 @@ export const auditLogQuery = z
       .describe('One actor type or several. Changes by the system are left out unless asked for.'),
     actorId: z.string().min(1).max(100).optional().describe('Only changes by this person or agent.'),
     operation: z.array(z.enum(auditOperations)).min(1).optional(),
-    since: instant.optional().describe('Only changes at or after this instant.'),
-    until: instant.optional().describe('Only changes before this instant.'),
+    since: dateTime.optional().describe('Only changes at or after this instant.'),
+    until: dateTime.optional().describe('Only changes before this instant.'),
   })
   .refine(({ resource, resourceId }) => resourceId === undefined || resource?.length === 1, {
     path: ['resourceId'],
@@ -122,6 +122,17 @@ export const auditLogOperations = {
   })
     .input(auditLogQuery)
     .output(auditLog),
+  get: operation({
+    method: 'GET',
+    path: '/audit-log/{changeId}',
+    operationId: 'getAuditLogEntry',
+    summary: 'Read one change',
+    description: 'One entry of the audit log, as the list has it.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ changeId: uuidId('change') }))
+    .output(auditEntry),
   actors: operation({
     method: 'GET',
     path: '/audit-log/actors',

@@ -20,6 +20,12 @@ export const routes = {
   settings: '/settings',
   settingsMembers: '/settings/members',
   settingsKeys: '/settings/keys',
+  settingsDestinations: '/settings/destinations',
+  destination: (what: 'edit' | 'remove' | 'replace' | 'test', id: string) =>
+    `/settings/destinations?${what}=${encodeURIComponent(id)}`,
+  settingsIntegrations: '/settings/integrations',
+  settingsModels: '/settings/models',
+  settingsAudit: '/settings/audit',
   reference: '/reference',
   signIn: '/sign-in',
 } as const

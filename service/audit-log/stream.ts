@@ -14,28 +14,28 @@ function rangeOf({ since, until }: AuditLogQuery, add: Add): string[] {
   ]
 }
 
-/** Conditions of which each names the beginning of one index: together they are the narrowest filter that was given. */
-function leads(query: AuditLogQuery, add: Add): { parts: string[]; conditions: string[] } {
-  const { resource, resourceId, actorId, actorType } = query
-  const ofTypes = `c.actor_type = ANY(${add(actorType)}::text[])`
-  const ofResources = resource === undefined ? [] : [`c.entity = ANY(${add(resource)}::text[])`]
+type Leads = { parts: string[]; conditions: string[] }
+
+/**
+ * Conditions of which each names the beginning of one index, together the narrowest filter that was given; and those
+ * that each row is asked for.
+ */
+function leadsOf({ resource, resourceId, actorId, actorType }: AuditLogQuery, add: Add): Leads {
+  const ofTypes = () => `c.actor_type = ANY(${add(actorType)}::text[])`
   if (resource !== undefined && resourceId !== undefined) {
     const part = `c.entity = ${add(resource[0])} AND c.entity_id = ${add(resourceId)}`
     const by = actorId === undefined ? [] : [`c.actor_id = ${add(actorId)}`]
-    return { parts: [part], conditions: [ofTypes, ...by] }
+    return { parts: [part], conditions: [ofTypes(), ...by] }
   }
-  if (actorId !== undefined)
-    return {
-      parts: [`c.actor_id = ${add(actorId)} AND c.actor_type <> 'system'`],
-      conditions: [ofTypes, ...ofResources],
-    }
+  if (actorId !== undefined) {
+    const of = resource === undefined ? [] : [`c.entity = ANY(${add(resource)}::text[])`]
+    const part = `c.actor_id = ${add(actorId)} AND c.actor_type <> 'system'`
+    return { parts: [part], conditions: [ofTypes(), ...of] }
+  }
   const types = [...new Set(actorType)].map((type) => `c.actor_type = ${add(type)}`)
   if (resource === undefined) return { parts: types, conditions: [] }
-  const parts = [...new Set(resource)].flatMap((entity) => {
-    const ofEntity = `c.entity = ${add(entity)}`
-    return types.map((type) => `${ofEntity} AND ${type}`)
-  })
-  return { parts, conditions: [] }
+  const entities = [...new Set(resource)].map((entity) => `c.entity = ${add(entity)}`)
+  return { parts: entities.flatMap((entity) => types.map((type) => `${entity} AND ${type}`)), conditions: [] }
 }
 
 /**
@@ -43,7 +43,7 @@ function leads(query: AuditLogQuery, add: Add): { parts: string[]; conditions: s
  * among them, so that `until` with it goes on without a gap: many changes may be of one transaction, and one instant.
  */
 export function newestChanges(query: AuditLogQuery, org: string, add: Add): string {
-  const { parts, conditions } = leads(query, add)
+  const { parts, conditions } = leadsOf(query, add)
   const asked = query.operation === undefined ? [] : [`c.operation = ANY(${add(query.operation)}::text[])`]
   const hit = [...conditions, ...asked].join(' AND ') || 'true'
   const range = rangeOf(query, add)

@@ -57,6 +57,7 @@ const reads: Record<string, Need> = {
   'apiKeys.list': 'owner',
   'invitations.list': 'owner',
   'auditLog.actors': 'admin',
+  'auditLog.get': 'admin',
   'auditLog.list': 'admin',
   'destinations.list': 'admin',
   'signIns.options': 'nobody',

@@ -33,6 +33,7 @@ const operations: Record<string, Need> = {
   'invitations.lookUp': 'nobody',
   'invitations.accept': 'nobody',
   'auditLog.list': 'admin',
+  'auditLog.get': 'admin',
   'auditLog.actors': 'admin',
   // Whoever reads an automation may have it run; what it may do and where it speaks is decided already.
   'runs.start': 'member',

@@ -68,7 +68,7 @@ export async function withUses(
     [...new Set(outputs.flatMap(keysOf))].map((key) => ({ key, automation })),
   )
   const automations = Map.groupBy(pairs, ({ key }) => key)
-  const useOf = (key: string): Use => {
+  const told = (key: string): Use => {
     const sorted = (automations.get(key) ?? []).map((one) => one.automation).toSorted(byName)
     return {
       isDefault: defaults.has(key),
@@ -80,7 +80,7 @@ export async function withUses(
   const wanted = new Set([...defaults, ...notices, ...automations.keys()])
   const missing = simulated ? [] : outputChannel.shape.channel.options.filter((one) => wanted.has(one))
   return {
-    data: destinations.map((one) => ({ ...one, ...useOf(one.id) })),
-    missing: missing.map((channel) => ({ channel, ...useOf(channel) })),
+    data: destinations.map((one) => ({ ...one, ...told(one.id) })),
+    missing: missing.map((channel) => ({ channel, ...told(channel) })),
   }
 }

@@ -129,8 +129,9 @@ const trails = `
 INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes,
   previous_values, changed_at)
 SELECT v.org_id, 'automation', v.automation_id::text, 'INSERT', v.actor_type, v.actor_id, v.actor_name, v.actor_image,
-       v.definition, '{}', v.created_at
-  FROM automation_versions v WHERE v.org_id = $1
+       jsonb_build_object('name', a.name, 'schedule', a.schedule, 'timezone', a.timezone, 'enabled', true), '{}', v.created_at
+  FROM automation_versions v JOIN automations a ON a.org_id = v.org_id AND a.id = v.automation_id
+ WHERE v.org_id = $1 AND v.version = 1
 UNION ALL
 SELECT a.org_id, 'automation', a.id::text, 'UPDATE', 'system', 'system', 'Signalbox', '',
        jsonb_build_object('enabled', false, 'pausedReason', a.paused_reason),

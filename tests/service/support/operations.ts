@@ -28,6 +28,7 @@ const samples: Record<string, string> = {
   channelId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   topicId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   messageId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  changeId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   automationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   destinationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   keyId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',

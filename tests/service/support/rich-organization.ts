@@ -125,13 +125,14 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     connection: { channel: 'slack', botToken: `token ${marker}` },
   })
   const destinationId = String(destination.body.id)
+  const changeId = await id(pool, 'SELECT id FROM changes WHERE org_id = $1 ORDER BY id LIMIT 1', [org.id])
   return {
     org,
     marker,
     domain,
     ids: {
       ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
-      ...{ deliveryId, destinationId },
+      ...{ deliveryId, destinationId, changeId },
     },
   }
 }

@@ -1,0 +1,59 @@
+import type { CreateDestinationInput } from '#contract/destinations.ts'
+import type { Medium } from './media.ts'
+
+/** What is typed. The server of a mail address is typed in parts, and the parts become one address. */
+export type ConnectionValues = {
+  channel: Medium
+  botToken: string
+  webhookUrl: string
+  /** The host; it goes by the name that the interface answers under when something is wrong with it. */
+  smtpUrl: string
+  from: string
+}
+
+export type DestinationValues = {
+  name: string
+  target: string
+  connection: ConnectionValues
+  port: string
+  user: string
+  password: string
+}
+
+export function emptyValues(channel: Medium, name = ''): DestinationValues {
+  return {
+    name,
+    target: '',
+    connection: { channel, botToken: '', webhookUrl: '', smtpUrl: '', from: '' },
+    ...{ port: '587', user: '', password: '' },
+  }
+}
+
+type MailServer = { host: string; port: string; user: string; password: string }
+
+/** 465 speaks TLS from the first byte; the others switch to it. Whoever pastes a whole address means that one. */
+export function smtpAddress({ host, port, user, password }: MailServer): string {
+  const typed = host.trim()
+  if (/^smtps?:\/\//i.test(typed) || typed === '') return typed
+  const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  const hasPort = /:\d+$/.test(typed)
+  const at = hasPort || port.trim() === '' ? typed : `${typed}:${port.trim()}`
+  const scheme = at.endsWith(':465') ? 'smtps' : 'smtp'
+  return `${scheme}://${account}${at}`
+}
+
+type Connection = CreateDestinationInput['connection']
+
+export function connectionOf({ connection, port, user, password }: DestinationValues): Connection {
+  const { channel, botToken, webhookUrl, smtpUrl, from } = connection
+  if (channel === 'msteams') return { channel, webhookUrl: webhookUrl.trim() }
+  if (channel !== 'email') return { channel, botToken }
+  return { channel, smtpUrl: smtpAddress({ host: smtpUrl, port, user, password }), from: from.trim() }
+}
+
+/** A Teams workflow goes by its name, so that it has no target of its own to choose. */
+export function newDestination(values: DestinationValues): CreateDestinationInput {
+  const target = values.target.trim()
+  const isNamed = values.connection.channel === 'msteams' || target === ''
+  return { name: values.name, ...(isNamed ? {} : { target }), connection: connectionOf(values) }
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { useLast } from '#components/messages/use-last.ts'
+import { useAlive } from '#components/ui/use-alive.ts'
+import type { UsedDestination } from '#contract/destinations.ts'
+import type { OpenOverlay as Open, useOverlay } from './use-overlay.ts'
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'))
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
+const TestDialog = lazy(() => import('./test-dialog.tsx'))
+
+type Props = ReturnType<typeof useOverlay> & { destinations: readonly UsedDestination[] }
+
+/** The dialog that the address names; while it closes it shows what it showed. */
+export function OpenOverlay({ destinations, open, show, close }: Props) {
+  const isAlive = useAlive()
+  const shown = useLast<Open>(open)
+  if (!isAlive || !shown) return null
+  return (
+    <Suspense>
+      <Shown {...{ shown, isOpen: open !== null, destinations, show, close }} />
+    </Suspense>
+  )
+}
+
+type ShownProps = Pick<Props, 'close' | 'destinations' | 'show'> & {
+  shown: NonNullable<Open>
+  isOpen: boolean
+}
+
+function Shown({ shown: { what, of }, isOpen, destinations, show, close }: ShownProps) {
+  if (what === 'add')
+    return (
+      <AddDialog
+        kind={of}
+        open={isOpen}
+        onKind={(kind) => show('add', kind)}
+        onAdded={({ id }) => show('test', id)}
+        onClose={close}
+      />
+    )
+  const destination = destinations.find(({ id }) => id === of)
+  if (!destination) return null
+  const one = { destination, open: isOpen, onClose: close }
+  switch (what) {
+    case 'edit':
+      return <EditDialog key={of} {...one} />
+    case 'remove':
+      return <RemoveDialog key={of} {...one} all={destinations} />
+    case 'replace':
+      return <ReplaceDialog key={of} {...one} onReplaced={({ id }) => show('test', id)} />
+    case 'test':
+      return <TestDialog key={of} {...one} />
+  }
+}

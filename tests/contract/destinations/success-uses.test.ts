@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { objectsOf } from '#tests/harness/answers.ts'
+import { addChannels } from '#tests/harness/factories.ts'
+import { madeAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
+import { useService } from '#tests/harness/service.ts'
+import { email, slack } from './setting.ts'
+
+const service = useService()
+
+test('GET /destinations says what is sent where, and what nothing serves', async () => {
+  const org = await orgWithOutput(service)
+  const { api } = org
+  await addChannels(service.db, org.id, [{ sourceServerId: 'T2', sourceChannelId: 'C-OTHER' }])
+  const notice = { channel: 'email', mode: 'specific', destinations: ['ops@halden.example'] }
+  await api.patch('/organization', { noticeOutput: notice })
+  const digest = await madeAutomation(service, { name: 'Digest' }, org)
+  const other = { sourceName: 'slack', sourceChannelId: 'C-OTHER' }
+  const named = await madeAutomation(service, { name: 'Alerts', ...other }, org)
+  const none = { isDefault: false, isNotice: false, automations: [], automationCount: 0 }
+  const uses = {
+    digest: { id: digest.id, name: 'Digest', status: 'healthy' },
+    named: { id: named.id, name: 'Alerts' },
+  }
+
+  const before = await api.get('/destinations')
+  expect(before.body).toMatchObject({
+    data: [],
+    missing: [
+      { channel: 'email', ...none, isNotice: true },
+      {
+        channel: 'slack',
+        isDefault: true,
+        isNotice: false,
+        automationCount: 2,
+        automations: [uses.named, uses.digest],
+      },
+    ],
+  })
+  await api.post('/destinations', { name: 'Workspace', connection: slack })
+  await api.post('/destinations', { name: 'Other channel', target: 'C-OTHER', connection: slack })
+  await api.post('/destinations', { name: 'Mail', connection: email })
+  const after = await api.get('/destinations')
+  expect(after.body.missing).toEqual([])
+  expect(objectsOf(after)).toMatchObject([
+    { name: 'Mail', ...none, isNotice: true },
+    { name: 'Other channel', ...none, automations: [uses.named], automationCount: 1 },
+    { name: 'Workspace', ...none, isDefault: true, automations: [uses.digest], automationCount: 1 },
+  ])
+})
+
+test('nothing is missing where workspaces are simulated', async () => {
+  const org = await orgWithOutput(service)
+  await service.db.pool.query('UPDATE organizations SET simulated = true WHERE id = $1', [org.id])
+  expect((await org.api.get('/destinations')).body).toEqual({ data: [], missing: [] })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { useEngine } from '../support/engine.ts'
+import { good, later, passing, starter } from '../support/started.ts'
+
+const engine = useEngine()
+const { claimAt, finish, start } = starter(engine)
+
+async function spendingOf(orgId: string) {
+  const { rows } = await engine.db.pool.query(
+    `SELECT day::text, level, model, attempts, input_tokens::int AS input, output_tokens::int AS output,
+            cost_micros::int AS cost, unpriced FROM model_days WHERE org_id = $1 ORDER BY day, model`,
+    [orgId],
+  )
+  return rows
+}
+
+test('what attempts use is kept by the day, also of those that failed', async () => {
+  const { orgId, run } = await start()
+  const spent = { model: 'openai:m', inputTokens: 100, outputTokens: 10, costMicros: null }
+  await finish(run, { ...passing, spent })
+  const again = await claimAt(orgId, later(600_000))
+  await finish(again, { ...good, ...spent, costMicros: 7 }, later(86_400_000))
+  expect(await spendingOf(orgId)).toEqual([
+    {
+      day: '2031-03-04',
+      level: 'med',
+      model: 'openai:m',
+      attempts: 1,
+      input: 100,
+      output: 10,
+      cost: 0,
+      unpriced: 1,
+    },
+    {
+      day: '2031-03-05',
+      level: 'med',
+      model: 'openai:m',
+      attempts: 1,
+      input: 100,
+      output: 10,
+      cost: 7,
+      unpriced: 0,
+    },
+  ])
+})
+
+test('attempts that use nothing, or are somebody else’s by now, are not counted', async () => {
+  const quiet = await start()
+  await finish(quiet.run, { ...good, inputTokens: 0, outputTokens: 0 })
+  const lost = await start()
+  await finish({ ...lost.run, attempt: 2 }, good)
+  expect(await spendingOf(quiet.orgId)).toEqual([])
+  expect(await spendingOf(lost.orgId)).toEqual([])
+})
