@@ -46,6 +46,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
     WHEN 'destination' THEN ${named('destinations', 'name')}
     WHEN 'delivery' THEN ${named('deliveries', 'target')}
     WHEN 'api-key' THEN ${named('api_keys', 'name')}
+    WHEN 'invitation' THEN ${named('invitations', 'email')}
     WHEN 'member' THEN ${named('members', 'name')}
     WHEN 'organization' THEN (SELECT x.name FROM organizations x WHERE x.id = c.org_id)
   END AS name,
