@@ -1,10 +1,46 @@
 import * as z from 'zod'
+import { triggerKinds } from './automation-list.ts'
+import { modelLevel } from './automation-shape.ts'
 import { templateSlug } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { outputChannel } from './common/output-channel.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { schedule } from './common/schedule.ts'
 import { sortOrder } from './common/values.ts'
+
+export const templateNeeds = ['voice', 'problems', 'accounts', 'changes', 'order'] as const
+
+export const templateSetup = z
+  .object({
+    need: z
+      .enum(templateNeeds)
+      .describe(
+        'What it is for: hearing what customers say, catching problems early, looking after accounts, closing the ' +
+          'loop on changes, keeping topics in order.',
+      ),
+    trigger: z
+      .string()
+      .describe('What starts it, in plain words; the zone is chosen when it is used.')
+      .meta({ examples: ['Every Monday at 09:00'] }),
+    triggerKind: z.enum(triggerKinds),
+    modelLevel,
+    outputChannels: z
+      .array(outputChannel)
+      .nullable()
+      .describe("Null leaves the choice to the organization's default destination."),
+    oneOfIntegrations: z
+      .array(z.string())
+      .describe('Source systems of which at least one has to be connected; empty when any will do.')
+      .meta({ examples: [['github', 'gitlab']] }),
+  })
+  .describe('What a gallery shows beside the name.')
+
+export type TemplateNeed = (typeof templateNeeds)[number]
+
+const withSetup = z
+  .boolean()
+  .optional()
+  .describe('Answers `setup` too: what starts it, its level and what it is for. Left out unless asked for.')
 
 export const templateSummary = z.object({
   slug: templateSlug,
@@ -14,6 +50,7 @@ export const templateSummary = z.object({
     .array(z.string())
     .describe('Source systems that have to be connected, all of them.')
     .meta({ examples: [['github']] }),
+  setup: templateSetup.optional().describe('Answered with `withSetup`.'),
 })
 
 export const templateDetail = templateSummary.extend({
@@ -30,8 +67,10 @@ export const templateListQuery = z.object({
   search: z.string().min(1).max(200).optional().describe('Matches slugs, names and subtitles.'),
   sortBy: z.enum(['createdAt', 'name']).default('createdAt'),
   sortOrder,
+  withSetup,
 })
 
+export type TemplateSetup = z.infer<typeof templateSetup>
 export type TemplateSummary = z.infer<typeof templateSummary>
 export type TemplateDetail = z.infer<typeof templateDetail>
 export type TemplateListQuery = z.infer<typeof templateListQuery>
@@ -61,6 +100,6 @@ export const automationTemplates = {
       'Pass the slug as `templateSlug` when creating an automation to link it to the template.',
     tag,
   })
-    .input(z.object({ slug: templateSlug }))
+    .input(z.object({ slug: templateSlug, withSetup }))
     .output(templateDetail),
 }

@@ -5,6 +5,10 @@ export const routes = {
   automation: (id: string) => `/automations/${encodeURIComponent(id)}`,
   run: (automationId: string, runId: string) =>
     `/automations/${encodeURIComponent(automationId)}/runs/${encodeURIComponent(runId)}`,
+  newAutomation: '/automations/new',
+  automationFrom: (templateSlug: string) => `/automations/new?template=${encodeURIComponent(templateSlug)}`,
+  templates: '/templates',
+  template: (slug: string) => `/templates/${encodeURIComponent(slug)}`,
   topics: '/topics',
   topic: (id: string) => `/topics/${encodeURIComponent(id)}`,
   stories: '/stories',
@@ -27,5 +31,6 @@ export const routes = {
   settingsModels: '/settings/models',
   settingsAudit: '/settings/audit',
   reference: '/reference',
+  operation: (operationId: string) => `/reference/${encodeURIComponent(operationId)}`,
   signIn: '/sign-in',
 } as const

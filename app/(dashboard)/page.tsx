@@ -1,11 +1,13 @@
 import { FirstSteps } from '#components/home/first-steps.tsx'
 import { MessagesPanel } from '#components/home/messages-panel.tsx'
 import { NeedsPanel } from '#components/home/needs-panel.tsx'
+import { NoAutomations } from '#components/home/no-automations.tsx'
 import { RisingPanel } from '#components/home/rising-panel.tsx'
 import { RunsPanel } from '#components/home/runs-panel.tsx'
 import { StoriesPanel } from '#components/home/stories-panel.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
@@ -47,7 +49,12 @@ function FirstDay({ organization }: { organization: string }) {
   return (
     <Page width="panels">
       <PageHeader title={organization} summary="The line is open and nothing has come in yet." />
-      <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} />
+      <div className="grid gap-6">
+        <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} />
+        <Panel title="Then choose what runs by itself">
+          <NoAutomations />
+        </Panel>
+      </div>
     </Page>
   )
 }

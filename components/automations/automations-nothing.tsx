@@ -1,9 +1,11 @@
-import { Workflow } from 'lucide-react'
+import { LayoutTemplate, Workflow } from 'lucide-react'
 import type { FilterControl } from '#components/data-table/filters.ts'
 import { inWords } from '#components/data-table/in-words.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
+import { routes } from '#lib/routes.ts'
 import type { AutomationsState } from './automations-list.ts'
 
 type Props = { state: AutomationsState; filters: readonly FilterControl[]; onClear(): void }
@@ -18,7 +20,15 @@ export default function AutomationsNothing({ state, filters, onClear }: Props) {
     )
   if (!isNarrowed(state))
     return (
-      <NothingYet title="No automations yet" icon={<Workflow aria-hidden="true" />}>
+      <NothingYet
+        title="No automations yet"
+        icon={<Workflow aria-hidden="true" />}
+        action={
+          <ButtonLink href={routes.templates} variant="primary">
+            <LayoutTemplate aria-hidden="true" /> Start from a template
+          </ButtonLink>
+        }
+      >
         An automation reads your signals at set times, or when something happens, and sends what it finds to a
         channel: the questions nobody answered, the topics that rise, the accounts to look after.
       </NothingYet>

@@ -10,6 +10,7 @@ import { routes } from '#lib/routes.ts'
 import { clockTime, dayOf, placed } from '#lib/today.ts'
 import { type Upcoming, upcoming } from '#lib/upcoming.ts'
 import { MoreLink } from './more-link.tsx'
+import { NoAutomations } from './no-automations.tsx'
 import { PanelFailure } from './panel-failure.tsx'
 import { RunsTable } from './runs-table.tsx'
 import { RunsTrack, type Station } from './runs-track.tsx'
@@ -47,14 +48,9 @@ function Content({ automations, runs, later, now, timeZone }: Props) {
     .filter(({ instant }) => Date.parse(instant) >= now.getTime())
     .map((one) => comingOf(one, timeZone))
   const stations = placed([...past, ...next], day)
+  if (automations.data.totalCount === 0) return <NoAutomations />
   if (stations.length === 0)
-    return (
-      <p className="py-1 text-ink-2">
-        {automations.data.totalCount === 0
-          ? 'No automation has been made yet.'
-          : 'Nothing has run today, and nothing is due before midnight.'}
-      </p>
-    )
+    return <p className="py-1 text-ink-2">Nothing has run today, and nothing is due before midnight.</p>
   const left = runs.data.totalCount - runs.data.data.length
   return (
     <>

@@ -6,8 +6,11 @@ function isOpenedHere(sheet: string): boolean {
 }
 
 /** Opens a sheet by an address; `sheet` is the name of its parameter. While it is open, it shows something else. */
-export function showSheet(sheet: string, address: string): void {
-  const isOpen = new URLSearchParams(location.search).has(sheet)
+export function showSheet(
+  sheet: string,
+  address: string,
+  isOpen = new URLSearchParams(location.search).has(sheet),
+): void {
   const entry: Entry | null = !isOpen || isOpenedHere(sheet) ? { sheet } : null
   if (isOpen) history.replaceState(entry, '', address)
   else history.pushState(entry, '', address)

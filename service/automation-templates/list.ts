@@ -2,6 +2,7 @@ import type { TemplateListQuery, TemplateSummary } from '#contract/automation-te
 import type { List } from '#contract/common/pagination.ts'
 import { templates } from './catalogue/catalogue.ts'
 import type { Template } from './catalogue/template.ts'
+import { setupOf } from './setup.ts'
 
 function matches(template: Template, search: string): boolean {
   const text = search.toLowerCase()
@@ -14,12 +15,18 @@ const byKey = {
 } satisfies Record<TemplateListQuery['sortBy'], unknown>
 
 export function listTemplates(query: TemplateListQuery): List<TemplateSummary> {
-  const { page, limit, search, sortBy, sortOrder } = query
+  const { page, limit, search, sortBy, sortOrder, withSetup } = query
   const found = templates.filter((template) => search === undefined || matches(template, search))
   const direction = sortOrder === 'asc' ? 1 : -1
   const sorted = found.toSorted((a, b) => direction * byKey[sortBy](a, b))
   const data = sorted
     .slice((page - 1) * limit, page * limit)
-    .map(({ slug, name, subtitle, requiredIntegrations }) => ({ slug, name, subtitle, requiredIntegrations }))
+    .map((template) =>
+      withSetup ? { ...summaryOf(template), setup: setupOf(template) } : summaryOf(template),
+    )
   return { data, page, limit, totalCount: found.length }
+}
+
+function summaryOf({ slug, name, subtitle, requiredIntegrations }: Template): TemplateSummary {
+  return { slug, name, subtitle, requiredIntegrations }
 }

@@ -1,14 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/shell/viewer.tsx'
-import { useNow, useZone } from '#components/ui/now.tsx'
-import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
-import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { formatRelative, formatWeekday } from '#lib/format.ts'
 import { isTimed, previewQuery } from '../detail/queries.ts'
+import { RunStations } from './run-stations.tsx'
 
 /** The next five runs as stations, in the zone of the schedule and in that of the viewer. */
 export function NextRuns({ automation }: { automation: AutomationDetail }) {
@@ -18,52 +14,7 @@ export function NextRuns({ automation }: { automation: AutomationDetail }) {
   return (
     <>
       {!enabled && <p className="mb-2 text-sm text-ink-3">It is paused. Turned on, it would run:</p>}
-      <Stations automation={{ ...automation, schedule }} />
+      <RunStations query={previewQuery(api, { ...automation, schedule })} timezone={automation.timezone} />
     </>
-  )
-}
-
-function Stations({ automation }: { automation: Parameters<typeof previewQuery>[1] }) {
-  const { data, error, refetch, isFetching } = useQuery(previewQuery(api, automation))
-  const now = new Date(useNow())
-  const zone = useZone()
-  if (error)
-    return (
-      <ReadFailure
-        title="The next runs could not be told"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        compact
-      />
-    )
-  if (!data) return <LoadingRows rows={5} label="Looking for the next runs" />
-  if (data.next.length === 0) return <p className="text-sm text-ink-2">It does not run again.</p>
-  const { timezone } = automation
-  return (
-    <ol>
-      {data.next.map((instant) => (
-        <li
-          key={instant}
-          className="relative flex min-h-7 items-baseline gap-3 pb-1 before:absolute before:left-[5.5px] before:top-2.5 before:h-full before:w-px before:bg-line-strong last:before:hidden"
-        >
-          <span
-            aria-hidden="true"
-            className="relative size-3 shrink-0 translate-y-0.5 rounded-full border-2 border-ink-2 bg-surface"
-          />
-          <span className="min-w-0">
-            <time dateTime={instant} className="tabular-nums">
-              {formatWeekday(instant, timezone)}
-            </time>
-            {zone !== timezone && (
-              <span className="block text-xs tabular-nums text-ink-3">{formatWeekday(instant, zone)}</span>
-            )}
-          </span>
-          <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">
-            {formatRelative(instant, now)}
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

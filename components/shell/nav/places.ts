@@ -6,6 +6,7 @@ import {
   houseGlyph,
   messagesGlyph,
   peopleGlyph,
+  templatesGlyph,
   workflowGlyph,
 } from '#components/ui/place-glyphs.ts'
 import { routes } from '#lib/routes.ts'
@@ -38,6 +39,7 @@ export const groups: { title: string; places: Place[] }[] = [
         keys: 'g a',
         counted: 'automations',
       },
+      { href: routes.templates, label: 'Templates', icon: templatesGlyph, keys: 'g e' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { Braces, Building2, Keyboard, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Braces, Building2, Keyboard, LayoutTemplate, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { settingsGroups } from '#components/settings/sections.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -48,6 +48,7 @@ type Offers = (operationId: string) => boolean
 
 export function actionItems(offers: Offers): PaletteItem[] {
   return [
+    ...(offers('createAutomation') ? [fromTemplate] : []),
     ...(offers('createCompanies') ? [addCompanies] : []),
     {
       id: 'theme light',
@@ -102,6 +103,14 @@ const addCompanies: PaletteItem = {
   icon: <Building2 />,
   keywords: 'new create import paste',
   href: routes.addCompanies,
+}
+
+const fromTemplate: PaletteItem = {
+  id: 'new from template',
+  label: 'New automation from a template',
+  icon: <LayoutTemplate />,
+  keywords: 'create add gallery',
+  href: routes.templates,
 }
 
 const leaveEverywhere: PaletteItem = {

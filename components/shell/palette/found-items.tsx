@@ -1,7 +1,8 @@
-import { BookOpen, MessagesSquare, Workflow, Zap } from 'lucide-react'
+import { BookOpen, LayoutTemplate, MessagesSquare, Workflow, Zap } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
+import type { TemplateSummary } from '#contract/automation-templates.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Person } from '#contract/people.ts'
@@ -55,6 +56,16 @@ export function automationItem({ id, name, description }: AutomationSummary): Pa
     icon: <Workflow />,
     note: description,
     href: routes.automation(id),
+  }
+}
+
+export function templateItem({ slug, name, subtitle }: TemplateSummary): PaletteItem {
+  return {
+    id: `template ${slug}`,
+    label: name,
+    icon: <LayoutTemplate />,
+    note: subtitle ?? undefined,
+    href: routes.template(slug),
   }
 }
 

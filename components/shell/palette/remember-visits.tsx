@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { remember } from './recent.ts'
 
-const detail = /^\/(?:automations|people|companies|channels|topics|stories)\/[^/]+$/
+const detail = /^\/(?:automations|templates|people|companies|channels|topics|stories)\/[^/]+$/
 /** A page that was passed through was not visited. */
 const stayMs = 1_000
 

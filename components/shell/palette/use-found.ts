@@ -13,6 +13,7 @@ import {
   personItem,
   runNowItem,
   storyItem,
+  templateItem,
   topicItem,
 } from './found-items.tsx'
 import type { PaletteGroup, PaletteItem } from './types.ts'
@@ -57,9 +58,13 @@ export function useFound(typed: string): Found {
     ...api.automations.list.queryOptions({ input }),
     ...rules('listAutomations'),
   })
+  const templates = useQuery({
+    ...api.automationTemplates.list.queryOptions({ input }),
+    ...rules('listAutomationTemplates'),
+  })
   const runItem = useRunItem()
   if (search === '') return { groups: [], isSearching: typed !== '', isPartial: false }
-  const answers = [people, companies, topics, channels, stories, automations]
+  const answers = [people, companies, topics, channels, stories, automations, templates]
   const isBehind = typed !== search
   const before = { isBehind, typed }
   return {
@@ -70,6 +75,7 @@ export function useFound(typed: string): Found {
       groupOf('Channels', channels, channelItem, before),
       groupOf('Stories', stories, storyItem, before),
       groupOf('Automations', automations, automationItem, before),
+      groupOf('Templates', templates, templateItem, before),
       ...(runItem ? [groupOf('Run now', automations, runItem, before)] : []),
     ],
     isSearching: isBehind || answers.some(({ isFetching }) => isFetching),

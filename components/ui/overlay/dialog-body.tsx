@@ -9,7 +9,7 @@ import { useOpener } from './opener.ts'
 import { keepForToasts } from './outside.ts'
 import type { DialogProps } from './types.ts'
 
-const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]' }
+const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]', xl: 'max-w-[64rem]' }
 
 // At the thumb on a telephone, but for what is typed into: the keyboard lies there.
 const places = { middle: 'bottom-3 sm:bottom-auto', top: 'top-3' }

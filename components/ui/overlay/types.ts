@@ -8,7 +8,7 @@ export type DialogProps = {
   description?: ReactNode
   /** Buttons, right below. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** The title is there for screen readers only. */
   titleHidden?: boolean
   /** `top`: where the keyboard of a telephone leaves it visible. */

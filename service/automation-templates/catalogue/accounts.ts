@@ -6,6 +6,7 @@ export const accountHealthFriday: Template = {
   slug: 'account-health-friday',
   name: 'Account health',
   subtitle: 'VIP accounts: what rose, what fell, what is still open',
+  need: 'accounts',
   description: prose(`
 A Friday note on VIP accounts in three bands, with what rose, what fell and what is still open for each.
 Posted at 16:00 on Fridays, early enough to write to somebody before the weekend. It reads the last week of
@@ -58,6 +59,7 @@ export const accountPrep: Template = {
   slug: 'account-prep',
   name: 'Account prep',
   subtitle: 'One page on a company before a call, once',
+  need: 'accounts',
   description: prose(`
 One page on a company before you talk to them: the people, what is open, what went well, and three questions
 worth asking. It runs once, at a time you choose when you use the template; the date shown here is only a

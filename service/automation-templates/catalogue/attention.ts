@@ -6,6 +6,7 @@ export const vipWatch: Template = {
   slug: 'vip-watch',
   name: 'VIP watch',
   subtitle: 'A short note when a VIP person or company raises a problem',
+  need: 'accounts',
   description: prose(`
 A few lines when somebody at a VIP account raises a problem: what they said, whether it is the first time, and
 whether anybody has answered. It runs on new conversation activity and feedback that meets the condition, and
@@ -63,6 +64,7 @@ export const unansweredQuestions: Template = {
   slug: 'unanswered-questions',
   name: 'Unanswered questions',
   subtitle: 'Customer questions still without a reply from the team',
+  need: 'problems',
   description: prose(`
 Customer questions from the last three days that are still open, oldest first, with an earlier answer where
 one exists. Posted every four hours, day and night, counted from when you save it. It reads conversations in
@@ -105,5 +107,6 @@ characters.
   relatedTemplates: ['morning-bug-brief', 'vip-watch', 'new-topic-triage'],
   schedule: { type: 'every', n: 4, unit: 'hours' },
   requiredIntegrations: [],
+  oneOfIntegrations: ['slack', 'discord'],
   createdAt: '2026-02-10T09:00:00.000Z',
 }

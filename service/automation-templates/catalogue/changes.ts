@@ -6,6 +6,7 @@ export const prCustomerContext: Template = {
   slug: 'pr-customer-context',
   name: 'Customer context for a change',
   subtitle: 'Topics, accounts and quotes behind a new pull request',
+  need: 'changes',
   description: prose(`
 What customers have said about the thing a new pull request changes: what it meets, what it only touches, and
 what it may upset. It runs when a pull request is opened and reads the last 120 days of topics and messages.
@@ -55,6 +56,7 @@ export const droppedWorkNotice: Template = {
   slug: 'dropped-work-notice',
   name: 'Dropped work notice',
   subtitle: 'Which customers were waiting on a change that was closed',
+  need: 'changes',
   description: prose(`
 A note when a change is closed without being merged and customers were waiting on it, with those who were
 given a promise named first. It runs when a GitHub pull request or a GitLab merge request is closed, and reads
@@ -99,5 +101,6 @@ post under 1,800 characters.
   relatedTemplates: ['issue-closed-check', 'priority-without-work', 'pr-customer-context'],
   schedule: { type: 'event', events: ['github.pr.dismissed', 'gitlab.mr.closed'] },
   requiredIntegrations: [],
+  oneOfIntegrations: ['github', 'gitlab'],
   createdAt: '2026-03-10T09:00:00.000Z',
 }

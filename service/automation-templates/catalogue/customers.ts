@@ -6,6 +6,7 @@ export const cancellationReview: Template = {
   slug: 'cancellation-review',
   name: 'Cancellation review',
   subtitle: 'What a leaving customer said in the last 90 days',
+  need: 'accounts',
   description: prose(`
 A blameless review of a customer who cancelled: what they asked for, what came of it, where they fell silent,
 and which other accounts are in the same place. It runs when a subscription is cancelled in Stripe and reads
@@ -61,6 +62,7 @@ export const newCustomerCard: Template = {
   slug: 'new-customer-card',
   name: 'New customer card',
   subtitle: 'Link a new payer to known people, past questions, company',
+  need: 'accounts',
   description: prose(`
 A card on each new payer: who they already are in your channels, what they asked before buying, and what is
 still open. It runs when a customer or a subscription is created in Stripe and sends one card even if both

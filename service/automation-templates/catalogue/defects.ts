@@ -6,6 +6,7 @@ export const issueClosedCheck: Template = {
   slug: 'issue-closed-check',
   name: 'Issue closed check',
   subtitle: 'Was it really what people reported? List those to ask',
+  need: 'changes',
   description: prose(`
 When a GitHub issue is closed, a comparison of what was done with what each customer reported, and a list of
 the people worth asking. It reads the issue, its closing change and the linked reports of the last 180 days.
@@ -56,6 +57,7 @@ export const crashMeetsFeedback: Template = {
   slug: 'crash-meets-feedback',
   name: 'Crash meets feedback',
   subtitle: 'Match an error report to known topics and affected accounts',
+  need: 'problems',
   description: prose(`
 For each piece of feedback left on a Sentry error: who wrote it, which known topic it belongs to and which
 other accounts describe the same thing. It runs when the feedback arrives and reads the last 30 days of topics

@@ -6,6 +6,7 @@ export const weeklySignalDigest: Template = {
   slug: 'weekly-signal-digest',
   name: 'Weekly signal digest',
   subtitle: 'The five themes that moved, with counts and quotes',
+  need: 'voice',
   description: prose(`
 Five themes that moved since last Monday, each with this week's and last week's counts, one sentence on what
 changed and one quote. Posted on Mondays at 09:00, in time for planning. It reads topics, discussions, people
@@ -60,6 +61,7 @@ export const morningBugBrief: Template = {
   slug: 'morning-bug-brief',
   name: 'Morning bug brief',
   subtitle: 'New and growing bugs since yesterday, oldest unanswered first',
+  need: 'problems',
   description: prose(`
 A short list of bugs that appeared or spread since the last working day, with the reports nobody has answered
 at the top. Posted at 08:00 from Monday to Friday. It reads open bug topics and the threads behind them. Check

@@ -6,6 +6,7 @@ export const topicGainsGround: Template = {
   slug: 'topic-gains-ground',
   name: 'Topic gains ground',
   subtitle: 'Flag a theme when a third separate discussion joins it',
+  need: 'problems',
   description: prose(`
 A note when a third separate discussion joins the same topic: the point at which a coincidence starts to look
 like a pattern. It runs when the discussion joins and compares all three. The condition decides which events
@@ -62,6 +63,7 @@ export const priorityWithoutWork: Template = {
   slug: 'priority-without-work',
   name: 'Priority without work',
   subtitle: 'High topics that have no linked issue or change',
+  need: 'order',
   description: prose(`
 High-priority topics that nobody has turned into an issue or a change yet, longest wait first. Posted at 09:30
 from Monday to Friday; on days when the list is unchanged it is one line. It reads open high-priority topics
@@ -107,5 +109,6 @@ characters.
   relatedTemplates: ['urgent-topic-alert', 'morning-bug-brief', 'dropped-work-notice'],
   schedule: { type: 'cron', expr: '30 9 * * 1-5' },
   requiredIntegrations: [],
+  oneOfIntegrations: ['linear', 'jira', 'github'],
   createdAt: '2026-04-21T09:00:00.000Z',
 }

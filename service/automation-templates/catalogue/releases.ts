@@ -6,6 +6,7 @@ export const releaseNotesDraft: Template = {
   slug: 'release-notes-draft',
   name: 'Release notes draft',
   subtitle: 'What merged this week in the words customers used',
+  need: 'changes',
   description: prose(`
 A draft of the week's release notes in customers' words, and a separate part for the editor with the evidence
 for every entry and what was left out. Posted on Fridays at 14:00, from merged changes, their issues and
@@ -48,6 +49,7 @@ Keep the post under 5,000 characters.
   relatedTemplates: ['ship-and-tell-github', 'ship-and-tell-gitlab', 'launch-watch'],
   schedule: { type: 'cron', expr: '0 14 * * 5' },
   requiredIntegrations: [],
+  oneOfIntegrations: ['github', 'gitlab'],
   createdAt: '2026-04-28T09:00:00.000Z',
 }
 
@@ -55,6 +57,7 @@ export const launchWatch: Template = {
   slug: 'launch-watch',
   name: 'Launch watch',
   subtitle: 'Hourly read of reactions to a release; switch off when calm',
+  need: 'problems',
   description: prose(`
 An hourly reading of how people react to a release: calm, warming or trouble, with the messages behind the
 word. It runs every hour from the moment you save it and reads new messages from every connected source. Fill

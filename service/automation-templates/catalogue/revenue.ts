@@ -6,6 +6,7 @@ export const failedPaymentContext: Template = {
   slug: 'failed-payment-context',
   name: 'Failed payment context',
   subtitle: 'Recent complaints of an account whose payment failed',
+  need: 'accounts',
   description: prose(`
 A card for whoever will write to an account whose payment failed: what they complained about lately, what they
 said about billing, and who spoke with them last. It runs ten minutes after the failure, so that a quick
@@ -59,6 +60,7 @@ export const trialEndingBrief: Template = {
   slug: 'trial-ending-brief',
   name: 'Trial ending brief',
   subtitle: 'Open asks and mood of a trial about to end',
+  need: 'accounts',
   description: prose(`
 A brief on a trial that is about to end: what they still need, how it has gone in their own words, and whom to
 talk to. It runs when Stripe announces the end of the trial, usually three days ahead, and reads everything

@@ -6,6 +6,7 @@ export const shipAndTellGithub: Template = {
   slug: 'ship-and-tell-github',
   name: 'Ship and tell',
   subtitle: 'On merge, find who asked and draft a personal note to each',
+  need: 'changes',
   description: prose(`
 A draft note for each person who asked for what was just merged, in the channel where they asked. It runs an
 hour after a pull request is merged into main and reads the pull request, linked topics and 180 days of
@@ -62,6 +63,7 @@ export const shipAndTellGitlab: Template = {
   slug: 'ship-and-tell-gitlab',
   name: 'Ship and tell (GitLab)',
   subtitle: 'The same for merge requests',
+  need: 'changes',
   description: prose(`
 A list of the people who asked for what a merge request delivers, with a draft note to each. It runs an hour
 after the merge and reads the merge request, the issues it closes, linked topics and 180 days of messages.

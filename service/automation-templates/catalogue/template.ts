@@ -1,3 +1,4 @@
+import type { TemplateNeed } from '#contract/automation-templates.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 
 export type OutputChannel = {
@@ -10,6 +11,7 @@ export type Template = {
   slug: string
   name: string
   subtitle: string | null
+  need: TemplateNeed
   description: string | null
   modelLevel: 'high' | 'low' | 'med'
   /** Null leaves the choice to the organization's default destination. */
@@ -19,5 +21,7 @@ export type Template = {
   schedule: Schedule
   /** Source names that must all be connected. */
   requiredIntegrations: string[]
+  /** Source names of which at least one must be connected. */
+  oneOfIntegrations?: string[]
   createdAt: string
 }

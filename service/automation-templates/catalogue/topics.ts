@@ -6,6 +6,7 @@ export const urgentTopicAlert: Template = {
   slug: 'urgent-topic-alert',
   name: 'Urgent topic alert',
   subtitle: 'Say at once when something becomes high priority, and for whom',
+  need: 'problems',
   description: prose(`
 One alert when a topic rises to high or very high priority: what it is, who is affected, what is already known
 and which question needs an owner. It runs at once when the priority changes and reads that topic, its
@@ -54,6 +55,7 @@ export const newTopicTriage: Template = {
   slug: 'new-topic-triage',
   name: 'New topic triage',
   subtitle: 'Type, likely duplicate, suggested owner for each new topic',
+  need: 'order',
   description: prose(`
 A triage card for each new topic: its type, a likely duplicate, who is best placed to own it, and what is
 still missing. It runs 15 minutes after the topic appears, so that the first replies are in, and reads similar

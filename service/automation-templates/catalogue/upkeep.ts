@@ -5,6 +5,7 @@ export const duplicateSweep: Template = {
   slug: 'duplicate-sweep',
   name: 'Duplicate sweep',
   subtitle: 'Proposes merges of topics, people, companies; changes nothing',
+  need: 'order',
   description: prose(`
 A weekly list of topics, people and companies that look like the same one, with the evidence and which record
 to keep. Posted on Wednesdays at 07:00. It compares records that are new or changed in the last week with

@@ -6,6 +6,7 @@ export const monthlyVoice: Template = {
   slug: 'monthly-voice',
   name: 'Monthly voice of customer',
   subtitle: 'Volume, types, top accounts, change against last month',
+  need: 'voice',
   description: prose(`
 A monthly report for leadership: how much customers said, about what, who spoke most, and what changed against
 the month before. Sent on the first Monday of each month at 09:00, for the calendar month that just ended. It
@@ -57,6 +58,7 @@ export const praiseRoundup: Template = {
   slug: 'praise-roundup',
   name: 'Praise roundup',
   subtitle: 'Good words worth sharing, with consent reminder',
+  need: 'voice',
   description: prose(`
 Specific praise from the last two weeks, quoted word for word and grouped by product, people and results.
 Posted every second Friday at 15:00, from conversations and feedback in all connected sources. The quotes are

@@ -8,19 +8,31 @@ import { compileRule } from './rrule-next.ts'
 import { clockWords, counted, dateWords, joined, weekdayNames, zoneWords } from './words.ts'
 import { wallAt } from './zone.ts'
 
+type Words = { words: string; zone: string | null }
+
 /** An accepted schedule in plain words, with its zone; an event schedule has none. */
-export function describeSchedule(schedule: Schedule, zone: string, anchor: number): string {
+export function describeSchedule(schedule: Schedule, timezone: string, anchor: number): string {
+  const { words, zone } = inWords(schedule, timezone, anchor)
+  return zone === null ? words : `${words}, ${zoneWords(zone)}`
+}
+
+/** The same without the zone, for what is in none yet. */
+export function describeTrigger(schedule: Schedule, timezone: string, anchor: number): string {
+  return inWords(schedule, timezone, anchor).words
+}
+
+function inWords(schedule: Schedule, zone: string, anchor: number): Words {
   switch (schedule.type) {
     case 'cron':
-      return `${describeCron(cronCalendar(schedule.expr).parts)}, ${zoneWords(zone)}`
+      return { words: describeCron(cronCalendar(schedule.expr).parts), zone }
     case 'rrule':
       return describeRecurrence(schedule.rrule, zone, anchor)
     case 'every':
-      return `Every ${everyWords(schedule)}, ${zoneWords(zone)}`
+      return { words: `Every ${everyWords(schedule)}`, zone }
     case 'at':
       return describeAt(schedule.at, zone)
     case 'event':
-      return describeEvents(schedule)
+      return { words: describeEvents(schedule), zone: null }
   }
 }
 
@@ -29,17 +41,17 @@ function everyWords({ n, unit }: Extract<Schedule, { type: 'every' }>): string {
   return n === 1 ? single : counted(n, single)
 }
 
-function describeRecurrence(text: string, zone: string, anchor: number): string {
+function describeRecurrence(text: string, zone: string, anchor: number): Words {
   const rule = compileRule(text, zone, anchor)
-  return `${describeRule(rule)}, ${zoneWords(rule.start?.kind === 'utc' ? 'UTC' : zone)}`
+  return { words: describeRule(rule), zone: rule.start?.kind === 'utc' ? 'UTC' : zone }
 }
 
-function describeAt(text: string, zone: string): string {
+function describeAt(text: string, zone: string): Words {
   const instant = atInstant(text, zone)
-  if (instant === null) return `Once, at ${text}`
+  if (instant === null) return { words: `Once, at ${text}`, zone: null }
   const wall = wallAt(zone, instant)
   const weekday = weekdayNames[new Date(wall).getUTCDay()] ?? ''
-  return `Once, on ${weekday} ${dateWords(wall)} at ${clockWords(wall)}, ${zoneWords(zone)}`
+  return { words: `Once, on ${weekday} ${dateWords(wall)} at ${clockWords(wall)}`, zone }
 }
 
 function describeEvents(schedule: Extract<Schedule, { type: 'event' }>): string {

@@ -1,0 +1,6 @@
+import { NoTrack } from '#components/shell/no-track.tsx'
+import { routes } from '#lib/routes.ts'
+
+export default function NotFoundPage() {
+  return <NoTrack what="This template" back={{ href: routes.templates, label: 'All templates' }} />
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { templatesQuery } from '#components/templates/template-queries.ts'
+import { fullService, templatesList } from '#components/templates/templates-list.ts'
+import { TemplatesScreen } from '#components/templates/templates-screen.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { readConnections } from '#lib/api/server/connections.ts'
+import { openPage } from '#lib/api/server/page.ts'
+
+export const metadata: Metadata = { title: 'Templates' }
+
+export default async function TemplatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const state = parseListState(templatesList, await searchParams)
+  const page = await openPage()
+  return (
+    <Page>
+      <PageHeader
+        title="Templates"
+        summary="Automations to start from. Everything in them can be changed before they run."
+      />
+      {page.offers('listAutomationTemplates') ? (
+        <Gallery page={page} state={state} />
+      ) : (
+        <NotOffered what="Templates">An automation can be made from nothing as well.</NotOffered>
+      )}
+    </Page>
+  )
+}
+
+type GalleryProps = {
+  page: Awaited<ReturnType<typeof openPage>>
+  state: Parameters<typeof templatesQuery>[1]
+}
+
+async function Gallery({ page, state }: GalleryProps) {
+  const [data, connections] = await Promise.all([
+    page.prefetch([templatesQuery(page.api, state, page.offers(fullService))]),
+    readConnections(page),
+  ])
+  return (
+    <Prefetched state={data}>
+      <TemplatesScreen connections={connections} />
+    </Prefetched>
+  )
+}

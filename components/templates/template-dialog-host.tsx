@@ -1,0 +1,22 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
+import { useAlive } from '#components/ui/use-alive.ts'
+import type { Connections } from '#lib/templates/connections.ts'
+import { useOpenTemplate } from './template-address.ts'
+
+export const loadDialog = () => import('./template-dialog.tsx')
+const TemplateDialog = lazy(loadDialog)
+
+/** The template that the address names, over the gallery. */
+export function TemplateDialogHost({ connections }: { connections: Connections }) {
+  const slug = useOpenTemplate()
+  const isAlive = useAlive()
+  const opened = useOnceOpen(isAlive && slug !== null)
+  return opened ? (
+    <Suspense>
+      <TemplateDialog slug={slug} connections={connections} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { levelWords } from '#components/automations/definition/definition-words.ts'
+import { RunStations } from '#components/automations/definition/run-stations.tsx'
+import { isTimed } from '#components/automations/detail/queries.ts'
+import { ruleOf, triggerWords } from '#components/automations/words.ts'
+import { useOffers, useViewer } from '#components/shell/viewer.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { api } from '#lib/api/browser/api.ts'
+import type { Connections } from '#lib/templates/connections.ts'
+import { TemplateNeeds } from './template-needs.tsx'
+import { TemplatePlaces } from './template-places.tsx'
+import { hasNextRuns, nextRunsQuery } from './template-queries.ts'
+
+type Props = { template: TemplateDetail; connections: Connections }
+
+export function TemplateFacts({ template, connections }: Props) {
+  return (
+    <>
+      <Section title="When">
+        <When template={template} />
+      </Section>
+      <Section title="Needs">
+        <TemplateNeeds template={template} connections={connections} />
+      </Section>
+      <Section title="Sends to">
+        <TemplatePlaces template={template} connections={connections} />
+      </Section>
+      <Section title="With">
+        <With template={template} />
+      </Section>
+    </>
+  )
+}
+
+function When({ template }: Pick<Props, 'template'>) {
+  const { schedule, setup } = template
+  const { timezone } = useViewer().organization
+  const isPreviewed = useOffers()('previewSchedule') && hasNextRuns(schedule)
+  return (
+    <>
+      <p className="font-medium">{setup?.trigger ?? triggerWords[schedule.type]}</p>
+      {schedule.type !== 'at' && (
+        <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
+          {ruleOf(schedule)}
+          {isTimed(schedule) && `, ${timezone}`}
+        </p>
+      )}
+      {isPreviewed && (
+        <div className="mt-3">
+          <p className="mb-1 text-xs text-ink-3">As it is, the next three would be</p>
+          <RunStations query={nextRunsQuery(api, { schedule }, timezone)} timezone={timezone} count={3} />
+        </div>
+      )}
+      {schedule.type === 'event' && schedule.condition && (
+        <dl className="mt-3">
+          <Fact name="Only if">{schedule.condition}</Fact>
+        </dl>
+      )}
+      {schedule.type === 'event' && schedule.targetBranches && !setup && (
+        <dl className="mt-3">
+          <Fact name="Branches">{schedule.targetBranches.join(', ')}</Fact>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function With({ template: { modelLevel } }: Pick<Props, 'template'>) {
+  const isOffered = useOffers()('listCapabilities')
+  const { data } = useQuery({ ...api.capabilities.list.queryOptions(), enabled: isOffered })
+  const served = data?.models.find(({ level }) => level === modelLevel)
+  return (
+    <dl className="grid gap-3">
+      <Fact name="Model">
+        {levelWords[modelLevel]}
+        {served && (
+          <span className="block text-sm text-ink-3">
+            {served.model ?? 'None is configured: the built-in writer takes its place'}
+          </span>
+        )}
+      </Fact>
+      <Fact name="May use">All capabilities; its prompt has it read and change nothing</Fact>
+    </dl>
+  )
+}

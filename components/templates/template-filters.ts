@@ -1,0 +1,52 @@
+'use client'
+
+import { createElement } from 'react'
+import { triggerKinds, triggerWords } from '#components/automations/words.ts'
+import type { FilterControl } from '#components/data-table/filters.ts'
+import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
+import type { Connections } from '#lib/templates/connections.ts'
+import { integrations, type TemplatesState } from './templates-list.ts'
+
+type Filters = TemplatesState['filters']
+type Change = (patch: { filters: Partial<Filters> }) => void
+
+const triggers = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
+
+/** What starts them is only asked for where the service tells. */
+export function templateFilters(
+  { filters }: TemplatesState,
+  { connections, isFull, change }: { connections: Connections; isFull: boolean; change: Change },
+): FilterControl[] {
+  const starts: FilterControl = {
+    kind: 'many',
+    id: 'trigger',
+    label: 'Starts',
+    options: triggers,
+    value: filters.trigger,
+    onChange: (value) => change({ filters: { trigger: value as Filters['trigger'] } }),
+  }
+  return [
+    ...(isFull ? [starts] : []),
+    {
+      kind: 'many',
+      id: 'integration',
+      label: 'Works with',
+      options: integrations.map((value) => ({
+        value,
+        label: integrationLabel(value),
+        icon: createElement(IntegrationIcon, { integration: value, decorative: true }),
+        ...(connections.sources[value] === 'missing' && { note: 'Not connected' }),
+      })),
+      value: filters.integration,
+      onChange: (value) => change({ filters: { integration: value as Filters['integration'] } }),
+    },
+    {
+      kind: 'flag',
+      id: 'ready',
+      label: 'Ready',
+      value: filters.ready,
+      words: ['Ready to use', 'Something is missing'],
+      onChange: (ready) => change({ filters: { ready } }),
+    },
+  ]
+}

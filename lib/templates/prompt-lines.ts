@@ -1,0 +1,28 @@
+export type Piece = { as: 'plain' | 'bold' | 'blank'; text: string }
+export type Line = { as: 'heading' | 'item' | 'text' | 'gap'; pieces: Piece[] }
+
+const parts = /(\*\*[^*\n]+\*\*|\[[^\]\n]+\](?!\())/
+
+/** A prompt line by line, to be set with care. Joined by line ends, the pieces are the prompt again, letter by letter. */
+export function promptLines(prompt: string): Line[] {
+  return prompt.split('\n').map((line) => ({ as: kindOf(line), pieces: piecesOf(line) }))
+}
+
+function kindOf(line: string): Line['as'] {
+  if (line.trim() === '') return 'gap'
+  if (/^#{1,6} /.test(line)) return 'heading'
+  return /^\s*(?:[-*]|\d+\.) /.test(line) ? 'item' : 'text'
+}
+
+function piecesOf(line: string): Piece[] {
+  return line
+    .split(parts)
+    .filter((text) => text !== '')
+    .map((text) => ({ as: asOf(text), text }))
+}
+
+/** `[name or version]` is left for somebody to fill in. */
+function asOf(text: string): Piece['as'] {
+  if (/^\*\*[^*\n]+\*\*$/.test(text)) return 'bold'
+  return /^\[[^\]\n]+\]$/.test(text) ? 'blank' : 'plain'
+}
