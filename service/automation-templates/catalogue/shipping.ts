@@ -62,7 +62,7 @@ If nobody asked, send: "Merged; nobody on record asked for it." Keep the post un
 export const shipAndTellGitlab: Template = {
   slug: 'ship-and-tell-gitlab',
   name: 'Ship and tell (GitLab)',
-  subtitle: 'The same for merge requests',
+  subtitle: 'After a merge request, who asked for it and a draft for each',
   need: 'changes',
   description: prose(`
 A list of the people who asked for what a merge request delivers, with a draft note to each. It runs an hour
