@@ -6,6 +6,7 @@ import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
 import { outsideAddress } from '#lib/story/addresses.ts'
+import { SendAgain } from './send-again.tsx'
 import { deliveryMarks, deliveryWords } from './words.ts'
 
 const purposes: Record<DeliveryDetail['purpose'], string | null> = {
@@ -66,6 +67,7 @@ function Delivery({ delivery }: { delivery: DeliveryDetail }) {
             </li>
           ))}
         </ol>
+        <SendAgain delivery={delivery} />
         {address && (
           <a
             href={address}

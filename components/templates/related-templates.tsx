@@ -7,8 +7,7 @@ import { Section } from '#components/ui/section.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { isPlainClick, openTemplate } from './template-address.ts'
-import { everyTemplateQuery } from './template-queries.ts'
-import { fullService } from './templates-list.ts'
+import { everyTemplateQuery, fullService } from './template-queries.ts'
 
 type Props = { slugs: readonly string[]; inDialog: boolean }
 

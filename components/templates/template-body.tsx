@@ -14,8 +14,7 @@ import { MadeFrom } from './made-from.tsx'
 import { PromptText } from './prompt-text.tsx'
 import { RelatedTemplates } from './related-templates.tsx'
 import { TemplateFacts } from './template-facts.tsx'
-import { templateQuery } from './template-queries.ts'
-import { fullService } from './templates-list.ts'
+import { fullService, templateQuery } from './template-queries.ts'
 
 type Props = { slug: string; connections: Connections; inDialog?: boolean }
 

@@ -9,8 +9,7 @@ import { api } from '#lib/api/browser/api.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { closeTemplate } from './template-address.ts'
 import { TemplateBody } from './template-body.tsx'
-import { everyTemplateQuery, templateQuery } from './template-queries.ts'
-import { fullService } from './templates-list.ts'
+import { everyTemplateQuery, fullService, templateQuery } from './template-queries.ts'
 import { UseTemplate } from './use-template.tsx'
 
 type Props = { slug: string | null; connections: Connections }
@@ -46,9 +45,11 @@ function useTitle(name: string | null): void {
   useEffect(() => {
     if (name === null) return
     const before = document.title
-    document.title = `${name} · Signalbox`
+    const own = `${name} · Signalbox`
+    document.title = own
     return () => {
-      document.title = before
+      // The page that is gone to has set its own by now.
+      if (document.title === own) document.title = before
     }
   }, [name])
 }

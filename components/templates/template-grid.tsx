@@ -8,8 +8,7 @@ import { api } from '#lib/api/browser/api.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { type NeedGroup, needWords } from './narrow.ts'
 import { TemplateCard } from './template-card.tsx'
-import { templateQuery } from './template-queries.ts'
-import { fullService } from './templates-list.ts'
+import { fullService, templateQuery } from './template-queries.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
 type Props = {

@@ -6,6 +6,9 @@ import { type TemplatesState, templatesInput } from './templates-list.ts'
 
 type Api = typeof api
 
+/** The operation whose presence tells a service with our additions from one without. */
+export const fullService = 'previewSchedule'
+
 /** They change with the service, not while somebody looks at them. */
 const staleTime = Number.POSITIVE_INFINITY
 

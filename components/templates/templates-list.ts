@@ -26,9 +26,6 @@ export const templatesList = defineList({
 
 export type TemplatesState = ListState<typeof templatesList>
 
-/** The operation whose presence tells a service with our additions from one without. */
-export const fullService = 'previewSchedule'
-
 const orders = {
   need: { sortBy: 'createdAt', sortOrder: 'asc' },
   name: { sortBy: 'name', sortOrder: 'asc' },

@@ -15,8 +15,8 @@ import { SortMenu } from './sort-menu.tsx'
 import { TemplateDialogHost } from './template-dialog-host.tsx'
 import { templateFilters } from './template-filters.ts'
 import { TemplateGrid } from './template-grid.tsx'
-import { templatesQuery } from './template-queries.ts'
-import { fullService, templatesList } from './templates-list.ts'
+import { fullService, templatesQuery } from './template-queries.ts'
+import { templatesList } from './templates-list.ts'
 
 const TemplatesElse = lazy(() => import('./templates-else.tsx'))
 

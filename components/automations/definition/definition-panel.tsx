@@ -11,6 +11,7 @@ import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import { placesOf, ruleOf } from '../words.ts'
 import { levelWords } from './definition-words.ts'
+import { MadeFromTemplate } from './made-from-template.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { Versions } from './versions.tsx'
 
@@ -54,6 +55,7 @@ export default function DefinitionPanel({ automation }: { automation: Automation
         <Section title="With">
           <Capabilities automation={automation} />
         </Section>
+        {automation.templateSlug && <MadeFromTemplate slug={automation.templateSlug} />}
       </aside>
     </div>
   )

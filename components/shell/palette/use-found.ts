@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { useOffers, useViewer } from '../viewer.tsx'
+import { useOffers } from '../viewer.tsx'
 import {
   automationItem,
   channelItem,
@@ -83,12 +83,11 @@ export function useFound(typed: string): Found {
   }
 }
 
-/** Null for whom may not start runs. */
+/** Null where runs cannot be started by hand. */
 function useRunItem(): ((automation: AutomationSummary) => PaletteItem) | null {
-  const offers = useOffers()
-  const { role } = useViewer().member
+  const isOffered = useOffers()('startRun')
   const { start } = useChangeAutomation()
-  if (role === 'member' || !offers('startRun')) return null
+  if (!isOffered) return null
   return (automation) => runNowItem(automation, () => void start(automation))
 }
 

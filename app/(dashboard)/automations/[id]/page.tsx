@@ -16,6 +16,7 @@ import { runsInput, runsList } from '#components/runs/runs-list.ts'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
+import { fullService, templateQuery } from '#components/templates/template-queries.ts'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { openPage } from '#lib/api/server/page.ts'
@@ -56,7 +57,7 @@ function queriesOf(
   tab: AutomationTab,
   search: SearchParams,
 ) {
-  const { id, schedule } = automation
+  const { id, schedule, templateSlug } = automation
   if (tab === 'runs' && offers('listAutomationRuns')) {
     const state = parseListState(runsList, search)
     return [api.runs.ofAutomation.queryOptions({ input: runsInput(id, state, state.page) })]
@@ -66,6 +67,9 @@ function queriesOf(
   return [
     ...(offers('listAutomationVersions') ? [versionsQuery(api, id)] : []),
     ...(offers('listCapabilities') ? [api.capabilities.list.queryOptions()] : []),
+    ...(templateSlug !== null && offers('getAutomationTemplate')
+      ? [templateQuery(api, templateSlug, offers(fullService))]
+      : []),
     ...(isTimed(schedule) && offers('previewSchedule')
       ? [previewQuery(api, { ...automation, schedule })]
       : []),

@@ -6,12 +6,12 @@ import { Prefetched } from '#components/shell/prefetched.tsx'
 import { TemplateBody } from '#components/templates/template-body.tsx'
 import {
   everyTemplateQuery,
+  fullService,
   hasNextRuns,
   madeFromQuery,
   nextRunsQuery,
   templateQuery,
 } from '#components/templates/template-queries.ts'
-import { fullService } from '#components/templates/templates-list.ts'
 import { UseTemplate } from '#components/templates/use-template.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
