@@ -7,6 +7,7 @@ export const routes = {
     `/automations/${encodeURIComponent(automationId)}/runs/${encodeURIComponent(runId)}`,
   newAutomation: '/automations/new',
   automationFrom: (templateSlug: string) => `/automations/new?template=${encodeURIComponent(templateSlug)}`,
+  editAutomation: (id: string) => `/automations/${encodeURIComponent(id)}/edit`,
   templates: '/templates',
   template: (slug: string) => `/templates/${encodeURIComponent(slug)}`,
   topics: '/topics',

@@ -1,3 +1,5 @@
+'use client'
+
 import { LayoutTemplate, Workflow } from 'lucide-react'
 import type { FilterControl } from '#components/data-table/filters.ts'
 import { inWords } from '#components/data-table/in-words.ts'
@@ -7,10 +9,12 @@ import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { routes } from '#lib/routes.ts'
 import type { AutomationsState } from './automations-list.ts'
+import { useMay } from './use-may.ts'
 
 type Props = { state: AutomationsState; filters: readonly FilterControl[]; onClear(): void }
 
 export default function AutomationsNothing({ state, filters, onClear }: Props) {
+  const may = useMay()
   const { deleted, ...others } = state.filters
   if (deleted && !isNarrowed({ ...state, filters: others }))
     return (
@@ -24,9 +28,14 @@ export default function AutomationsNothing({ state, filters, onClear }: Props) {
         title="No automations yet"
         icon={<Workflow aria-hidden="true" />}
         action={
-          <ButtonLink href={routes.templates} variant="primary">
-            <LayoutTemplate aria-hidden="true" /> Start from a template
-          </ButtonLink>
+          may('createAutomation') && (
+            <>
+              <ButtonLink href={routes.templates} variant="primary">
+                <LayoutTemplate aria-hidden="true" /> Start from a template
+              </ButtonLink>
+              <ButtonLink href={routes.newAutomation}>Start from nothing</ButtonLink>
+            </>
+          )
         }
       >
         An automation reads your signals at set times, or when something happens, and sends what it finds to a

@@ -8,6 +8,7 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { type PageQuery, usePagedList } from '#components/data-table/use-paged-list.ts'
 import { isUnderWay } from '#components/runs/words.ts'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { useRowShortcut } from '#components/topics/use-row-shortcuts.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { List } from '#contract/common/pagination.ts'
@@ -28,6 +29,9 @@ export function AutomationsScreen({ view }: { view: TableView }) {
   const list = usePagedList<AutomationSummary>(usePages(state), state.page)
   const filters = useAutomationFilters(state, change)
   const canTurn = may('pauseAutomation') && may('resumeAutomation') && state.filters.deleted !== true
+  useShortcut('c', () => router.push(routes.newAutomation), {
+    ...{ group: 'Automations', label: 'New automation', enabled: may('createAutomation') },
+  })
   useRowShortcut('p', 'Pause or resume', { group: 'Automations', enabled: canTurn })
   useRowShortcut('.', 'Everything to do with it', { group: 'Automations', enabled: true })
   return (

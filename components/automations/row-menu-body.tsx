@@ -1,6 +1,6 @@
 'use client'
 
-import { ArchiveRestore, Copy, Eye, Pause, Play, Trash2, Zap } from 'lucide-react'
+import { ArchiveRestore, Copy, Eye, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { MenuEntry, MenuOverlay } from '#components/ui/menu.tsx'
 import MenuBody from '#components/ui/overlay/menu-body.tsx'
@@ -40,7 +40,9 @@ function useEntries(automation: Shown, isPage: boolean): MenuEntry[] {
     const copy = await change.duplicate(automation)
     if (copy && isPage) router.push(routes.automation(copy))
   }
+  const edit = () => router.push(routes.editAutomation(id))
   const own: [string, MenuEntry][] = [
+    ['updateAutomation', { label: 'Edit', icon: <Pencil />, onSelect: edit }],
     ['startRun', { label: 'Run now', icon: <Zap />, onSelect: () => void change.start(automation) }],
     [
       enabled ? 'pauseAutomation' : 'resumeAutomation',

@@ -7,8 +7,11 @@ import { parseListState, type SearchParams } from '#components/data-table/list-s
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { tip } from '#components/ui/tooltip.ts'
 import { openPage } from '#lib/api/server/page.ts'
+import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'Automations' }
 
@@ -20,6 +23,13 @@ export default async function AutomationsPage({ searchParams }: { searchParams: 
       <PageHeader
         title="Automations"
         summary="What runs by itself: when, where it reports to, and whether it is well."
+        actions={
+          page.offers('createAutomation') && page.viewer.member.role !== 'member' ? (
+            <ButtonLink href={routes.newAutomation} variant="primary" {...tip('New automation', 'c')}>
+              New automation
+            </ButtonLink>
+          ) : undefined
+        }
       />
       {page.offers('listAutomations') ? (
         <Prefetched state={await page.prefetch(queriesOf(page, state))}>

@@ -3,12 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { useMay } from '../use-may.ts'
 import { placesOf, ruleOf } from '../words.ts'
 import { levelWords } from './definition-words.ts'
 import { MadeFromTemplate } from './made-from-template.tsx'
@@ -18,13 +21,23 @@ import { Versions } from './versions.tsx'
 /** What it does, to read: nothing here changes anything but going back to a version. */
 export default function DefinitionPanel({ automation }: { automation: AutomationDetail }) {
   const { prompt } = automation
+  const may = useMay()
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-8">
         <Section
           title="Prompt"
           note={`${formatCount(prompt.length)} characters`}
-          aside={<CopyButton from="prompt" what="the prompt" />}
+          aside={
+            <>
+              {automation.deletedAt === null && may('updateAutomation') && (
+                <ButtonLink size="sm" href={routes.editAutomation(automation.id)}>
+                  Edit
+                </ButtonLink>
+              )}
+              <CopyButton from="prompt" what="the prompt" />
+            </>
+          }
         >
           <p id="prompt" className="max-w-[46rem] whitespace-pre-wrap text-base/6 [overflow-wrap:anywhere]">
             {prompt}

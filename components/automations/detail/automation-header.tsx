@@ -1,10 +1,10 @@
 'use client'
 
-import { Zap } from 'lucide-react'
+import { Pencil, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
@@ -28,6 +28,10 @@ export function AutomationHeader({ automation }: { automation: AutomationDetail 
     if (begun) router.push(routes.run(id, begun.id))
   }
   useShortcut('r', () => void run(), { group: 'This automation', label: 'Run now', enabled: canStart })
+  const canEdit = deletedAt === null && may('updateAutomation')
+  useShortcut('e', () => router.push(routes.editAutomation(id)), {
+    ...{ group: 'This automation', label: 'Edit', enabled: canEdit },
+  })
   return (
     <PageHeader
       back={{ href: routes.automations, label: 'Automations' }}
@@ -40,6 +44,11 @@ export function AutomationHeader({ automation }: { automation: AutomationDetail 
             <Button onClick={() => void run()} {...tip('Run now', 'r')}>
               <Zap aria-hidden="true" /> Run now
             </Button>
+          )}
+          {canEdit && (
+            <ButtonLink href={routes.editAutomation(id)} {...tip('Edit', 'e')}>
+              <Pencil aria-hidden="true" /> Edit
+            </ButtonLink>
           )}
           <AutomationMenu automation={automation} isPage />
         </>

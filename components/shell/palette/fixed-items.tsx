@@ -1,4 +1,15 @@
-import { Braces, Building2, Keyboard, LayoutTemplate, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import {
+  Braces,
+  Building2,
+  Keyboard,
+  LayoutTemplate,
+  Link2,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  Workflow,
+} from 'lucide-react'
 import { settingsGroups } from '#components/settings/sections.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -48,7 +59,7 @@ type Offers = (operationId: string) => boolean
 
 export function actionItems(offers: Offers): PaletteItem[] {
   return [
-    ...(offers('createAutomation') ? [fromTemplate] : []),
+    ...(offers('createAutomation') ? [newAutomation, fromTemplate] : []),
     ...(offers('createCompanies') ? [addCompanies] : []),
     {
       id: 'theme light',
@@ -95,6 +106,14 @@ export function actionItems(offers: Offers): PaletteItem[] {
     },
     ...(offers('endSessions') ? [leaveEverywhere] : []),
   ]
+}
+
+const newAutomation: PaletteItem = {
+  id: 'new automation',
+  label: 'New automation',
+  icon: <Workflow />,
+  keywords: 'create build schedule',
+  href: routes.newAutomation,
 }
 
 const addCompanies: PaletteItem = {

@@ -20,6 +20,8 @@ export type Page = {
   prefetch: (queries: Query[]) => Promise<DehydratedState>
   /** Reads one thing for the page itself. 404 becomes the page "not found"; any other failure is null. */
   read: <T>(query: Query<T>) => Promise<T | null>
+  /** Reads what the page can do without: null for whatever reason it is not to be had. */
+  attempt: <T>(query: Query<T>) => Promise<T | null>
 }
 
 /** Every page of the dashboard begins with this; asked again within one request, it gives the same page. */
@@ -39,6 +41,7 @@ export const openPage = cache(async (): Promise<Page> => {
     api: serviceApi(() => actingHeaders(signedIn.session)),
     prefetch: (queries) => reader.prefetch(queries),
     read: (query) => reader.read(query),
+    attempt: (query) => reader.attempt(query),
   }
 })
 

@@ -42,6 +42,11 @@ export class Reader {
     }
   }
 
+  /** What the page can do without. */
+  async attempt<T>(query: Query<T>): Promise<T | null> {
+    return (await this.#load(query).catch(() => null)) as T | null
+  }
+
   #load(query: Query): Promise<unknown> {
     return 'initialPageParam' in query
       ? this.#client.fetchInfiniteQuery(query as FetchInfiniteQueryOptions)

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next'
+import { BuilderNew } from '#components/builder/builder-new.tsx'
+import { firstQueries } from '#components/builder/first-queries.ts'
+import { NotAllowed } from '#components/builder/parts/not-allowed.tsx'
+import { UnknownTemplate } from '#components/builder/parts/unknown-template.tsx'
+import type { SearchParams } from '#components/data-table/list-state.ts'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { openPage } from '#lib/api/server/page.ts'
+import { routes } from '#lib/routes.ts'
+
+export const metadata: Metadata = { title: 'New automation' }
+
+type Opened = Awaited<ReturnType<typeof openPage>>
+
+export default async function NewAutomationPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [search, page] = await Promise.all([searchParams, openPage()])
+  const slug = typeof search.template === 'string' && search.template !== '' ? search.template : null
+  const template = slug === null ? null : await readTemplate(page, slug)
+  return (
+    <Page width="panels">
+      <PageHeader
+        back={{ href: routes.automations, label: 'Automations' }}
+        title="New automation"
+        summary={
+          template
+            ? `From the template “${template.name}”. Everything is filled in; change what you like.`
+            : 'What starts it, what it does, and where it reports to.'
+        }
+      />
+      {!page.offers('createAutomation') ? (
+        <NotOffered what="Creating automations" singular />
+      ) : page.viewer.member.role === 'member' ? (
+        <NotAllowed what="create" />
+      ) : (
+        <>
+          {slug !== null && !template && <UnknownTemplate slug={slug} />}
+          <Prefetched
+            state={await page.prefetch(firstQueries(page.api, page.offers, template?.schedule ?? null))}
+          >
+            <BuilderNew
+              key={slug ?? ''}
+              template={template}
+              organizationZone={page.viewer.organization.timezone}
+              now={Date.now()}
+            />
+          </Prefetched>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Null: there is none with this name, or it cannot be read now; the page explains it and goes on without. */
+async function readTemplate({ api, offers, attempt }: Opened, slug: string): Promise<TemplateDetail | null> {
+  if (!offers('getAutomationTemplate')) return null
+  return attempt(api.automationTemplates.get.queryOptions({ input: { slug } }))
+}

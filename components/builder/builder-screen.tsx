@@ -1,0 +1,49 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+import { useUnsavedGuard } from '#components/form/unsaved/use-unsaved-guard.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { BuilderDraft } from '#lib/builder/draft.ts'
+import { type FieldName, isTouched, type Problem } from '#lib/builder/fields.ts'
+import { BuilderBody, type Written } from './builder-body.tsx'
+import { BuilderContext } from './state/builder-context.ts'
+import { type Begin, useDraftRecord } from './state/use-draft-record.ts'
+import { useLeaveToast } from './state/use-leave-toast.ts'
+
+type Props = {
+  /** Names the draft in the browser: `new`, `new:<template>`, `edit:<id>`. */
+  scope: string
+  begin: Begin
+  organizationZone: string
+  now: number
+  /** The automation that is edited; null for a new one. */
+  automation: AutomationDetail | null
+  written: Written | null
+}
+
+export function BuilderScreen({ scope, begin, organizationZone, now, automation, written }: Props) {
+  const record = useDraftRecord({ scope, begin, organizationZone, version: automation?.version ?? null })
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const list = useRef<{ focus: () => void }>(null)
+  const guard = useUnsavedGuard(record.isLost)
+  useLeaveToast(record)
+  const { draft, setDraft } = record
+  const builder = useMemo(() => {
+    const change = (patch: Partial<BuilderDraft>) => {
+      setDraft((before) => ({ ...before, ...patch }))
+      setProblems((before) => before.filter(({ field }) => !isTouched(field, patch)))
+    }
+    const problemOf = (field: FieldName) => problems.find((one) => one.field === field)?.message ?? null
+    return { draft, change, problemOf, problems, automation, now }
+  }, [draft, setDraft, problems, automation, now])
+  const say = (found: Problem[]) => {
+    setProblems(found)
+    if (found.length > 0) requestAnimationFrame(() => list.current?.focus())
+  }
+  return (
+    <BuilderContext value={builder}>
+      <BuilderBody {...{ record, organizationZone, written, list, say }} />
+      {guard}
+    </BuilderContext>
+  )
+}

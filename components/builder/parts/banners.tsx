@@ -1,0 +1,79 @@
+'use client'
+
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { routes } from '#lib/routes.ts'
+import type { DraftRecord } from '../state/use-draft-record.ts'
+import { Banner } from './banner.tsx'
+
+type Props = {
+  record: DraftRecord
+  /** Somebody else has saved a version since this page began. */
+  isBehind: boolean
+  compare: () => void
+}
+
+/** What there is to know before one goes on: a draft that came back, a save elsewhere, a version of somebody else. */
+export function Banners({ record, isBehind, compare }: Props) {
+  const { restored, elsewhere, isLost, beginAnew } = record
+  return (
+    <>
+      {elsewhere && (
+        <Banner
+          actions={
+            <>
+              <ButtonLink size="sm" href={routes.automation(elsewhere.id)}>
+                Open it
+              </ButtonLink>
+              <Button size="sm" variant="quiet" onClick={beginAnew}>
+                Make another one of this
+              </Button>
+            </>
+          }
+        >
+          This was saved in another tab, as “{elsewhere.name}”.
+        </Banner>
+      )}
+      {restored && (
+        <Banner
+          actions={
+            <>
+              <Button size="sm" variant="quiet" onClick={record.dismissRestored}>
+                Go on with it
+              </Button>
+              <Button size="sm" onClick={() => discardAndSay(record)}>
+                Discard it
+              </Button>
+            </>
+          }
+        >
+          Your draft is back, last changed <TimeAgo instant={new Date(restored.at).toISOString()} />. It is
+          not saved yet.
+        </Banner>
+      )}
+      {isBehind && (
+        <Banner
+          tone="caution"
+          actions={
+            <Button size="sm" onClick={compare}>
+              Compare
+            </Button>
+          }
+        >
+          Somebody has saved another version meanwhile. What you have here is kept.
+        </Banner>
+      )}
+      {isLost && (
+        <Banner tone="caution">
+          This browser keeps no drafts: it is full, or does not allow it. Save before you leave the page.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+export function discardAndSay({ discard }: DraftRecord): void {
+  const bringBack = discard()
+  toast({ title: 'Draft discarded', undo: bringBack })
+}

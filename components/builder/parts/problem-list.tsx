@@ -1,0 +1,58 @@
+'use client'
+
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { fieldLabels, type Problem } from '#lib/builder/fields.ts'
+import { controlId } from '../state/builder-context.ts'
+
+type Props = { problems: readonly Problem[]; ref: Ref<{ focus: () => void }> }
+
+/** What keeps it from being saved, each with a way to its field. */
+export function ProblemList({ problems, ref }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), [])
+  if (problems.length === 0) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="grid scroll-mt-20 gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm text-ink"
+    >
+      <p className="font-medium text-stop">
+        {problems.length > 1
+          ? `${problems.length} things keep this from being saved`
+          : 'One thing keeps this from being saved'}
+      </p>
+      <ul className="grid gap-0.5">
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`} className="[overflow-wrap:anywhere]">
+            {field === 'form' ? (
+              message
+            ) : (
+              <a
+                href={`#${controlId(field)}`}
+                className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(field)
+                }}
+              >
+                {fieldLabels[field]}: {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The control of the field, or the first one in the part of the page that the field is. */
+export function focusField(field: Problem['field']): void {
+  const found = document.getElementById(controlId(field))
+  const control = found?.matches('input, textarea, button, select')
+    ? found
+    : found?.querySelector<HTMLElement>('input, textarea, button, select')
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { automationQuery } from '#components/automations/detail/queries.ts'
+import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
+import { startProgress } from '#components/shell/progress/state.ts'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { canonical, fromAutomation } from '#lib/builder/draft.ts'
+import { routes } from '#lib/routes.ts'
+import type { DraftRecord } from '../state/use-draft-record.ts'
+import type { Saved } from './use-saving.ts'
+
+/** Goes where one sees what was saved: to the automation, or to its test run on this page. */
+export function useAfterSaving(record: DraftRecord, now: number) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const offers = useOffers()
+  const { remove } = useChangeAutomation()
+
+  const close = ({ id, wanted, isNew }: Saved) => {
+    if (!isNew) return void record.store.drop()
+    record.isOver.current = true
+    record.store.write({ draft: null, done: { id, name: wanted.name, content: canonical(wanted) } })
+  }
+
+  const test = async (saved: Saved) => {
+    const { id, wanted, isNew } = saved
+    const { startTest } = await import('../test/start-test.ts')
+    const runId = await startTest(id, wanted, offers('listEventOccurrences'))
+    close(saved)
+    const address = `${routes.editAutomation(id)}${runId ? `?test=${runId}` : ''}`
+    if (isNew) return router.replace(address, { scroll: false })
+    const fresh = await client.fetchQuery({ ...automationQuery(api, id), staleTime: 0 })
+    record.rebase(fromAutomation(fresh, now), fresh.version, record.draft)
+    history.replaceState(null, '', address)
+  }
+
+  return async (saved: Saved) => {
+    void client.invalidateQueries({ queryKey: api.automations.key() })
+    if (saved.intent === 'test') return test(saved)
+    close(saved)
+    record.isOver.current = true
+    const { id, wanted, isNew } = saved
+    const undo = () => void remove({ id, name: wanted.name, enabled: saved.intent === 'on' })
+    toast({
+      title: titleOf(saved),
+      description: wanted.name,
+      ...(isNew && offers('deleteAutomation') && { undo }),
+    })
+    const address = offers('getAutomation') ? routes.automation(id) : routes.automations
+    startProgress(address)
+    router.push(address)
+  }
+}
+
+function titleOf({ intent, isNew, isUnchanged }: Saved): string {
+  if (intent === 'on') return 'Saved and turned on'
+  if (isUnchanged) return 'Nothing had changed'
+  return isNew ? 'Saved, and paused' : 'Saved'
+}

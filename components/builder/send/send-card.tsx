@@ -1,0 +1,94 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { FieldError } from '#components/form/field-frame.tsx'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { nameOf, type SendTo } from '#lib/builder/draft.ts'
+import { type BuiltPlace, placesIn } from '#lib/builder/places.ts'
+import { Card } from '../parts/card.tsx'
+import { Choices } from '../parts/choices.tsx'
+import { controlId, useBuilder } from '../state/builder-context.ts'
+import { PlaceList } from './place-list.tsx'
+import { useOrganization, usePlaceWords } from './use-places.ts'
+
+const AddPlace = lazy(() => import('./add-place.tsx'))
+const Previews = lazy(() => import('./previews.tsx'))
+
+/** Where the output goes, and how it will look there. */
+export function SendCard() {
+  const { draft, change, problemOf } = useBuilder()
+  const { sendTo } = draft
+  const problem = problemOf('sendTo')
+  const set = (next: SendTo) => change({ sendTo: next })
+  const organization = useOrganization()
+  const offers = useOffers()
+  const standard = organization?.defaultOutput ? placesIn([organization.defaultOutput]) : []
+  const chosen = sendTo.kind === 'default' ? standard : placesIn(sendTo.outputs)
+  const isMissing = organization !== null && sendTo.kind === 'default' && standard.length === 0
+  return (
+    <Card
+      title="Send to"
+      note="Where the output goes"
+      station={
+        problem || isMissing ? 'wrong' : sendTo.kind === 'places' && chosen.length === 0 ? 'open' : 'said'
+      }
+    >
+      <Choices
+        id={controlId('sendTo')}
+        label="Destination"
+        value={sendTo.kind}
+        columns={2}
+        onChange={(kind) => set(kind === 'default' ? { kind } : { kind, outputs: keptOutputs(sendTo) })}
+        choices={[
+          {
+            value: 'default',
+            label: 'The default of the organization',
+            note: <Standard places={standard} isKnown={organization !== null} />,
+          },
+          { value: 'places', label: 'Other channels or addresses', note: 'Slack, Discord, Teams, e-mail' },
+        ]}
+      />
+      {isMissing && (
+        <p className="text-sm text-stop">
+          There is no default yet. Choose a channel here, or let an admin set a default under Settings.
+        </p>
+      )}
+      {sendTo.kind === 'places' && (
+        <>
+          <PlaceList outputs={sendTo.outputs} onChange={(outputs) => set({ kind: 'places', outputs })} />
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <AddPlace
+              outputs={sendTo.outputs}
+              onChange={(outputs) => set({ kind: 'places', outputs })}
+              isWide={offers('updateAutomation')}
+            />
+          </Suspense>
+        </>
+      )}
+      {problem && <FieldError id="builder-sendTo-error" text={problem} />}
+      {chosen.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <Previews media={[...new Set(chosen.map(({ channel }) => channel))]} title={nameOf(draft)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function keptOutputs(sendTo: SendTo) {
+  return sendTo.kind === 'places' ? sendTo.outputs : []
+}
+
+function Standard({ places, isKnown }: { places: readonly BuiltPlace[]; isKnown: boolean }) {
+  const wordsFor = usePlaceWords()
+  if (!isKnown) return <>Where the organization has settled on.</>
+  if (places.length === 0) return <>None is set.</>
+  return (
+    <>
+      {places.map((place) => `${wordsFor(place).label} on ${sourceLabel(place.channel)}`).join(', ')}, as it
+      is when you save
+    </>
+  )
+}

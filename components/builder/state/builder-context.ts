@@ -1,0 +1,31 @@
+'use client'
+
+import { createContext, use } from 'react'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { BuilderDraft } from '#lib/builder/draft.ts'
+import type { FieldName, Problem } from '#lib/builder/fields.ts'
+
+export type Builder = {
+  draft: BuilderDraft
+  change: (patch: Partial<BuilderDraft>) => void
+  /** What is wrong with a field; null while nothing is. */
+  problemOf: (field: FieldName) => string | null
+  problems: readonly Problem[]
+  /** The automation that is edited; null while it is new. */
+  automation: AutomationDetail | null
+  /** The instant the server drew the page, in milliseconds. */
+  now: number
+}
+
+export const BuilderContext = createContext<Builder | null>(null)
+
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext)
+  if (!builder) throw new Error('This stands inside a page of the builder.')
+  return builder
+}
+
+/** The id of the control of a field, for its label and for the list of what is wrong. */
+export function controlId(field: FieldName): string {
+  return `builder-${field}`
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useId } from 'react'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { manyRuns } from '#lib/builder/pace.ts'
+import type { Piece } from '#lib/builder/summary.ts'
+import { formatCount } from '#lib/format.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { useSummary } from './use-summary.ts'
+
+const looks: Record<Piece['kind'], string> = {
+  plain: 'text-ink-2',
+  said: 'font-medium text-ink',
+  missing: 'text-ink-3 underline decoration-dotted underline-offset-4',
+}
+
+/** The whole automation read back as one paragraph, as it stands. */
+export function Summary() {
+  const id = useId()
+  const { draft } = useBuilder()
+  const { pieces, next, isOver, perDay, notices } = useSummary()
+  const [first] = next
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="text-sm font-medium text-ink-3">
+        In one paragraph
+      </h2>
+      <p className="mt-1.5 text-[0.9375rem]/6 text-pretty [overflow-wrap:anywhere]">
+        {keyed(pieces).map(({ key, kind, text }) => (
+          <span key={key} className={looks[kind]}>
+            {text}
+          </span>
+        ))}
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
+        {draft.trigger === 'schedule' && (
+          <>
+            <dt className="text-ink-3">First run</dt>
+            <dd>{first ? <TimeAgo instant={first} /> : isOver ? 'never' : 'not known yet'}</dd>
+          </>
+        )}
+        {perDay !== null && (perDay > 1 || draft.schedule.way !== 'once') && (
+          <>
+            <dt className="text-ink-3">Cost</dt>
+            <dd className={perDay > manyRuns ? 'text-caution' : undefined}>{paceWords(perDay)}</dd>
+          </>
+        )}
+      </dl>
+      {notices.map((notice) => (
+        <p key={notice} className="mt-2 flex items-start gap-2 text-sm text-caution">
+          <span className="mt-1">
+            <StatusMark status="held" />
+          </span>
+          {notice}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function paceWords(perDay: number): string {
+  if (perDay <= 1) return 'one run on each of its days'
+  if (perDay <= manyRuns) return `${formatCount(perDay)} runs a day`
+  return `${formatCount(perDay)} runs a day: more than most need, and each one costs`
+}
+
+function keyed(pieces: readonly Piece[]) {
+  return pieces.map((piece, key) => ({ ...piece, key }))
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useSchedulePreview } from '#components/schedule/use-schedule-preview.ts'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import type { EventKind } from '#contract/events.ts'
+import { wantedWhen } from '#lib/builder/input.ts'
+import { runsPerDay } from '#lib/builder/pace.ts'
+import { placesIn } from '#lib/builder/places.ts'
+import { summaryOf } from '#lib/builder/summary.ts'
+import { useOrganization, usePlaceWords } from '../send/use-places.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { useCapabilities } from '../tools/use-capabilities.ts'
+import { useEventKinds } from '../when/use-event-kinds.ts'
+
+/** The schedule in words and its next runs; nothing of that for events. */
+function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
+  const timed = schedule?.type === 'event' ? null : schedule
+  const { preview, stale } = useSchedulePreview(timed, timezone)
+  if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
+  const next = preview?.next ?? []
+  return {
+    words: preview?.description ?? null,
+    next: stale ? [] : next,
+    isOver: !stale && preview !== null && next.length === 0,
+    perDay: runsPerDay(schedule, next),
+  }
+}
+
+function useOutputs() {
+  const { sendTo } = useBuilder().draft
+  const organization = useOrganization()
+  const wordsFor = usePlaceWords()
+  const standard = organization?.defaultOutput ? [organization.defaultOutput] : []
+  return placesIn(sendTo.kind === 'places' ? sendTo.outputs : standard).map(wordsFor)
+}
+
+/** The automation in words, its next run, and how many runs a day that makes. */
+export function useSummary() {
+  const { draft } = useBuilder()
+  const isEvent = draft.trigger === 'event'
+  const { words, ...timing } = useTiming(wantedWhen(draft), draft.timezone)
+  const { titleOf, kindOf } = useEventKinds(isEvent)
+  const { data } = useCapabilities()
+  const places = useOutputs()
+  const pieces = summaryOf(draft, {
+    scheduleWords: words,
+    titleOf,
+    capabilities: data?.data ?? null,
+    model: data?.models.find(({ level }) => level === draft.level)?.model,
+    places: places.map(({ label, channel }) => `${label} on ${sourceLabel(channel)}`),
+    isDefault: draft.sendTo.kind === 'default',
+  })
+  const silent = (isEvent ? draft.event.events : []).flatMap((name) => {
+    const kind = kindOf(name)
+    return kind && !kind.available ? [silence(kind)] : []
+  })
+  return { pieces, ...timing, notices: [...places.flatMap(({ trouble }) => trouble ?? []), ...silent] }
+}
+
+function silence({ group, title }: EventKind): string {
+  return `Nothing comes from ${group} yet, so “${title}” starts no run until it is connected.`
+}

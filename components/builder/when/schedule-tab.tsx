@@ -1,0 +1,25 @@
+'use client'
+
+import { ScheduleEditor } from '#components/schedule/schedule-editor.tsx'
+import { useZone } from '#components/ui/now.tsx'
+import { useBuilder } from '../state/builder-context.ts'
+
+type Props = { now: number; organizationZone: string }
+
+export function ScheduleTab({ now, organizationZone }: Props) {
+  const { draft, change, problems } = useBuilder()
+  const viewerZone = useZone()
+  const own = problems.filter(({ field }) => field === 'schedule' || field === 'timezone')
+  return (
+    <ScheduleEditor
+      draft={draft.schedule}
+      timezone={draft.timezone}
+      viewerZone={viewerZone}
+      organizationZone={organizationZone}
+      now={now}
+      problems={own}
+      onChange={(schedule) => change({ schedule })}
+      onTimezone={(timezone) => change({ timezone })}
+    />
+  )
+}

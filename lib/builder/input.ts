@@ -1,0 +1,178 @@
+import type { CreateAutomationInput, UpdateAutomationInput } from '#contract/automation-input.ts'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { Schedule, ScheduleInput, TriggerEvent } from '#contract/common/schedule.ts'
+import { scheduleOf } from '#lib/schedule/draft.ts'
+import { mayHaveBranches } from './branches.ts'
+import { delaySeconds } from './delay.ts'
+import { type BuilderDraft, nameOf, type Output, same } from './draft.ts'
+import { inOrder, type Problem } from './fields.ts'
+
+/** Everything a draft says, in the words of the interface. */
+export type Wanted = {
+  name: string
+  prompt: string
+  schedule: ScheduleInput
+  timezone: string
+  modelLevel: BuilderDraft['level']
+  capabilityMode: 'all' | 'custom'
+  allowedCapabilities: string[] | null
+  sendTo: BuilderDraft['sendTo']
+  templateSlug: string | null
+}
+
+type Told = { wanted: Wanted } | { problems: Problem[] }
+
+const longest = { prompt: 130_000, condition: 2000, events: 20 }
+
+function eventProblems({ event }: BuilderDraft): Problem[] {
+  const { events, condition, delay } = event
+  const told = delaySeconds(delay)
+  const problems: (Problem | null)[] = [
+    events.length === 0 ? { field: 'events', message: 'Choose at least one event' } : null,
+    events.length > longest.events ? { field: 'events', message: 'Choose 20 events at most' } : null,
+    'problem' in told ? { field: 'delay', message: told.problem } : null,
+    events.includes('conversation.activity') && !condition.trim()
+      ? { field: 'condition', message: 'Say which messages should start a run: otherwise every one would' }
+      : null,
+    condition.length > longest.condition
+      ? { field: 'condition', message: `${condition.length - longest.condition} characters too many` }
+      : null,
+  ]
+  return problems.filter((one) => one !== null)
+}
+
+function eventInput({ event }: BuilderDraft): ScheduleInput {
+  const { events, condition, delay, branches } = event
+  const told = delaySeconds(delay)
+  return {
+    type: 'event',
+    events: events as TriggerEvent[],
+    ...(condition.trim() && { condition: condition.trim() }),
+    ...('seconds' in told && told.seconds && { delaySeconds: told.seconds }),
+    ...(branches.length > 0 && mayHaveBranches(events) && { targetBranches: branches }),
+  }
+}
+
+/** Whether *When* is said, whatever else is missing. */
+export function wantedWhen(draft: BuilderDraft): ScheduleInput | null {
+  const told = scheduleInput({ ...draft, event: { ...draft.event, condition: 'any' } })
+  return 'schedule' in told ? told.schedule : null
+}
+
+function scheduleInput(draft: BuilderDraft): { schedule: ScheduleInput } | { problems: Problem[] } {
+  if (draft.trigger === 'event') {
+    const problems = eventProblems(draft)
+    return problems.length > 0 ? { problems } : { schedule: eventInput(draft) }
+  }
+  const told = scheduleOf(draft.schedule, draft.timezone)
+  if ('schedule' in told) return { schedule: told.schedule }
+  return { problems: [{ field: 'schedule', message: told.problem.message }] }
+}
+
+/** What is saved, in the same words; what the service adds to a schedule by itself is left out. */
+export function wantedOfAutomation(automation: AutomationDetail): Wanted {
+  const { name, prompt, schedule, timezone, modelLevel, capabilityMode, allowedCapabilities } = automation
+  return {
+    ...{ name, prompt, timezone, modelLevel, capabilityMode },
+    schedule: schedule.type === 'event' ? ownEvent(schedule) : schedule,
+    allowedCapabilities: capabilityMode === 'custom' ? (allowedCapabilities?.toSorted() ?? []) : null,
+    sendTo: { kind: 'places', outputs: automation.outputChannels },
+    templateSlug: automation.templateSlug,
+  }
+}
+
+function ownEvent(schedule: Extract<Schedule, { type: 'event' }>): ScheduleInput {
+  const { events, condition, delaySeconds, targetBranches } = schedule
+  return {
+    type: 'event',
+    events: events as TriggerEvent[],
+    ...(condition !== undefined && { condition }),
+    ...(delaySeconds !== undefined && { delaySeconds }),
+    ...(targetBranches !== undefined && { targetBranches }),
+  }
+}
+
+function ownProblems(draft: BuilderDraft): Problem[] {
+  const { prompt, sendTo, capabilities } = draft
+  const over = prompt.length - longest.prompt
+  const problems: (Problem | null)[] = [
+    prompt.trim() ? null : { field: 'prompt', message: 'Say what it should do' },
+    over > 0 ? { field: 'prompt', message: `${over} characters too many` } : null,
+    prompt.trim() && !nameOf(draft) ? { field: 'name', message: 'Give it a name' } : null,
+    sendTo.kind === 'places' && sendTo.outputs.length === 0
+      ? { field: 'sendTo', message: 'Choose where the output goes' }
+      : null,
+    capabilities.mode === 'custom' && capabilities.keys.length === 0
+      ? { field: 'capabilities', message: 'Choose at least one, or let it use all' }
+      : null,
+  ]
+  return problems.filter((one) => one !== null)
+}
+
+/** What the draft asks for, or everything that keeps it from being saved. */
+export function wantedOf(draft: BuilderDraft): Told {
+  const told = scheduleInput(draft)
+  const problems = [...ownProblems(draft), ...('problems' in told ? told.problems : [])]
+  if ('problems' in told || problems.length > 0) return { problems: inOrder(problems) }
+  const { mode, keys } = draft.capabilities
+  return {
+    wanted: {
+      name: nameOf(draft),
+      prompt: draft.prompt,
+      schedule: told.schedule,
+      timezone: draft.timezone,
+      modelLevel: draft.level,
+      capabilityMode: mode,
+      allowedCapabilities: mode === 'custom' ? keys.toSorted() : null,
+      sendTo: draft.sendTo,
+      templateSlug: draft.templateSlug,
+    },
+  }
+}
+
+type Named = { sourceName: 'discord' | 'slack'; sourceChannelId: string }
+
+/** One channel of Slack or Discord: all that a new automation can name. */
+function oneChannel(outputs: readonly Output[]): Named | null {
+  const [only, ...more] = outputs
+  const [id, ...others] = only?.destinations ?? []
+  if (!only || more.length > 0 || id === undefined || others.length > 0) return null
+  if (only.channel !== 'slack' && only.channel !== 'discord') return null
+  return { sourceName: only.channel, sourceChannelId: id }
+}
+
+/** Whether the operation that creates can say it all; if not, it takes a change afterwards. */
+export function isSaidAtOnce({ sendTo }: Pick<Wanted, 'sendTo'>): boolean {
+  return sendTo.kind === 'default' || oneChannel(sendTo.outputs) !== null
+}
+
+/** `spare`: a channel that a paused automation may name until its real destination is set. */
+export function createInput(wanted: Wanted, enabled: boolean, spare: Named | null): CreateAutomationInput {
+  const { sendTo, allowedCapabilities, templateSlug, ...rest } = wanted
+  const channel = sendTo.kind === 'default' ? null : (oneChannel(sendTo.outputs) ?? spare)
+  return {
+    ...rest,
+    enabled: enabled && isSaidAtOnce(wanted),
+    ...(allowedCapabilities && { allowedCapabilities }),
+    ...(templateSlug !== null && { templateSlug }),
+    ...channel,
+  }
+}
+
+export type Patch = Omit<UpdateAutomationInput, 'automationId'>
+
+/** What differs, and nothing else: what is left out stays as it is and is not judged again. */
+export function patchOf(before: Wanted, after: Wanted): Patch {
+  const { sendTo, capabilityMode, allowedCapabilities } = after
+  const differs = (...names: (keyof Wanted)[]) => names.some((name) => !same(before[name], after[name]))
+  const single = ['name', 'prompt', 'schedule', 'timezone', 'modelLevel', 'templateSlug'] as const
+  return {
+    ...Object.fromEntries(single.filter((name) => differs(name)).map((name) => [name, after[name]])),
+    ...(differs('capabilityMode', 'allowedCapabilities') && {
+      capabilityMode,
+      ...(capabilityMode === 'custom' && { allowedCapabilities }),
+    }),
+    ...(differs('sendTo') &&
+      (sendTo.kind === 'default' ? { useDefaultDestination: true } : { outputChannels: sendTo.outputs })),
+  }
+}

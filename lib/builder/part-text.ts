@@ -1,0 +1,56 @@
+import type { ScheduleInput } from '#contract/common/schedule.ts'
+import { delayWords } from './delay.ts'
+import type { BuilderDraft } from './draft.ts'
+import { eventTitle } from './event-words.ts'
+import { wantedWhen } from './input.ts'
+import type { Part } from './merge.ts'
+import { placesIn } from './places.ts'
+
+const levels = { low: 'Low', med: 'Medium', high: 'High' }
+
+function ruleOf(schedule: Exclude<ScheduleInput, { type: 'event' }>): string {
+  switch (schedule.type) {
+    case 'cron':
+      return schedule.expr
+    case 'rrule':
+      return schedule.rrule
+    case 'at':
+      return schedule.at
+    case 'every':
+      return `every ${schedule.n} ${schedule.unit}`
+  }
+}
+
+function whenText(draft: BuilderDraft): string {
+  const { trigger, event, timezone } = draft
+  if (trigger === 'event')
+    return [
+      ...event.events.map(eventTitle),
+      ...event.branches.map((branch) => `into ${branch}`),
+      ...(event.delay.amount.trim() ? [`after ${delayWords(event.delay)}`] : []),
+    ].join('\n')
+  const schedule = wantedWhen(draft)
+  return schedule && schedule.type !== 'event' ? `${ruleOf(schedule)}\n${timezone}` : 'Not complete'
+}
+
+/** One part of a draft as lines, to be read and compared. */
+export function partText(draft: BuilderDraft, part: Part): string {
+  const { sendTo, capabilities } = draft
+  switch (part) {
+    case 'when':
+      return whenText(draft)
+    case 'condition':
+      return draft.event.condition
+    case 'level':
+      return levels[draft.level]
+    case 'capabilities':
+      return capabilities.mode === 'all' ? 'Everything' : capabilities.keys.toSorted().join('\n')
+    case 'sendTo':
+      if (sendTo.kind === 'default') return 'The default of the organization'
+      return placesIn(sendTo.outputs)
+        .map(({ channel, id, mode }) => `${channel} ${id ?? mode}`)
+        .join('\n')
+    default:
+      return draft[part]
+  }
+}

@@ -1,0 +1,37 @@
+import type { Output } from './draft.ts'
+
+export type Medium = Output['channel']
+/** One channel or address; without an id, whatever the mode of its output reaches. */
+export type BuiltPlace = { channel: Medium; id: string | null; mode: Output['mode'] }
+
+export const mostOutputs = 5
+export const mostPlaces = 20
+
+export function placesIn(outputs: readonly Output[]): BuiltPlace[] {
+  return outputs.flatMap(({ channel, mode, destinations }): BuiltPlace[] =>
+    mode === 'specific'
+      ? (destinations ?? []).map((id) => ({ channel, id, mode }))
+      : [{ channel, id: null, mode }],
+  )
+}
+
+export function addPlace(outputs: readonly Output[], channel: Medium, id: string): Output[] {
+  const at = outputs.findIndex((one) => one.channel === channel && one.mode === 'specific')
+  if (at < 0) return [...outputs, { channel, mode: 'specific', destinations: [id] }]
+  return outputs.map((one, n) =>
+    n === at ? { ...one, destinations: [...new Set([...(one.destinations ?? []), id])] } : one,
+  )
+}
+
+export function removePlace(outputs: readonly Output[], { channel, id, mode }: BuiltPlace): Output[] {
+  return outputs.flatMap((one) => {
+    if (one.channel !== channel || one.mode !== mode) return [one]
+    const destinations = one.destinations?.filter((other) => other !== id) ?? null
+    return destinations && destinations.length > 0 ? [{ ...one, destinations }] : []
+  })
+}
+
+/** Only the shape that the service asks for too: something, an at sign, a name with a dot. */
+export function isAddress(text: string): boolean {
+  return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text.trim())
+}

@@ -1,0 +1,108 @@
+import { mayHaveBranches } from './branches.ts'
+import { delaySeconds, delayWords } from './delay.ts'
+import { type BuilderDraft, nameOf } from './draft.ts'
+
+/** A stretch of the summary: what somebody has said stands out, what is missing too. */
+export type Piece = { text: string; kind: 'plain' | 'said' | 'missing' }
+
+const plain = (text: string): Piece => ({ text, kind: 'plain' })
+const said = (text: string): Piece => ({ text, kind: 'said' })
+const missing = (text: string): Piece => ({ text, kind: 'missing' })
+
+export type Known = {
+  /** The schedule in words, by the service; null while it is not known. */
+  scheduleWords: string | null
+  titleOf: (event: string) => string
+  /** Titles of capabilities by key, with whether they change something; null: not told. */
+  capabilities: { key: string; title: string; writes: boolean }[] | null
+  model: string | null | undefined
+  /** Where it goes, in words; empty: nowhere yet. */
+  places: string[]
+  isDefault: boolean
+}
+
+export function listed(words: readonly string[], joint = 'and'): string {
+  if (words.length < 2) return words[0] ?? ''
+  return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+}
+
+const longestQuote = 140
+
+export function shortened(text: string, most = longestQuote): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+function whenPieces({ trigger, event }: BuilderDraft, known: Known): Piece[] {
+  if (trigger === 'schedule')
+    return [known.scheduleWords ? said(known.scheduleWords) : missing('At a time yet to be said')]
+  if (event.events.length === 0) return [missing('When something yet to be chosen happens')]
+  const first = event.events.slice(0, 3).map((name) => `“${known.titleOf(name)}”`)
+  const more = event.events.length - first.length
+  const names = more > 0 ? [...first, `${more} more`] : first
+  const delay = delaySeconds(event.delay)
+  return [
+    plain('On '),
+    said(listed(names, 'or')),
+    ...(event.branches.length > 0 && mayHaveBranches(event.events)
+      ? [plain(' into '), said(listed(event.branches, 'or'))]
+      : []),
+    ...(event.condition.trim() ? [plain(', if '), said(`“${shortened(event.condition, 90)}”`)] : []),
+    ...('seconds' in delay && delay.seconds ? [plain(', after '), said(delayWords(event.delay))] : []),
+  ]
+}
+
+const levelNames = { low: 'low', med: 'medium', high: 'high' }
+
+function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
+  const name = nameOf(draft)
+  const served =
+    model === undefined
+      ? []
+      : [plain(model === null ? ' (the built-in writer, since no model is set)' : ` (${model})`)]
+  return [
+    plain(', '),
+    name ? said(name) : missing('an automation without a name'),
+    plain(' has the '),
+    said(`${levelNames[draft.level]} model`),
+    ...served,
+    plain(' do this: '),
+    draft.prompt.trim() ? said(`“${shortened(draft.prompt)}”`) : missing('nothing yet'),
+    plain(/[.!?…]$/.test(shortened(draft.prompt)) ? ' ' : '. '),
+  ]
+}
+
+function toolPieces({ capabilities: { mode, keys } }: BuilderDraft, { capabilities }: Known): Piece[] {
+  if (mode === 'all') {
+    const writes = capabilities?.filter((one) => one.writes).map(({ title }) => lowered(title)) ?? []
+    const can = writes.length > 0 ? ` and, when the task asks for it, ${listed(writes)}` : ''
+    return [plain('It may '), said(`read everything${can}`), plain('. ')]
+  }
+  if (keys.length === 0) return [plain('It may use '), missing('nothing yet'), plain('. ')]
+  const titles = keys.map((key) => lowered(capabilities?.find((one) => one.key === key)?.title ?? key))
+  const canChange = keys.some((key) => capabilities?.find((one) => one.key === key)?.writes)
+  return [
+    plain('It may '),
+    said(titles.length > 4 ? `use ${titles.length} chosen capabilities` : listed(titles)),
+    plain(canChange ? '. ' : ', and change nothing. '),
+  ]
+}
+
+function placePieces({ places, isDefault }: Known): Piece[] {
+  if (places.length === 0 && isDefault)
+    return [plain('What it writes goes to '), said('the default of the organization'), plain('.')]
+  if (places.length === 0) return [plain('What it writes goes to '), missing('nowhere yet'), plain('.')]
+  return [plain('What it writes goes to '), said(listed(places)), plain('.')]
+}
+
+/** The whole automation, read back as one paragraph. */
+export function summaryOf(draft: BuilderDraft, known: Known): Piece[] {
+  return [
+    ...whenPieces(draft, known),
+    ...taskPieces(draft, known),
+    ...toolPieces(draft, known),
+    ...placePieces(known),
+  ]
+}
