@@ -66,7 +66,8 @@ function scheduleInput(draft: BuilderDraft): { schedule: ScheduleInput } | { pro
   }
   const told = scheduleOf(draft.schedule, draft.timezone)
   if ('schedule' in told) return { schedule: told.schedule }
-  return { problems: [{ field: 'schedule', message: told.problem.message }] }
+  const { field, message } = told.problem
+  return { problems: [{ field: 'schedule', message, path: ['schedule', field] }] }
 }
 
 /** What is saved, in the same words; what the service adds to a schedule by itself is left out. */

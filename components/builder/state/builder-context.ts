@@ -2,7 +2,7 @@
 
 import { createContext, use } from 'react'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import type { BuilderDraft } from '#lib/builder/draft.ts'
+import { type BuilderDraft, fromAutomation, same } from '#lib/builder/draft.ts'
 import type { FieldName, Problem } from '#lib/builder/fields.ts'
 
 export type Builder = {
@@ -23,6 +23,14 @@ export function useBuilder(): Builder {
   const builder = use(BuilderContext)
   if (!builder) throw new Error('This stands inside a page of the builder.')
   return builder
+}
+
+/** The instant that intervals count from, while the schedule is the saved one. */
+export function useAnchor(): string | undefined {
+  const { automation, draft, now } = useBuilder()
+  if (!automation) return undefined
+  const { schedule, timezone } = fromAutomation(automation, now)
+  return same([schedule, timezone], [draft.schedule, draft.timezone]) ? automation.anchorAt : undefined
 }
 
 /** The id of the control of a field, for its label and for the list of what is wrong. */

@@ -8,14 +8,14 @@ import { runsPerDay } from '#lib/builder/pace.ts'
 import { placesIn } from '#lib/builder/places.ts'
 import { summaryOf } from '#lib/builder/summary.ts'
 import { useOrganization, usePlaceWords } from '../send/use-places.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import { useAnchor, useBuilder } from '../state/builder-context.ts'
 import { useCapabilities } from '../tools/use-capabilities.ts'
 import { useEventKinds } from '../when/use-event-kinds.ts'
 
 /** The schedule in words and its next runs; nothing of that for events. */
 function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
   const timed = schedule?.type === 'event' ? null : schedule
-  const { preview, stale } = useSchedulePreview(timed, timezone)
+  const { preview, stale } = useSchedulePreview(timed, timezone, { anchor: useAnchor() })
   if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
   const next = preview?.next ?? []
   return {

@@ -2,14 +2,16 @@
 
 import { ScheduleEditor } from '#components/schedule/schedule-editor.tsx'
 import { useZone } from '#components/ui/now.tsx'
-import { useBuilder } from '../state/builder-context.ts'
+import { useAnchor, useBuilder } from '../state/builder-context.ts'
 
 type Props = { now: number; organizationZone: string }
 
 export function ScheduleTab({ now, organizationZone }: Props) {
   const { draft, change, problems } = useBuilder()
   const viewerZone = useZone()
-  const own = problems.filter(({ field }) => field === 'schedule' || field === 'timezone')
+  const own = problems
+    .filter(({ field }) => field === 'schedule' || field === 'timezone')
+    .map(({ field, path, message }) => ({ field: String(path?.at(-1) ?? field), message }))
   return (
     <ScheduleEditor
       draft={draft.schedule}
@@ -18,6 +20,7 @@ export function ScheduleTab({ now, organizationZone }: Props) {
       organizationZone={organizationZone}
       now={now}
       problems={own}
+      anchor={useAnchor()}
       onChange={(schedule) => change({ schedule })}
       onTimezone={(timezone) => change({ timezone })}
     />
