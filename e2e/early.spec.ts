@@ -85,3 +85,18 @@ test('the order of a list and the clearing of a filter', async ({ page }) => {
   release()
   await expect(page).toHaveURL('/people')
 })
+
+test('a button that is drawn anew, by a script that comes later than the page', async ({ page }) => {
+  const [all, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const script = await (await page.request.get(route.request().url())).text()
+    await (script.includes('No person matches') ? late : all).promise
+    await route.fallback()
+  })
+  await page.goto('/people?q=nobody-is-called-so', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  all.resolve()
+  await page.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+  late.resolve()
+  await expect(page).toHaveURL('/people')
+})

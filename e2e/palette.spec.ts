@@ -65,6 +65,7 @@ test('leads with the keyboard alone, and remembers what was looked at', async ({
   await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).first().click()
   await expect(page).toHaveURL(/\/channels\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Channels')
+  await expect(page).toHaveTitle(/^(?!Channels).+ · Signalbox$/)
   const name = (await page.title()).replace(' · Signalbox', '')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signalbox.recent'))).toContain(name)
   await page.keyboard.press('Control+k')

@@ -17,8 +17,9 @@ test('chooses a range with Shift, the page with the head, and all that match whe
   await expect(page.getByText('5 selected')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click()
   await expect(page.getByText('50 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Select all 400 that match' }).click()
-  await expect(page.getByText('400 selected')).toBeVisible()
+  // Whom automations wrote as meanwhile counts too.
+  await page.getByRole('button', { name: /^Select all 40\d that match$/ }).click()
+  await expect(page.getByText(/^40\d selected$/)).toBeVisible()
   await expect(search(page)).toBeVisible()
 })
 

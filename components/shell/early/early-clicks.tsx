@@ -1,19 +1,30 @@
 import { aliveEvent } from './alive.ts'
 
 /**
- * Runs before everything else: the last click on a button that nobody hears yet is done again once the page is alive.
- * One that brings the page to life itself is heard already; it is still on its way then. Forms are sent by the browser.
+ * Runs before everything else: a click on a button that nobody hears yet is done again once somebody does. Until the page
+ * is alive that is the last one. After that, parts that come later still wait for their scripts, and React drops a click
+ * on them, or draws them anew with other nodes; a node that it has taken over carries its props. What is heard while the
+ * click is on its way was done by it. Forms are sent by the browser.
  */
 const script = `{
-  let last
-  const keep = (event) => {
+  let last, isAlive
+  const isHeard = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  const isLike = (one) => (other) => one.textContent === other.textContent && one.ariaLabel === other.ariaLabel
+  const now = (button) => button.isConnected ? button : [...document.querySelectorAll('button')].find(isLike(button))
+  const again = (button, frames = 600) => requestAnimationFrame(() => {
+    const there = now(button)
+    if (there && isHeard(there)) requestAnimationFrame(() => there.click())
+    else if (frames) again(button, frames - 1)
+  })
+  document.addEventListener('click', (event) => {
     const button = event.target.closest('button')
-    if (button && !(button.form && button.type === 'submit')) last = { event, button }
-  }
-  document.addEventListener('click', keep, true)
+    if (!button || (button.form && button.type === 'submit')) return
+    if (!isAlive) last = { event, button }
+    else if (!isHeard(button)) setTimeout(() => isHeard(button) || again(button))
+  }, true)
   document.addEventListener('${aliveEvent}', () => {
-    document.removeEventListener('click', keep, true)
-    if (last && last.event.eventPhase === Event.NONE) setTimeout(() => last.button.click())
+    isAlive = true
+    if (last && last.event.eventPhase === Event.NONE) again(last.button)
   }, { once: true })
 }`.replaceAll(/\n\s*/g, '\n')
 
