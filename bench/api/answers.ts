@@ -2,6 +2,7 @@ import { systemActor } from '#service/core/audit.ts'
 import type { ApiKey, Context, OrgId } from '#service/core/context.ts'
 import { createLogger } from '#service/core/log.ts'
 import { noModels } from '#service/core/models.ts'
+import { outsideOf } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
 
 export type Statement = { name?: string; text: string; values: unknown[] }
@@ -34,6 +35,7 @@ function contextOf(id: string, db: Database): Context {
     db,
     log: createLogger('silent', false),
     models: noModels,
+    outside: outsideOf(null),
     now: () => new Date(),
     idempotency: null,
   }

@@ -2,6 +2,7 @@ import { routes } from '#service/core/http/routes.ts'
 import type { Database } from '#service/db/client.ts'
 import { personColumns, personJoins } from '#service/people/person-row.ts'
 import { type Answer, answerOf, type Endpoint } from './answers.ts'
+import { ofAutomations } from './automation-cases.ts'
 import { details } from './detail-cases.ts'
 import { lists } from './list-cases.ts'
 import type { Subjects } from './subjects.ts'
@@ -18,18 +19,18 @@ function withoutTotal(orgId: string): Case {
   return { name: 'people against bare without total', path: '/people', answer: { statements }, target }
 }
 
-/** An operation that reads and is not measured would be a promise nobody keeps. */
+/** An operation that reads and is not measured would be a promise nobody keeps. Streams last as long as what they follow. */
 function mustCoverContract(endpoints: Endpoint[]): void {
   const paths = endpoints.map(({ path }) => path.replace(/\?.*/, ''))
   const missing = routes.filter(
-    ({ method, pattern }) => method === 'GET' && !paths.some((path) => pattern.test(path)),
+    ({ method, pattern, stream }) => method === 'GET' && !stream && !paths.some((path) => pattern.test(path)),
   )
   if (missing.length > 0)
     throw new Error(`no measurement for ${missing.map(({ path }) => `GET ${path}`).join(', ')}`)
 }
 
 export async function casesFor(db: Database, subjects: Subjects): Promise<Case[]> {
-  const endpoints = [...lists(subjects), ...details(subjects)]
+  const endpoints = [...lists(subjects), ...details(subjects), ...ofAutomations(subjects)]
   mustCoverContract(endpoints)
   const cases: Case[] = []
   for (const { name, path, verb } of endpoints)

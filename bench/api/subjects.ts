@@ -1,10 +1,11 @@
 import { templates } from '#service/automation-templates/catalogue/catalogue.ts'
 import { TAGS } from '#service/db/bench/words.ts'
 import type { Database } from '#service/db/client.ts'
+import { type AutomationSubjects, benchAutomations } from './automations.ts'
 import { benchStories } from './stories.ts'
 
 /** What the endpoints are asked about. */
-export type Subjects = {
+export type Subjects = AutomationSubjects & {
   orgId: string
   personId: string
   companyId: string
@@ -43,7 +44,8 @@ export async function findSubjects(db: Database): Promise<Subjects> {
   const found = await db.pool.query<Found>(alike, [orgId])
   const [tag, template] = [TAGS[0], templates[0]]
   if (!found.rows[0] || tag === undefined || !template) throw new Error('the bench organization is empty')
-  return { orgId, ...found.rows[0], storySlug, tag, templateSlug: template.slug }
+  const automations = await benchAutomations(db, orgId)
+  return { orgId, ...found.rows[0], ...automations, storySlug, tag, templateSlug: template.slug }
 }
 
 export async function sizesOf(db: Database, orgId: string): Promise<Sizes> {

@@ -1,0 +1,57 @@
+import { getAutomation } from '#service/automations/get.ts'
+import { automationHistory } from '#service/automations/history.ts'
+import { listAutomations } from '#service/automations/list.ts'
+import { listVersions } from '#service/automations/versions/list.ts'
+import { listDestinations } from '#service/destinations/list.ts'
+import { listEventKinds } from '#service/events/catalogue/list.ts'
+import { listOccurrences } from '#service/events/occurrences.ts'
+import { getOrganization } from '#service/organizations/get.ts'
+import { listCapabilities } from '#service/runs/capabilities/list.ts'
+import { getRun } from '#service/runs/get.ts'
+import { listAutomationRuns, listRuns } from '#service/runs/list.ts'
+import type { Endpoint } from './answers.ts'
+import type { Subjects } from './subjects.ts'
+
+const first = { page: 1, limit: 50 }
+const trail = { actorType: ['user', 'agent'] as ('user' | 'agent')[], limit: 20 }
+
+function automation({ automationId }: Subjects): Endpoint[] {
+  const path = `/automations/${automationId}`
+  return [
+    { name: 'automation', path, verb: (c) => getAutomation(c, { automationId }) },
+    {
+      name: 'automation history',
+      path: `${path}/history`,
+      verb: (c) => automationHistory(c, { automationId, ...trail }),
+    },
+    {
+      name: 'automation versions',
+      path: `${path}/versions`,
+      verb: (c) => listVersions(c, { automationId, ...first }),
+    },
+    {
+      name: 'runs of an automation',
+      path: `${path}/runs`,
+      verb: (c) => listAutomationRuns(c, { automationId, ...first }),
+    },
+  ]
+}
+
+export function ofAutomations(subjects: Subjects): Endpoint[] {
+  const { runId } = subjects
+  return [
+    {
+      name: 'automations',
+      path: '/automations',
+      verb: (c) => listAutomations(c, { ...first, deleted: false, sortBy: 'createdAt' }),
+    },
+    ...automation(subjects),
+    { name: 'runs', path: '/runs', verb: (c) => listRuns(c, first) },
+    { name: 'run', path: `/runs/${runId}`, verb: (c) => getRun(c, { runId }) },
+    { name: 'capabilities', path: '/capabilities', verb: (c) => listCapabilities(c) },
+    { name: 'destinations', path: '/destinations', verb: (c) => listDestinations(c) },
+    { name: 'event kinds', path: '/events', verb: (c) => listEventKinds(c) },
+    { name: 'event occurrences', path: '/event-occurrences', verb: (c) => listOccurrences(c, first) },
+    { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
+  ]
+}
