@@ -2,7 +2,8 @@ import type { List } from '#contract/common/pagination.ts'
 import { type Database, isUsualLimit, parameters, rows } from '#service/db/client.ts'
 import type { SeenList } from '#service/db/statistics/seen-hours.ts'
 import { deepFrom, deepPage } from './deep-page.ts'
-import { lineContains } from './search.ts'
+import { copyContains } from './search.ts'
+import { searchPage } from './search-page.ts'
 
 export type Selection = {
   table: string
@@ -14,8 +15,8 @@ export type Selection = {
   sort: { column: string; order: 'asc' | 'desc'; ignoreCase?: boolean; nullsLast?: boolean }
   /** Filters on the table, which goes by the name `t`. */
   where: (add: (value: unknown) => string) => string[]
-  /** Text to look for, and the table that holds the search texts of this one. */
-  search?: { table: string; text: string | undefined }
+  /** Text to look for, and the table that holds the search texts of this one; `all` when every row of it is listed. */
+  search?: { table: string; text: string | undefined; all?: boolean }
   /** The list is counted by hours of last sight, which pages far down are found with. */
   seen?: SeenList
   /** Kept by the database as rows come and go; used while no filter is set. */
@@ -47,14 +48,42 @@ function unfilteredPage(
   return `page AS MATERIALIZED (SELECT t.id FROM ${table} t WHERE ${condition} ORDER BY ${order} ${window})`
 }
 
+/** Without a counter the rows are counted, which an index can tell without looking at them. */
+function keptTotal(
+  { counter, table }: Selection,
+  condition: string,
+  org: string,
+  add: (value: unknown) => string,
+): string {
+  if (counter === undefined) return `SELECT count(*)::float8 AS n FROM ${table} t WHERE ${condition}`
+  return `SELECT coalesce(max(value), 0)::float8 AS n FROM counters WHERE org_id = ${org} AND name = ${add(counter)}`
+}
+
 type Searched = { join: string; conditions: string[] }
+type Filtered = { condition: string; org: string; searched: Searched; isSearchOnly: boolean }
 
 function searchOf({ search }: Selection, org: string, add: (value: unknown) => string): Searched {
   if (search?.text === undefined) return { join: '', conditions: [] }
   return {
     join: `JOIN ${search.table} s ON s.org_id = ${org} AND s.id = t.id`,
-    conditions: [lineContains('s.search_text', search.text, add)],
+    conditions: [copyContains('s.search_text', search.text, add)],
   }
+}
+
+function filteredPage(
+  { table, sort, search, within, always }: Selection,
+  { condition, org, searched, isSearchOnly }: Filtered,
+  window: string,
+): string {
+  const [matches] = searched.conditions
+  if (search?.all && matches !== undefined && isSearchOnly && !within && !always) {
+    const order = (alias: string, column?: string) => orderBy(sort, alias, column)
+    const from = { table, texts: search.table, matches, org, sort: sort.column }
+    return searchPage({ ...from, orderBy: order, window })
+  }
+  return `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t ${searched.join} WHERE ${condition}),
+       total AS (SELECT count(*)::float8 AS n FROM hits),
+       page AS MATERIALIZED (SELECT h.id FROM hits h ORDER BY ${orderBy(sort, 'h', 'sort')} ${window})`
 }
 
 function withinOf({ within }: Selection, add: (value: unknown) => string): (alias: string) => string[] {
@@ -68,14 +97,14 @@ function withinOf({ within }: Selection, add: (value: unknown) => string): (alia
  * otherwise walks the index of the sort and tests every row on its way, a hundred times slower for some texts.
  * A page past the end still carries the total, in a row without an id.
  */
-export function listStatement(selection: Selection): { text: string; values: unknown[]; filtered: boolean } {
+export function listStatement(selection: Selection): { text: string; values: unknown[]; planned: boolean } {
   const { values, add } = parameters()
   const { table, sort } = selection
   const org = add(selection.orgId)
   const searched = searchOf(selection, org, add)
   const filters = [...selection.where(add), ...searched.conditions]
   const within = withinOf(selection, add)
-  const filtered = filters.length > 0 || selection.counter === undefined
+  const filtered = filters.length > 0
   const always = selection.always ? [selection.always] : []
   const condition = [`t.org_id = ${org}`, ...within('t'), ...always, ...filters].join(' AND ')
   const offset = (selection.page - 1) * selection.limit
@@ -83,18 +112,15 @@ export function listStatement(selection: Selection): { text: string; values: unk
   // The limit stands in the text: a plan that does not know it expects a tenth of the table.
   const window = `LIMIT ${selection.limit}${place === null ? '' : ` OFFSET ${place}`}`
   const head = filtered
-    ? `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t ${searched.join} WHERE ${condition}),
-       total AS (SELECT count(*)::float8 AS n FROM hits),
-       page AS MATERIALIZED (SELECT h.id FROM hits h ORDER BY ${orderBy(sort, 'h', 'sort')} ${window})`
-    : `total AS (SELECT coalesce(max(value), 0)::float8 AS n FROM counters
-                  WHERE org_id = ${org} AND name = ${add(selection.counter)}),
+    ? filteredPage(selection, { condition, org, searched, isSearchOnly: filters.length === 1 }, window)
+    : `total AS (${keptTotal(selection, condition, org, add)}),
        ${unfilteredPage(selection, { condition, org, offset: place }, window)}`
   const text = `WITH ${head}
     SELECT total.n AS total, ${selection.columns}
       FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON ${[`r.org_id = ${org}`, ...within('r'), 'r.id = page.id'].join(' AND ')}
       ${selection.joins ?? ''}
      ORDER BY ${orderBy(sort, 'r')}`
-  return { text, values, filtered }
+  return { text, values, planned: !filtered && selection.counter !== undefined }
 }
 
 export async function list<Row extends { id: string }, Item>(
@@ -102,8 +128,8 @@ export async function list<Row extends { id: string }, Item>(
   selection: Selection,
   toItem: (row: Row) => Item,
 ): Promise<List<Item>> {
-  const { text, values, filtered } = listStatement(selection)
-  const isPlanned = !filtered && isUsualLimit(selection.limit)
+  const { text, values, planned } = listStatement(selection)
+  const isPlanned = planned && isUsualLimit(selection.limit)
   const found = await rows<Row & { total: number }>(db, text, values, isPlanned)
   const data = found.filter((row) => row.id !== null).map(toItem)
   return { data, page: selection.page, limit: selection.limit, totalCount: found[0]?.total ?? 0 }

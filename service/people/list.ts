@@ -36,7 +36,7 @@ export function listPeople(context: Context, query: PersonListQuery): Promise<Li
       ...(query.isVip
         ? { counter: 'people_vip', always: 't.is_vip' }
         : { counter: 'people', seen: 'people' as const }),
-      search: { table: 'people_search', text: query.search },
+      search: { table: 'people_search', text: query.search, all: true },
       where: filters(query),
       columns: personColumns,
       joins: personJoins,
