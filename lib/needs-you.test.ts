@@ -11,6 +11,7 @@ const nothing = {
   apiKey: null,
   automations: [],
   destinations: [],
+  missing: [],
   channels: [],
   stories: [],
   rising: [],
@@ -119,9 +120,29 @@ describe('what needs the viewer', () => {
     const destinations = [
       { ...one, id: '1', status: 'failing' as const },
       { ...one, id: '2', status: 'ready' as const },
+      { ...one, id: '3', status: 'unreadable' as const },
     ]
     expect(needsYou({ ...nothing, destinations })).toMatchObject([
-      { title: 'Nothing arrives at Slack of Northline', why: 'slack: invalid_auth' },
+      {
+        title: 'Nothing arrives at Slack of Northline',
+        why: 'slack: invalid_auth',
+        href: '/settings/destinations',
+      },
+      { title: 'Nothing can be sent through Slack of Northline', href: '/settings/destinations?replace=3' },
+    ])
+  })
+
+  test('is a medium that something is sent to and nothing serves', () => {
+    const one = { isDefault: true, isNotice: true, automationCount: 0 }
+    const missing = [
+      { ...one, channel: 'slack' as const, automationCount: 2 },
+      { ...one, channel: 'email' as const },
+      { ...one, channel: 'discord' as const, isDefault: false },
+    ]
+    expect(needsYou({ ...nothing, missing }).map(({ title, why }) => `${title}: ${why}`)).toEqual([
+      'Nothing can be sent to slack yet: 2 automations send there. Add a destination for it.',
+      'Nothing can be sent to email yet: It is where automations send by default. Add a destination for it.',
+      'Nothing can be sent to discord yet: Notices of automations that fail go there. Add a destination for it.',
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { Destination } from '#contract/destinations.ts'
+import type { Destination, MissingDestination } from '#contract/destinations.ts'
 import type { Me } from '#contract/me.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/stories.ts'
@@ -21,6 +21,8 @@ type Known = {
   apiKey: Me['key']
   automations: Pick<AutomationSummary, 'id' | 'name' | 'status' | 'lastErrorMessage' | 'pausedReason'>[]
   destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
+  /** Media that something is sent to and nothing serves. */
+  missing: Pick<MissingDestination, 'channel' | 'automationCount' | 'isDefault' | 'isNotice'>[]
   channels: Channel[]
   stories: StorySummary[]
   rising: RisingTopic[]
@@ -74,16 +76,44 @@ function automationNeeds({ automations }: Known): Need[] {
   })
 }
 
-function destinationNeeds({ destinations, sourceLabel }: Known): Need[] {
-  return destinations
-    .filter(({ status }) => status === 'failing')
-    .map(({ id, name, channel, lastErrorMessage }) => ({
-      key: `destination ${id}`,
+function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[] {
+  const failing = destinations.flatMap(({ id, name, channel, status, lastErrorMessage }): Need[] => {
+    const key = `destination ${id}`
+    const medium = sourceLabel(channel)
+    if (status === 'unreadable') {
+      const why = `${medium}: the secret of the service has changed, so its credentials cannot be opened. Enter them again.`
+      return [
+        {
+          key,
+          mark: 'error',
+          title: `Nothing can be sent through ${name}`,
+          why,
+          href: routes.destination('replace', id),
+        },
+      ]
+    }
+    if (status !== 'failing') return []
+    const why = `${medium}: ${lastErrorMessage ?? 'the last delivery failed.'}`
+    return [
+      { key, mark: 'error', title: `Nothing arrives at ${name}`, why, href: routes.settingsDestinations },
+    ]
+  })
+  const absent = missing.map(
+    (one): Need => ({
+      key: `missing ${one.channel}`,
       mark: 'error',
-      title: `Nothing arrives at ${name}`,
-      why: `${sourceLabel(channel)}: ${lastErrorMessage ?? 'the last delivery failed.'}`,
-      href: null,
-    }))
+      title: `Nothing can be sent to ${sourceLabel(one.channel)} yet`,
+      why: `${wantedBy(one)} Add a destination for it.`,
+      href: routes.settingsDestinations,
+    }),
+  )
+  return [...failing, ...absent]
+}
+
+function wantedBy({ automationCount: count, isDefault }: Known['missing'][number]): string {
+  if (count > 0)
+    return count === 1 ? '1 automation sends there.' : `${formatCount(count)} automations send there.`
+  return isDefault ? 'It is where automations send by default.' : 'Notices of automations that fail go there.'
 }
 
 const kinds: Record<string, string> = { action: 'For you to do', decision: 'For you to decide' }

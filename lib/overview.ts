@@ -1,7 +1,7 @@
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { List } from '#contract/common/pagination.ts'
-import type { Destination } from '#contract/destinations.ts'
+import type { DestinationList } from '#contract/destinations.ts'
 import type { Me } from '#contract/me.ts'
 import type { Run } from '#contract/run-shape.ts'
 import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
@@ -32,7 +32,7 @@ export type Overview = {
   messages: Reading<MessageStatistics>
   automations: Reading<List<AutomationSummary>>
   /** Null also for those whose role may not see them. */
-  destinations: Reading<{ data: Destination[] }>
+  destinations: Reading<DestinationList>
   /** Of the day in the zone of the organization. */
   runs: Reading<List<Run>>
   /** Times of the rest of the day by automation, where they do not follow from the next one. */

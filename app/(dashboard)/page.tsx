@@ -65,6 +65,7 @@ function needsOf(overview: Overview, memberId: string): Need[] {
     apiKey: me?.ok ? me.data.key : null,
     automations: automations?.ok ? automations.data.data : [],
     destinations: destinations?.ok ? destinations.data.data : [],
+    missing: destinations?.ok ? (destinations.data.missing ?? []) : [],
     channels: channels?.ok ? channels.data.data : [],
     stories: stories?.ok ? stories.data.data : [],
     rising: rising?.ok ? rising.data.data : [],

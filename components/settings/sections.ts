@@ -11,6 +11,30 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
       { href: routes.settingsKeys, label: 'API keys', keywords: 'token secret create revoke expiry' },
     ],
   },
-  { title: 'Connections', sections: [] },
-  { title: 'Record', sections: [] },
+  {
+    title: 'Connections',
+    sections: [
+      {
+        href: routes.settingsDestinations,
+        label: 'Destinations',
+        keywords: 'slack discord teams email smtp bot token test output',
+      },
+      {
+        href: routes.settingsIntegrations,
+        label: 'Integrations',
+        keywords: 'sources slack discord github gitlab sentry stripe events webhook push',
+      },
+      {
+        href: routes.settingsModels,
+        label: 'Models',
+        keywords: 'ai language level anthropic openai tokens cost',
+      },
+    ],
+  },
+  {
+    title: 'Record',
+    sections: [
+      { href: routes.settingsAudit, label: 'Audit log', keywords: 'history changes who when export csv' },
+    ],
+  },
 ]

@@ -25,6 +25,7 @@ test('GET /models names the model of each level and never a key', async () => {
     SIGNALBOX_MODEL_HIGH: 'compatible:llama:70b',
     SIGNALBOX_MODEL_BASE_URL: 'http://127.0.0.1:1/v1',
     SIGNALBOX_OPENAI_API_KEY: 'sk-very-secret',
+    SIGNALBOX_MODEL_PRICES: { 'openai:gpt-5-mini': { input: 0.25, cached: 0.025, output: 2 } },
   })
   const variant = await startVariant({ models })
   const answer = await variant.api((await service.org()).key).get('/models')

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { IntegrationsScreen } from '#components/settings/integrations/integrations-screen.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+import { getEnv } from '#lib/env.ts'
+
+export const metadata: Metadata = { title: 'Integrations' }
+
+export default async function IntegrationsPage() {
+  const { api, offers, prefetch } = await openPage()
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        summary="Where messages and events come from, and which automations depend on each."
+      />
+      {offers('listIntegrations') ? (
+        <Prefetched state={await prefetch([api.integrations.list.queryOptions()])}>
+          <IntegrationsScreen base={getEnv().SIGNALBOX_API_URL} />
+        </Prefetched>
+      ) : (
+        <NotOffered what="Integrations">The channels that it reads are in the list of channels.</NotOffered>
+      )}
+    </>
+  )
+}

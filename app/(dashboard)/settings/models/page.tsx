@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { ModelsScreen } from '#components/settings/models/models-screen.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { Prefetched } from '#components/shell/prefetched.tsx'
+import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { openPage } from '#lib/api/server/page.ts'
+
+export const metadata: Metadata = { title: 'Models' }
+
+export default async function ModelsPage() {
+  const { api, offers, prefetch } = await openPage()
+  return (
+    <>
+      <PageHeader title="Models" summary="What does the work of automations, and what it has used." />
+      {offers('listModels') ? (
+        <Prefetched state={await prefetch([api.models.list.queryOptions()])}>
+          <ModelsScreen />
+        </Prefetched>
+      ) : (
+        <NotOffered what="Models">Which model does the work is set where the service is.</NotOffered>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { defineList, filter, type ListState } from '#components/data-table/list-state.ts'
+import { pageSize } from '#components/data-table/pages.ts'
+import type { AuditLogQuery, AuditResource } from '#contract/audit-log.ts'
+
+// Written out here, because the contract itself must not reach the browser before it is needed.
+export const resources = [
+  'api-key',
+  'automation',
+  'channel',
+  'company',
+  'delivery',
+  'destination',
+  'invitation',
+  'member',
+  'organization',
+  'person',
+  'story',
+  'topic',
+] as const satisfies readonly AuditResource[]
+
+export const operations = ['INSERT', 'UPDATE', 'DELETE'] as const
+const actorTypes = ['user', 'agent', 'system'] as const
+
+/** A day, or an instant where one reading ended and the next goes on. */
+const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/
+
+export const auditList = defineList({
+  sorts: ['newest'],
+  filters: {
+    kind: filter.many(actorTypes),
+    actor: filter.text(/^[\w-]{1,100}$/),
+    resource: filter.many(resources),
+    id: filter.text(/^[\w-]{1,100}$/),
+    operation: filter.many(operations),
+    since: filter.text(moment),
+    until: filter.text(moment),
+  },
+  opens: 'change',
+})
+
+export type AuditState = ListState<typeof auditList>
+
+function isMoment(text: string | undefined): text is string {
+  return text !== undefined && !Number.isNaN(Date.parse(text))
+}
+
+const day = 86_400_000
+
+/** A day means from its first instant to its last, in UTC. */
+export function instantOf(moment: string | undefined, which: 'since' | 'until'): string | undefined {
+  if (!isMoment(moment)) return undefined
+  const isDay = moment.length === 10
+  return new Date(Date.parse(moment) + (isDay && which === 'until' ? day : 0)).toISOString()
+}
+
+/** What the service is asked for: the same on the server and in the browser, so that nothing is asked twice. */
+export function auditInput({ filters }: AuditState, page: number, limit = pageSize): AuditLogQuery {
+  const { kind, actor, resource, id, operation } = filters
+  const since = instantOf(filters.since, 'since')
+  const until = instantOf(filters.until, 'until')
+  return {
+    page,
+    limit,
+    actorType: kind.length > 0 ? kind : ['user', 'agent'],
+    ...(actor !== undefined && { actorId: actor }),
+    ...(resource.length > 0 && { resource }),
+    ...(id !== undefined && resource.length === 1 && { resourceId: id }),
+    ...(operation.length > 0 && { operation }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+  }
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { useLast } from '#components/messages/use-last.ts'
+import { useAlive } from '#components/ui/use-alive.ts'
+import type { EntrySheetProps } from './sheet-props.ts'
+
+const OpenEntry = lazy(() => import('./open-entry.tsx'))
+
+/** One change over the log, which goes on working beside it. */
+export function EntrySheet({ changeId, ...rest }: EntrySheetProps) {
+  const shown = useLast(changeId ?? null)
+  const isAlive = useAlive()
+  if (!shown || !isAlive) return null
+  return (
+    <Suspense>
+      <OpenEntry shown={shown} isOpen={changeId !== undefined} {...rest} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { FilterChip } from '#components/data-table/filter-chip.tsx'
+import { useNow } from '#components/ui/now.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { type Period, periodWords } from './period.ts'
+
+const PeriodForm = lazy(() => import('./period-form.tsx'))
+
+type Props = { value: Period; onChange(period: Period): void }
+
+/** Between two days, in UTC. */
+export function PeriodFilter({ value, onChange }: Props) {
+  const today = new Date(useNow())
+  return (
+    <Popover
+      label="Time"
+      className="w-72 p-3"
+      trigger={(trigger) => (
+        <FilterChip
+          label="Time"
+          says={periodWords(value)}
+          onClear={() => onChange({ since: undefined, until: undefined })}
+          trigger={trigger}
+        />
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <PeriodForm
+            value={value}
+            today={today}
+            onChange={(period) => {
+              onChange(period)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

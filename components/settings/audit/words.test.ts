@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import { hrefOf, sentenceOf } from './words.ts'
+
+const entry: AuditEntry = {
+  id: 'c',
+  changedAt: '2031-03-01T00:00:00.000Z',
+  actor: { type: 'user', id: 'm', name: 'Mara', image: '' },
+  operation: 'UPDATE',
+  ...{ resource: 'automation', resourceId: 'a', resourceName: 'Digest', exists: true, slug: null, run: null },
+  ...{ changes: { enabled: false }, previousValues: { enabled: true }, shortened: [] },
+}
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{}, 'Paused it'],
+  [{ operation: 'INSERT' }, 'Added this automation'],
+  [{ operation: 'DELETE', resource: 'api-key' }, 'Deleted this API key'],
+  [{ resource: 'invoice', operation: 'INSERT' }, 'Added this invoice'],
+  [
+    { resource: 'destination', changes: { credentials: 'replaced' }, previousValues: {} },
+    'Replaced the credentials',
+  ],
+])('a change says what it did: %j', (fields, words) => {
+  expect(sentenceOf({ ...entry, ...fields })).toBe(words)
+})
+
+test('the thing is linked to where it is', () => {
+  expect(hrefOf(entry)).toBe('/automations/a')
+  expect(hrefOf({ ...entry, exists: false })).toBeNull()
+  expect(hrefOf({ ...entry, resource: 'story' })).toBeNull()
+  expect(hrefOf({ ...entry, resource: 'story', slug: 's' })).toBe('/stories/s')
+  expect(hrefOf({ ...entry, resource: 'delivery', run: { id: 'r', automationId: 'a' } })).toBe(
+    '/automations/a/runs/r',
+  )
+  expect(hrefOf({ ...entry, resource: 'invoice' })).toBeNull()
+})
