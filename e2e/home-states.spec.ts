@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { type Answer, emptyOrganization, offering, StubService } from './fixtures/stub-service.ts'
 
 let dashboard: Dashboard
@@ -178,17 +178,13 @@ test('a part that has to wait: counts down and goes on by itself', async ({ page
   await expect(rising).toContainText('No topic was spoken of more', { timeout: 15_000 })
 })
 
-for (const { name, colorScheme, viewport } of views) {
-  test(`clear, empty and blocked pages are accessible: ${name}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await open(page)
-    await expectAccessible(page)
-    service.answer = quietOrganization
-    await page.goto(dashboard.url)
-    await expectAccessible(page)
-    await service.stop()
-    await openBlocked(page, '/', 'The service does not answer.')
-    await expectAccessible(page)
-  })
-}
+test('clear, empty and blocked pages are accessible', async ({ page }) => {
+  await open(page)
+  await expectAccessibleInViews(page)
+  service.answer = quietOrganization
+  await page.goto(dashboard.url)
+  await expectAccessibleInViews(page)
+  await service.stop()
+  await openBlocked(page, '/', 'The service does not answer.')
+  await expectAccessibleInViews(page)
+})
