@@ -5,6 +5,7 @@ import { draftOf, type Problem, type ScheduleDraft, scheduleOf } from '#lib/sche
 import { switchWay } from '#lib/schedule/switch.ts'
 import { EditorContext, fieldId } from './editor-context.ts'
 import { EveryForm } from './every-form.tsx'
+import { LanguageBox } from './language-box.tsx'
 import { OnceForm } from './once-form.tsx'
 import { SchedulePanel } from './panel/schedule-panel.tsx'
 import { RepeatForm } from './repeat/repeat-form.tsx'
@@ -56,6 +57,7 @@ export function ScheduleEditor(props: Props) {
   return (
     <EditorContext value={{ draft, onChange, errorOf, timezone, now }}>
       <div className="@container grid gap-4">
+        <LanguageBox onTimezone={onTimezone} />
         <WayPicker />
         <div className="grid gap-3">
           <Body draft={draft} onShowInForm={showInForm} />
@@ -66,7 +68,12 @@ export function ScheduleEditor(props: Props) {
           ))}
         </div>
         <div className="border-t border-line pt-4">
-          <SchedulePanel state={state} viewerZone={viewerZone} onTimezone={onTimezone} />
+          <SchedulePanel
+            state={state}
+            unclear={schedule === null}
+            viewerZone={viewerZone}
+            onTimezone={onTimezone}
+          />
         </div>
       </div>
     </EditorContext>

@@ -16,12 +16,12 @@ type Props = { kind: 'cron' | 'rrule'; onShowInForm: () => void }
 
 /** A schedule as it is stored. What no form shows stays as it was typed. */
 export function TextForm({ kind, onShowInForm }: Props) {
-  const { draft, onChange, timezone } = useEditor()
+  const { draft, onChange, timezone, now, errorOf } = useEditor()
   const field = kind === 'cron' ? 'expr' : 'rrule'
   const aria = useFieldAria(field)
   const text = draft[kind]
   const schedule = kind === 'cron' ? { type: kind, expr: text } : { type: kind, rrule: text }
-  const shown = text.trim() !== '' && draftOf(schedule, timezone).way !== kind
+  const shown = text.trim() !== '' && draftOf(schedule, timezone, now).way !== kind
   return (
     <Row label={kind === 'cron' ? 'Cron' : 'RRULE'} fields={[field]}>
       <Textarea
@@ -33,10 +33,11 @@ export function TextForm({ kind, onShowInForm }: Props) {
         rows={1}
         value={text}
         onChange={({ target }) => onChange(editText(draft, kind, target.value))}
-        className={`font-mono text-sm! ${kind === 'cron' ? 'min-h-8' : 'min-h-16'}`}
+        className={`font-mono text-sm! ${kind === 'cron' ? 'min-h-8!' : 'min-h-16!'}`}
       />
       <p className="w-full text-xs text-ink-3">{notes[kind]}</p>
       {text.trim() !== '' &&
+        errorOf(field) === null &&
         (shown ? (
           <Button variant="secondary" size="sm" onClick={onShowInForm}>
             Show in the form

@@ -18,19 +18,17 @@ export function ZoneField({ viewerZone, organizationZone, onTimezone }: Props) {
   // Some hundred zones: not before somebody looks for one.
   const isLooking = typed !== null
   const zones = useMemo(() => (isLooking ? allZones(now) : []), [isLooking, now])
-  const nearest = [
-    { name: timezone, note: '' },
-    { name: organizationZone ?? '', note: 'your organization' },
-    { name: presentName(viewerZone), note: 'where you are' },
-    { name: 'UTC', note: '' },
-  ].filter(({ name }, index, all) => name !== '' && all.findIndex((one) => one.name === name) === index)
-  const ownNotes = new Map([
-    [presentName(viewerZone), 'where you are'],
-    [organizationZone ?? '', 'your organization'],
+  const own = new Map([
+    [timezone, ''],
+    [organizationZone ?? timezone, 'your organization'],
+    [
+      presentName(viewerZone),
+      viewerZone === organizationZone ? 'your organization, and where you are' : 'where you are',
+    ],
+    ['UTC', ''],
   ])
-  const found = typed?.trim()
-    ? searchZones(zones, typed)
-    : [...nearest.map(({ name }) => zoneOf(name, now)), ...zones]
+  const nearest = [...own.keys()].map((name) => zoneOf(name, now))
+  const found = typed?.trim() ? searchZones(zones, typed) : [...nearest, ...zones]
   const listed = found.filter((zone, index) => found.findIndex((one) => one.name === zone.name) === index)
   return (
     <Row label="Zone" fields={['timezone']}>
@@ -39,8 +37,8 @@ export function ZoneField({ viewerZone, organizationZone, onTimezone }: Props) {
           id={fieldId('timezone')}
           label="Time zone"
           value={timezone}
-          shown={<ZoneWords zone={zoneOf(timezone, now)} />}
-          options={listed.slice(0, most).map((zone) => optionOf(zone, ownNotes.get(zone.name)))}
+          shown={optionOf(zoneOf(timezone, now), undefined).label}
+          options={listed.slice(0, most).map((zone) => optionOf(zone, own.get(zone.name) || undefined))}
           onSearch={setTyped}
           onChoose={(name) => name && onTimezone(name)}
           emptyText="No zone has this name. Try a large city nearby."
@@ -53,19 +51,9 @@ export function ZoneField({ viewerZone, organizationZone, onTimezone }: Props) {
   )
 }
 
-function ZoneWords({ zone }: { zone: Zone }) {
-  return (
-    <>
-      {zone.city} <span className="text-ink-3">{zone.offset}</span>
-    </>
-  )
-}
-
 function optionOf(zone: Zone, own: string | undefined) {
   const area =
-    zone.name === zone.city || zone.name === 'UTC'
-      ? ''
-      : zone.name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
-  const note = [zone.offset === zone.city ? '' : zone.offset, own ?? area].filter(Boolean).join(' · ')
-  return { value: zone.name, label: zone.city, note }
+    zone.name === zone.city ? '' : zone.name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
+  const label = zone.offset === zone.city ? zone.city : `${zone.city}, ${zone.offset}`
+  return { value: zone.name, label, note: own ?? area }
 }

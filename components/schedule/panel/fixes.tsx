@@ -10,7 +10,12 @@ export function Fixes({ warning }: { warning: ScheduleWarning }) {
   const { draft, onChange, timezone } = useEditor()
   return (warning.fixes ?? []).map(({ label, schedule }) =>
     schedule.type === 'event' ? null : (
-      <Button key={label} size="sm" onClick={() => onChange(adopt(draft, schedule, timezone))}>
+      <Button
+        key={label}
+        size="sm"
+        className="h-6!"
+        onClick={() => onChange(adopt(draft, schedule, timezone))}
+      >
         {label}
       </Button>
     ),

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
@@ -10,15 +9,21 @@ import { cityOf } from '#lib/schedule/zones.ts'
 import { useEditor } from '../editor-context.ts'
 import { ChangeRow, type TouchedChange, touched } from './change-row.tsx'
 
-const few = 5
-const many = 20
+export const few = 5
+export const many = 20
 
 type Entry = { instant: string; change: TouchedChange | null }
 
+type Props = {
+  preview: SchedulePreview
+  viewerZone: string
+  isLong: boolean
+  onLong: (isLong: boolean) => void
+}
+
 /** The next runs as stations, with the clock changes between them. */
-export function RunList({ preview, viewerZone }: { preview: SchedulePreview; viewerZone: string }) {
+export function RunList({ preview, viewerZone, isLong, onLong }: Props) {
   const { timezone } = useEditor()
-  const [isLong, setLong] = useState(false)
   const shown = preview.next.slice(0, isLong ? many : few)
   if (shown.length === 0) return null
   const twoZones = viewerZone !== timezone
@@ -39,7 +44,7 @@ export function RunList({ preview, viewerZone }: { preview: SchedulePreview; vie
           variant="quiet"
           size="sm"
           className="-ml-2 justify-self-start"
-          onClick={() => setLong(!isLong)}
+          onClick={() => onLong(!isLong)}
         >
           {isLong ? `Show ${few}` : `Show ${Math.min(many, preview.next.length)}`}
         </Button>
@@ -49,7 +54,7 @@ export function RunList({ preview, viewerZone }: { preview: SchedulePreview; vie
 }
 
 const columns =
-  'grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 @min-[30rem]:grid-cols-[1rem_minmax(0,11rem)_minmax(0,9rem)_1fr]'
+  'grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 @min-[30rem]:grid-cols-[1rem_minmax(0,13rem)_minmax(0,8rem)_1fr]'
 
 function Heads({ zone, viewerZone }: { zone: string; viewerZone: string }) {
   return (
@@ -78,13 +83,13 @@ function RunRow({ instant, viewerZone }: { instant: string; viewerZone: string |
         className="min-w-0 whitespace-nowrap tabular-nums"
         {...tip(formatInstant(instant, 'UTC'))}
       >
-        <span className="inline-block w-8 text-ink-2">{own.weekday}</span>
+        <span className="inline-block w-9 text-ink-2">{own.weekday}</span>
         {own.date}, <span className="font-medium">{own.time}</span>{' '}
         <span className="text-xs text-ink-3">{own.zone}</span>
       </time>
       {theirs && (
         <span className="col-start-2 row-start-2 whitespace-nowrap text-sm tabular-nums text-ink-2 @min-[30rem]:col-start-3 @min-[30rem]:row-start-1">
-          <span className="inline-block w-8 text-ink-3">{theirs.weekday}</span>
+          <span className="inline-block w-9 text-ink-3">{theirs.weekday}</span>
           {theirs.time} <span className="text-xs text-ink-3">{theirs.zone}</span>
         </span>
       )}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
@@ -8,14 +9,20 @@ import { useEditor } from '../editor-context.ts'
 import type { PreviewState } from '../use-schedule-preview.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { Notices } from './notices.tsx'
-import { RunList } from './run-list.tsx'
+import { few, many, RunList } from './run-list.tsx'
 import { ZoneMoved } from './zone-moved.tsx'
 
-type Props = { state: PreviewState; viewerZone: string; onTimezone: (zone: string) => void }
+type Props = {
+  state: PreviewState
+  /** The form says nothing yet that could be asked about. */
+  unclear: boolean
+  viewerZone: string
+  onTimezone: (zone: string) => void
+}
 
 /** The schedule in words, its next runs, and what to watch out for: always in sight. */
-export function SchedulePanel({ state, viewerZone, onTimezone }: Props) {
-  const { preview, stale, error, retry, offered } = state
+export function SchedulePanel({ state, unclear, viewerZone, onTimezone }: Props) {
+  const { preview, stale, issues, error, retry, offered } = state
   if (!offered) {
     return (
       <p className="text-sm text-ink-2">
@@ -29,7 +36,7 @@ export function SchedulePanel({ state, viewerZone, onTimezone }: Props) {
         <ReadFailure title="The next runs could not be told" error={error} onRetry={retry} compact />
       )}
       {preview === null ? (
-        error === null && <LoadingRows rows={5} label="Looking for the next runs" />
+        error === null && <Waiting unclear={unclear || issues.length > 0} />
       ) : (
         <Told preview={preview} stale={stale} viewerZone={viewerZone} onTimezone={onTimezone} />
       )}
@@ -38,15 +45,26 @@ export function SchedulePanel({ state, viewerZone, onTimezone }: Props) {
   )
 }
 
+function Waiting({ unclear }: { unclear: boolean }) {
+  return unclear ? (
+    <p className="text-sm text-ink-2">The next runs are listed here once the schedule is complete.</p>
+  ) : (
+    <LoadingRows rows={5} label="Looking for the next runs" />
+  )
+}
+
 type ToldProps = Pick<Props, 'viewerZone' | 'onTimezone'> & { preview: SchedulePreview; stale: boolean }
 
 function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
+  const [isLong, setLong] = useState(false)
+  const until = preview.next.slice(0, isLong ? many : few).at(-1) ?? ''
   return (
     <div className={`grid gap-3 transition-opacity ${stale ? 'opacity-60' : ''}`}>
       <p className="text-lg font-medium tracking-[-0.006em] text-pretty">{preview.description}</p>
       <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />
-      <Notices preview={preview} />
-      <RunList preview={preview} viewerZone={viewerZone} />
+      <Notices preview={preview} of={['stop', 'caution']} until={until} />
+      <RunList {...{ preview, viewerZone, isLong }} onLong={setLong} />
+      <Notices preview={preview} of={['hint']} until={until} />
       <MonthStrip next={preview.next} />
     </div>
   )

@@ -24,7 +24,7 @@ export function DateInput({ field, label, value, onChange, further }: Props) {
       max="9999-12-31"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="w-36 tabular-nums"
+      className="w-36! tabular-nums"
     />
   )
 }

@@ -15,7 +15,7 @@ export function NumberInput({ field, label, value, onChange }: Props) {
       maxLength={9}
       value={value}
       onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
-      className="w-14 text-center tabular-nums"
+      className="w-14! text-center tabular-nums"
     />
   )
 }

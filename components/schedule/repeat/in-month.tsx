@@ -20,7 +20,13 @@ export function InMonth() {
         <option value="days">these days of the month</option>
         <option value="weekday">a weekday of the month</option>
       </Select>
-      {inMonth === 'days' ? <MonthDays /> : <NthWeekday />}
+      {inMonth === 'days' ? (
+        <div className="w-full">
+          <MonthDays />
+        </div>
+      ) : (
+        <NthWeekday />
+      )}
     </Row>
   )
 }
@@ -43,7 +49,7 @@ function MonthDays() {
       label="Days of the month"
       shape="square"
       columns={7}
-      className="grid! w-full max-w-72 grid-cols-7 [&>button]:w-full [&>button:last-child]:col-span-4"
+      className="grid! w-72 max-w-full grid-cols-7 [&>button]:w-full [&>button:last-child]:col-span-4"
       invalid={error !== null}
       describedBy={error ? `${fieldId('monthDays')}-error` : undefined}
       chips={days}

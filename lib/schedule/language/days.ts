@@ -1,0 +1,190 @@
+import { listOf, type Reader, type Reading, skip, step, word } from './reader.ts'
+import { dayOf, monthOf, numberOf, ordinalOf } from './words.ts'
+
+const unitWords = {
+  minute: ['minute', 'minutes', 'min', 'mins'],
+  hour: ['hour', 'hours', 'hr', 'hrs'],
+  day: ['day', 'days'],
+  week: ['week', 'weeks'],
+  month: ['month', 'months'],
+  year: ['year', 'years'],
+} as const
+
+type Unit = keyof typeof unitWords
+
+const single: Record<string, { n: number; unit: Unit }> = {
+  daily: { n: 1, unit: 'day' },
+  hourly: { n: 1, unit: 'hour' },
+  weekly: { n: 1, unit: 'week' },
+  biweekly: { n: 2, unit: 'week' },
+  fortnightly: { n: 2, unit: 'week' },
+  monthly: { n: 1, unit: 'month' },
+  quarterly: { n: 3, unit: 'month' },
+  yearly: { n: 1, unit: 'year' },
+  annually: { n: 1, unit: 'year' },
+}
+
+const workdays = [1, 2, 3, 4, 5]
+const weekend = [0, 6]
+
+/** “daily”, “every 15 minutes”, “every other week”, “every 3 months”, “every second day”. */
+export const every: Reader = (reading) => {
+  const alone = single[word(reading)]
+  if (alone) return step(reading, 1, { every: alone })
+  const after = skip(reading, 'every') ?? skip(reading, 'each')
+  if (!after) return null
+  const { n, count } = paceAt(after)
+  const name = word(after, count)
+  if (name === 'fortnight' || name === 'quarter') {
+    return step(after, count + 1, {
+      every: name === 'quarter' ? { n: 3 * n, unit: 'month' } : { n: 2 * n, unit: 'week' },
+    })
+  }
+  const unit = unitOf(name)
+  return unit && n > 0 ? step(after, count + 1, { every: { n, unit } }) : null
+}
+
+/** “every Monday and Thursday”, “weekdays”, “on Fridays”, “every other Friday”, “Mon-Fri”. */
+export const weekdays: Reader = (reading) => {
+  const lead = skip(reading, 'every') ?? skip(reading, 'each') ?? skip(reading, 'on') ?? reading
+  const isEvery = lead.at > reading.at && word(reading) !== 'on'
+  // “Every second Friday” may be that of the month as well.
+  const pace = isEvery && ordinalOf(word(lead)) === null ? paceAt(lead) : { n: 1, count: 0 }
+  const start = { ...lead, at: lead.at + pace.count }
+  const list = listOf(start, daysAt)
+  if (!list) return null
+  const days = [...new Set(list.items.flat())].sort((a, b) => a - b)
+  const several: { every?: { n: number; unit: Unit } } =
+    pace.n > 1 ? { every: { n: pace.n, unit: 'week' } } : {}
+  const repeats =
+    (lead.at > reading.at && word(reading) !== 'on') ||
+    list.items.length !== days.length ||
+    word(list.after, -1).endsWith('s')
+  return step(list.after, 0, { weekdays: days, ...several, ...(repeats && { repeats }) })
+}
+
+/** “the first Monday of the month”, “last weekday of every month”, “last day of the month”. */
+export const nthInMonth: Reader = (reading) => {
+  const lead = afterOneOf(reading, ['on', 'the'], ['on'], ['the'], ['every'])
+  const nth = ordinalOf(word(lead))
+  if (nth === null || nth > 5) return null
+  const name = word(lead, 1)
+  const day = name === 'weekday' || name === 'workday' ? 'weekday' : name === 'day' ? 'day' : dayOf(name)
+  if (day === null) return null
+  const rest = { ...lead, at: lead.at + 2 }
+  const after = afterOneOf(
+    rest,
+    ['of', 'the', 'month'],
+    ['of', 'every', 'month'],
+    ['of', 'each', 'month'],
+    ['of', 'a', 'month'],
+    ['in', 'the', 'month'],
+    ['each', 'month'],
+    ['every', 'month'],
+  )
+  if (after.at === rest.at) {
+    const months = monthsAfter(rest, 'of') ?? monthsAfter(rest, 'in')
+    return months && step(months.after, 0, { nth: { nth, day }, months: months.items })
+  }
+  return step(after, 0, { nth: { nth, day }, every: { n: 1, unit: 'month' } })
+}
+
+/** The same where a pace of months is said elsewhere: “every 3 months on the first Monday”. */
+export const nthAlone: Reader = (reading) => {
+  const unit = reading.meaning.every?.unit
+  if (unit !== 'month' && unit !== 'year') return null
+  const lead = afterOneOf(reading, ['on', 'the'], ['on'], ['the'])
+  const nth = ordinalOf(word(lead))
+  const name = word(lead, 1)
+  const day = name === 'weekday' ? 'weekday' : name === 'day' ? 'day' : dayOf(name)
+  return nth === null || nth > 5 || day === null ? null : step(lead, 2, { nth: { nth, day } })
+}
+
+/** “on the 1st”, “on the 1st and 15th of every month”, “on day 15”. */
+export const monthDays: Reader = (reading) => {
+  const lead = afterOneOf(reading, ['on', 'the'], ['on', 'day'], ['on'], ['the'], ['every'])
+  const isDay = word(lead, -1) === 'day'
+  const list = listOf(lead, (one) => dayNumberAt(one, isDay))
+  if (!list) return null
+  const after = afterOneOf(
+    list.after,
+    ['of', 'the', 'month'],
+    ['of', 'every', 'month'],
+    ['of', 'each', 'month'],
+    ['each', 'month'],
+    ['every', 'month'],
+  )
+  const days = [...new Set(list.items)].sort((a, b) => a - b)
+  const always = word(reading) === 'every' ? { repeats: true } : {}
+  if (after.at > list.after.at) return step(after, 0, { monthDays: days, every: { n: 1, unit: 'month' } })
+  const months = monthsAfter(after, 'of')
+  return months
+    ? step(months.after, 0, { monthDays: days, months: months.items, ...always })
+    : step(after, 0, { monthDays: days, ...always })
+}
+
+/** “in March and September”. */
+export const inMonths: Reader = (reading) => {
+  const list = monthsAfter(reading, 'in')
+  return list && step(list.after, 0, { months: list.items })
+}
+
+function monthsAfter(reading: Reading, lead: string): { items: number[]; after: Reading } | null {
+  const start = skip(reading, lead)
+  return start && listOf(start, (one) => itemOf(monthOf(word(one))))
+}
+
+function dayNumberAt(reading: Reading, bare: boolean): { item: number; count: number } | null {
+  const text = skip(reading, 'the') ? word(reading, 1) : word(reading)
+  const nth = /^\d/.test(text) ? (ordinalOf(text) ?? (bare ? numberOf(text) : null)) : null
+  return nth !== null && nth <= 31 && nth >= 1 ? { item: nth, count: word(reading) === 'the' ? 2 : 1 } : null
+}
+
+/** “other”, “second”, “2nd”, “3”, “a couple of” is not said. */
+function paceAt(reading: Reading): { n: number; count: number } {
+  const text = word(reading)
+  if (text === 'other' || text === 'alternate') return { n: 2, count: 1 }
+  const nth = ordinalOf(text)
+  if (nth !== null && nth > 1) return { n: nth, count: 1 }
+  const number = numberOf(text)
+  return number === null ? { n: 1, count: 0 } : { n: number, count: 1 }
+}
+
+/** One day, a set of them, or a span such as `mon-fri` or `monday to friday`. */
+function daysAt(reading: Reading): { item: number[]; count: number } | null {
+  const text = word(reading)
+  if (/^(weekday|workday)s?$/.test(text)) return { item: workdays, count: 1 }
+  if (text === 'working' && /^days?$/.test(word(reading, 1))) return { item: workdays, count: 2 }
+  if (/^weekends?$/.test(text)) return { item: weekend, count: 1 }
+  const [from = '', to] = text.split(/[-–/]/)
+  const first = dayOf(from)
+  if (first === null) return null
+  if (to !== undefined) return spanItem(first, dayOf(to), 1)
+  const joint = word(reading, 1)
+  const isSpan = ['to', 'through', 'thru', '-', '–'].includes(joint)
+  return isSpan ? spanItem(first, dayOf(word(reading, 2)), 3) : { item: [first], count: 1 }
+}
+
+function spanItem(from: number, to: number | null, count: number): { item: number[]; count: number } | null {
+  if (to === null) return null
+  const length = ((to - from + 7) % 7) + 1
+  return { item: Array.from({ length }, (_, index) => (from + index) % 7), count }
+}
+
+function unitOf(name: string): Unit | null {
+  const found = (Object.keys(unitWords) as Unit[]).find((unit) => unitWords[unit].some((one) => one === name))
+  return found ?? null
+}
+
+function itemOf(item: number | null): { item: number; count: number } | null {
+  return item === null ? null : { item, count: 1 }
+}
+
+/** The reading after the first of the phrases that stands there, or as it is. */
+function afterOneOf(reading: Reading, ...phrases: string[][]): Reading {
+  for (const phrase of phrases) {
+    const after = skip(reading, ...phrase)
+    if (after) return after
+  }
+  return reading
+}
