@@ -12,19 +12,21 @@ export type CronFields = {
   dayOfWeek: string
 }
 
-const macros: Record<string, string> = {
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-  '@monthly': '0 0 1 * *',
-  '@weekly': '0 0 * * 0',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@hourly': '0 * * * *',
-}
+const macros = new Map(
+  Object.entries({
+    '@yearly': '0 0 1 1 *',
+    '@annually': '0 0 1 1 *',
+    '@monthly': '0 0 1 * *',
+    '@weekly': '0 0 * * 0',
+    '@daily': '0 0 * * *',
+    '@midnight': '0 0 * * *',
+    '@hourly': '0 * * * *',
+  }),
+)
 
 export function cronFields(expr: string): CronFields | null {
   const text = expr.trim()
-  const fields = (macros[text.toLowerCase()] ?? text).toUpperCase().split(/\s+/)
+  const fields = (macros.get(text.toLowerCase()) ?? text).toUpperCase().split(/\s+/)
   const [minute, hour, dayOfMonth, month, dayOfWeek] = fields.map((field) => (field === '*/1' ? '*' : field))
   if (fields.length !== 5 || !minute || !hour || !dayOfMonth || !month || !dayOfWeek) return null
   return { minute, hour, dayOfMonth: open(dayOfMonth), month, dayOfWeek: open(dayOfWeek) }

@@ -12,24 +12,26 @@ const unitWords = {
 
 type Unit = keyof typeof unitWords
 
-const single: Record<string, { n: number; unit: Unit }> = {
-  daily: { n: 1, unit: 'day' },
-  hourly: { n: 1, unit: 'hour' },
-  weekly: { n: 1, unit: 'week' },
-  biweekly: { n: 2, unit: 'week' },
-  fortnightly: { n: 2, unit: 'week' },
-  monthly: { n: 1, unit: 'month' },
-  quarterly: { n: 3, unit: 'month' },
-  yearly: { n: 1, unit: 'year' },
-  annually: { n: 1, unit: 'year' },
-}
+const single = new Map<string, { n: number; unit: Unit }>(
+  Object.entries({
+    daily: { n: 1, unit: 'day' },
+    hourly: { n: 1, unit: 'hour' },
+    weekly: { n: 1, unit: 'week' },
+    biweekly: { n: 2, unit: 'week' },
+    fortnightly: { n: 2, unit: 'week' },
+    monthly: { n: 1, unit: 'month' },
+    quarterly: { n: 3, unit: 'month' },
+    yearly: { n: 1, unit: 'year' },
+    annually: { n: 1, unit: 'year' },
+  } as const),
+)
 
 const workdays = [1, 2, 3, 4, 5]
 const weekend = [0, 6]
 
 /** “daily”, “every 15 minutes”, “every other week”, “every 3 months”, “every second day”. */
 export const every: Reader = (reading) => {
-  const alone = single[word(reading)]
+  const alone = single.get(word(reading))
   if (alone) return step(reading, 1, { every: alone })
   const after = skip(reading, 'every') ?? skip(reading, 'each')
   if (!after) return null

@@ -95,6 +95,7 @@ describe('refused, with the reason', () => {
     ['every 30 minutes until December', /no date, time or end/],
     ['every 2 weeks at 9', /which weekday/],
     ['tomorrow at 9 and 17', /one time of day/],
+    ['every constructor at 9', /“constructor”/],
     ['', /Say when/],
   ])('%s', (text, reason) => {
     expect(told(text)).toEqual({ problem: expect.stringMatching(reason) })

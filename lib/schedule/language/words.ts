@@ -16,9 +16,21 @@ function plainOf(text: string): string {
 }
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const shortDays: Record<string, number> = {
-  ...{ sun: 0, mon: 1, tue: 2, tues: 2, wed: 3, weds: 3, thu: 4, thur: 4, thurs: 4, fri: 5, sat: 6 },
-}
+const shortDays = new Map(
+  Object.entries({
+    sun: 0,
+    mon: 1,
+    tue: 2,
+    tues: 2,
+    wed: 3,
+    weds: 3,
+    thu: 4,
+    thur: 4,
+    thurs: 4,
+    fri: 5,
+    sat: 6,
+  }),
+)
 
 const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
@@ -29,7 +41,7 @@ const months = [
 export function dayOf(word: string): number | null {
   const single = word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word
   const at = days.indexOf(single)
-  return at >= 0 ? at : (shortDays[word] ?? null)
+  return at >= 0 ? at : (shortDays.get(word) ?? null)
 }
 
 /** 1 is January. */
@@ -53,21 +65,15 @@ const small = [
   'eleven',
   'twelve',
 ]
-const tens: Record<string, number> = {
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  'forty-five': 45,
-  fifty: 50,
-  ninety: 90,
-}
+const tens = new Map(
+  Object.entries({ fifteen: 15, twenty: 20, thirty: 30, forty: 40, 'forty-five': 45, fifty: 50, ninety: 90 }),
+)
 
 /** “3”, “three”, “twenty”. */
 export function numberOf(word: string): number | null {
   if (/^\d{1,5}$/.test(word)) return Number(word)
   const at = small.indexOf(word)
-  return at >= 0 ? at : (tens[word] ?? null)
+  return at >= 0 ? at : (tens.get(word) ?? null)
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
