@@ -95,14 +95,12 @@ export const schedules: fc.Arbitrary<TimedSchedule> = fc.oneof(
   fc
     .record({ n: fc.integer({ min: 1, max: 2 ** 40 }), unit: pick('hours' as const, 'minutes' as const) })
     .map(({ n, unit }): TimedSchedule => ({ type: 'every', n, unit })),
-  fc
-    .tuple(stamp, pick('', ':00', ':30', ':00Z', ':00+01:00', ':00.000'))
-    .map(
-      ([text, rest]): TimedSchedule => ({
-        type: 'at',
-        at: `2027-${text.slice(4, 6)}-${text.slice(6, 8)}T${text.slice(9, 11)}:${text.slice(11, 13)}${rest}`,
-      }),
-    ),
+  fc.tuple(stamp, pick('', ':00', ':30', ':00Z', ':00+01:00', ':00.000')).map(
+    ([text, rest]): TimedSchedule => ({
+      type: 'at',
+      at: `2027-${text.slice(4, 6)}-${text.slice(6, 8)}T${text.slice(9, 11)}:${text.slice(11, 13)}${rest}`,
+    }),
+  ),
 )
 
 const date = fc
@@ -121,21 +119,20 @@ export const forms: fc.Arbitrary<RepeatForm> = fc.record({
   interval: pick('1', '1', '2', '3'),
   weekdays: some(7, 0, 6),
   inMonth: pick('days', 'weekday'),
-  monthDays: fc.oneof(some(3, 1, 31), fc.constant([-1]), fc.constant([1, -1])),
-  nth: pick(1, 2, 3, 4, 5, -1),
-  nthDay: pick(0, 1, 2, 3, 4, 5, 6, 'weekday', 'weekend'),
+  monthDays: fc.oneof<fc.Arbitrary<number[]>[]>(some(3, 1, 31), fc.constant([-1]), fc.constant([1, -1])),
+  nth: pick<RepeatForm['nth']>(1, 2, 3, 4, 5, -1),
+  nthDay: pick<RepeatForm['nthDay']>(0, 1, 2, 3, 4, 5, 6, 'weekday', 'weekend'),
   months: some(3, 1, 12),
   times,
-  weekStart: pick(0, 1),
+  weekStart: pick<number>(0, 1),
   start: fc.oneof(fc.constant(''), date),
   end: pick('never', 'never', 'count', 'until'),
   count: pick('1', '12'),
   until: fc.constant('2029-12-31'),
-  except: fc.oneof(fc.constant([]), fc.uniqueArray(date, { maxLength: 2 })),
-  extra: fc.oneof(
-    fc.constant([]),
-    fc.uniqueArray(date, { maxLength: 2 }).map((list) => list.map((day) => ({ date: day, time: '13:13' }))),
-  ),
+  except: fc.uniqueArray(date, { maxLength: 2 }),
+  extra: fc
+    .uniqueArray(date, { maxLength: 2 })
+    .map((list) => list.map((day) => ({ date: day, time: '13:13' }))),
 })
 
 export const intervals: fc.Arbitrary<EveryForm> = fc.record({
