@@ -9,7 +9,8 @@ const onDatabases = [
   'tests/service/**/*.test.ts',
 ]
 
-const shared = { pool: 'threads' as const, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 }
+// One more than there are processors, where these are two: a good part of a test waits for its database.
+const shared = { pool: 'threads' as const, maxWorkers: 3, testTimeout: 60_000, hookTimeout: 120_000 }
 
 function onDatabase(name: string) {
   return {

@@ -1,30 +1,22 @@
 import { Command, CommanderError } from 'commander'
 import { driverError } from '#service/db/driver-error.ts'
 import { version } from '#service/version.ts'
-import { dashboardCommand } from './commands/dashboard.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { keysCommand } from './commands/keys.ts'
-import { membersCommand } from './commands/members.ts'
-import { orgCommand } from './commands/org.ts'
-import { seedCommand } from './commands/seed.ts'
-import { serviceCommand, workerCommand } from './commands/serve.ts'
-import { devCommand, startCommand } from './commands/start.ts'
-import { migrateCommand, openapiCommand } from './commands/tools.ts'
 
-const commands = [
-  startCommand,
-  devCommand,
-  serviceCommand,
-  workerCommand,
-  dashboardCommand,
-  migrateCommand,
-  seedCommand,
-  orgCommand,
-  keysCommand,
-  membersCommand,
-  openapiCommand,
-  doctorCommand,
-]
+/** Only what is asked for is loaded: the whole program takes about a second. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./commands/start.ts')).startCommand,
+  dev: async () => (await import('./commands/start.ts')).devCommand,
+  service: async () => (await import('./commands/serve.ts')).serviceCommand,
+  worker: async () => (await import('./commands/serve.ts')).workerCommand,
+  dashboard: async () => (await import('./commands/dashboard.ts')).dashboardCommand,
+  migrate: async () => (await import('./commands/tools.ts')).migrateCommand,
+  seed: async () => (await import('./commands/seed.ts')).seedCommand,
+  org: async () => (await import('./commands/org.ts')).orgCommand,
+  keys: async () => (await import('./commands/keys.ts')).keysCommand,
+  members: async () => (await import('./commands/members.ts')).membersCommand,
+  openapi: async () => (await import('./commands/tools.ts')).openapiCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+}
 
 function reasonOf(failure: unknown): string {
   const error = driverError(failure)
@@ -37,7 +29,8 @@ function reasonOf(failure: unknown): string {
 }
 
 const program = new Command('signalbox').description('Signalbox on the command line.').version(version)
-for (const command of commands) program.addCommand(command)
+const asked = commands[process.argv[2] ?? '']
+for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
 
 try {
   await program.parseAsync()
