@@ -44,6 +44,6 @@ test('who signs out leaves no draft behind, and nothing else goes', () => {
       'signalbox:recent': '[]',
     },
   )
-  forgetDrafts(here)
+  forgetDrafts([() => here])
   expect(Object.keys(here)).toEqual(['signalbox:recent'])
 })

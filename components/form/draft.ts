@@ -34,13 +34,19 @@ export function dropDraft(key: string, place = storage()): void {
   }
 }
 
-/** For whoever signs out: nothing of theirs stays in this tab. */
-export function forgetDrafts(place = storage()): void {
-  try {
-    for (const name of Object.keys(place ?? {})) if (name.startsWith(prefix)) place?.removeItem(name)
-  } catch {
-    // A closed storage has kept nothing.
-  }
+/** For whoever signs out: nothing of theirs stays in this tab, nor in this browser. */
+export function forgetDrafts(places: (() => Place | null)[] = [storage, lasting]): void {
+  for (const placeOf of places)
+    try {
+      const place = placeOf()
+      for (const name of Object.keys(place ?? {})) if (name.startsWith(prefix)) place?.removeItem(name)
+    } catch {
+      // A closed storage has kept nothing.
+    }
+}
+
+function lasting(): Place | null {
+  return typeof localStorage === 'undefined' ? null : localStorage
 }
 
 function storage(): Place | null {

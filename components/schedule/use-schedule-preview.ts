@@ -7,6 +7,7 @@ import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { issuesOf } from '#lib/api/errors.ts'
 import type { TimedSchedule } from '#lib/schedule/draft.ts'
+import { usualCount } from '#lib/schedule/usual-count.ts'
 
 type Options = {
   /** The same for all who show the same schedule asks once. */
@@ -27,9 +28,6 @@ export type PreviewState = {
   retry: () => void
   offered: boolean
 }
-
-/** Five weeks of daily runs. */
-export const usualCount = 35
 
 const waitMs = 200
 

@@ -1,18 +1,19 @@
 import { mayHaveBranches } from './branches.ts'
 import { delaySeconds, delayWords } from './delay.ts'
 import { type BuilderDraft, nameOf } from './draft.ts'
+import { eventClause } from './event-words.ts'
 
 /** A stretch of the summary: what somebody has said stands out, what is missing too. */
-export type Piece = { text: string; kind: 'plain' | 'said' | 'missing' }
+export type Piece = { text: string; kind: 'plain' | 'said' | 'quoted' | 'missing' }
 
 const plain = (text: string): Piece => ({ text, kind: 'plain' })
 const said = (text: string): Piece => ({ text, kind: 'said' })
+const quoted = (text: string): Piece => ({ text: `“${text}”`, kind: 'quoted' })
 const missing = (text: string): Piece => ({ text, kind: 'missing' })
 
 export type Known = {
   /** The schedule in words, by the service; null while it is not known. */
   scheduleWords: string | null
-  titleOf: (event: string) => string
   /** Titles of capabilities by key, with whether they change something; null: not told. */
   capabilities: { key: string; title: string; writes: boolean }[] | null
   model: string | null | undefined
@@ -35,22 +36,21 @@ export function shortened(text: string, most = longestQuote): string {
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-function whenPieces({ trigger, event }: BuilderDraft, known: Known): Piece[] {
+function whenPieces({ trigger, event }: BuilderDraft, { scheduleWords }: Known): Piece[] {
   if (trigger === 'schedule')
-    return [known.scheduleWords ? said(known.scheduleWords) : missing('At a time yet to be said')]
+    return [scheduleWords ? said(scheduleWords) : missing('At a time yet to be said')]
   if (event.events.length === 0) return [missing('When something yet to be chosen happens')]
-  const first = event.events.slice(0, 3).map((name) => `“${known.titleOf(name)}”`)
+  const first = event.events.slice(0, 3).map(eventClause)
   const more = event.events.length - first.length
-  const names = more > 0 ? [...first, `${more} more`] : first
+  const names = more > 0 ? [...first, `one of ${more} more events comes`] : first
   const delay = delaySeconds(event.delay)
   return [
-    plain('On '),
-    said(listed(names, 'or')),
+    said(`When ${listed(names, 'or')}`),
     ...(event.branches.length > 0 && mayHaveBranches(event.events)
       ? [plain(' into '), said(listed(event.branches, 'or'))]
       : []),
-    ...(event.condition.trim() ? [plain(', if '), said(`“${shortened(event.condition, 90)}”`)] : []),
-    ...('seconds' in delay && delay.seconds ? [plain(', after '), said(delayWords(event.delay))] : []),
+    ...(event.condition.trim() ? [plain(', if '), quoted(shortened(event.condition, 90))] : []),
+    ...('seconds' in delay && delay.seconds ? [plain(', '), said(`${delayWords(event.delay)} later`)] : []),
   ]
 }
 
@@ -69,7 +69,7 @@ function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
     said(`${levelNames[draft.level]} model`),
     ...served,
     plain(' do this: '),
-    draft.prompt.trim() ? said(`“${shortened(draft.prompt)}”`) : missing('nothing yet'),
+    draft.prompt.trim() ? quoted(shortened(draft.prompt)) : missing('nothing yet'),
     plain(/[.!?…]$/.test(shortened(draft.prompt)) ? ' ' : '. '),
   ]
 }

@@ -1,17 +1,18 @@
 'use client'
 
 import { useId } from 'react'
+import { useNow } from '#components/ui/now.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { manyRuns } from '#lib/builder/pace.ts'
 import type { Piece } from '#lib/builder/summary.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, formatRelative, formatWeekday } from '#lib/format.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { useSummary } from './use-summary.ts'
 
 const looks: Record<Piece['kind'], string> = {
   plain: 'text-ink-2',
   said: 'font-medium text-ink',
+  quoted: 'text-ink',
   missing: 'text-ink-3 underline decoration-dotted underline-offset-4',
 }
 
@@ -37,12 +38,12 @@ export function Summary() {
         {draft.trigger === 'schedule' && (
           <>
             <dt className="text-ink-3">First run</dt>
-            <dd>{first ? <TimeAgo instant={first} /> : isOver ? 'never' : 'not known yet'}</dd>
+            <dd>{first ? <First instant={first} /> : isOver ? 'never' : 'not known yet'}</dd>
           </>
         )}
         {perDay !== null && (perDay > 1 || draft.schedule.way !== 'once') && (
           <>
-            <dt className="text-ink-3">Cost</dt>
+            <dt className="text-ink-3">How often</dt>
             <dd className={perDay > manyRuns ? 'text-caution' : undefined}>{paceWords(perDay)}</dd>
           </>
         )}
@@ -59,8 +60,21 @@ export function Summary() {
   )
 }
 
+function First({ instant }: { instant: string }) {
+  const { timezone } = useBuilder().draft
+  const now = new Date(useNow())
+  return (
+    <>
+      <time dateTime={instant} className="tabular-nums">
+        {formatWeekday(instant, timezone)}
+      </time>
+      <span className="text-ink-3">, {formatRelative(instant, now)}</span>
+    </>
+  )
+}
+
 function paceWords(perDay: number): string {
-  if (perDay <= 1) return 'one run on each of its days'
+  if (perDay <= 1) return 'once on each of its days'
   if (perDay <= manyRuns) return `${formatCount(perDay)} runs a day`
   return `${formatCount(perDay)} runs a day: more than most need, and each one costs`
 }

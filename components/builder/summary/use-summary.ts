@@ -39,12 +39,11 @@ export function useSummary() {
   const { draft } = useBuilder()
   const isEvent = draft.trigger === 'event'
   const { words, ...timing } = useTiming(wantedWhen(draft), draft.timezone)
-  const { titleOf, kindOf } = useEventKinds(isEvent)
+  const { kindOf } = useEventKinds(isEvent)
   const { data } = useCapabilities()
   const places = useOutputs()
   const pieces = summaryOf(draft, {
     scheduleWords: words,
-    titleOf,
     capabilities: data?.data ?? null,
     model: data?.models.find(({ level }) => level === draft.level)?.model,
     places: places.map(({ label, channel }) => `${label} on ${sourceLabel(channel)}`),

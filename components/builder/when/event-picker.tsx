@@ -18,12 +18,12 @@ type Props = {
 /** Every event by its source, with a search; what was chosen and is not listed any more stays and can be let go. */
 export function EventPicker({ events, chosen, onChange, describedBy }: Props) {
   const [text, setText] = useState('')
-  const [isOnlyChosen, setOnlyChosen] = useState(false)
+  const [isOnlyChosen, setOnlyChosen] = useState(chosen.length > 0)
   const id = useId()
   const unknown = chosen.filter((name) => !events.some((event) => event.name === name))
   const listed = [...events, ...unknown.map((name) => ({ name, group: 'Others', title: name, kind: null }))]
   const shown = listed.filter(
-    (event) => isFound(event, text) && (!isOnlyChosen || chosen.includes(event.name)),
+    (event) => isFound(event, text) && (text !== '' || !isOnlyChosen || chosen.includes(event.name)),
   )
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
@@ -44,12 +44,13 @@ export function EventPicker({ events, chosen, onChange, describedBy }: Props) {
         />
         <Button
           size="sm"
-          variant="quiet"
-          aria-pressed={isOnlyChosen}
           disabled={chosen.length === 0 && !isOnlyChosen}
-          onClick={() => setOnlyChosen(!isOnlyChosen)}
+          onClick={() => {
+            setText('')
+            setOnlyChosen(!isOnlyChosen)
+          }}
         >
-          {isOnlyChosen ? 'Show all' : 'Show chosen'}
+          {isOnlyChosen ? 'Show all events' : 'Show the chosen only'}
         </Button>
         <span role="status" className="ml-auto text-sm tabular-nums text-ink-3">
           {chosen.length} of {most} chosen

@@ -1,8 +1,8 @@
 'use client'
 
 import { stripOf } from '#lib/schedule/strip.ts'
+import { usualCount } from '#lib/schedule/usual-count.ts'
 import { useEditor } from '../editor-context.ts'
-import { usualCount } from '../use-schedule-preview.ts'
 
 const width = 700
 

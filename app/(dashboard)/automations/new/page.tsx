@@ -11,6 +11,7 @@ import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { routes } from '#lib/routes.ts'
+import { emptyDraft, scheduleOf } from '#lib/schedule/draft.ts'
 
 export const metadata: Metadata = { title: 'New automation' }
 
@@ -39,7 +40,11 @@ export default async function NewAutomationPage({ searchParams }: { searchParams
         <>
           {slug !== null && !template && <UnknownTemplate slug={slug} />}
           <Prefetched
-            state={await page.prefetch(firstQueries(page.api, page.offers, template?.schedule ?? null))}
+            state={
+              await page.prefetch(
+                firstQueries(page.api, page.offers, begunWith(template, page.viewer.organization.timezone)),
+              )
+            }
           >
             <BuilderNew
               key={slug ?? ''}
@@ -52,6 +57,12 @@ export default async function NewAutomationPage({ searchParams }: { searchParams
       )}
     </Page>
   )
+}
+
+function begunWith(template: TemplateDetail | null, timezone: string) {
+  if (template) return { schedule: template.schedule, timezone }
+  const begun = scheduleOf(emptyDraft(Date.now(), timezone), timezone)
+  return { schedule: 'schedule' in begun ? begun.schedule : null, timezone }
 }
 
 /** Null: there is none with this name, or it cannot be read now; the page explains it and goes on without. */

@@ -30,7 +30,7 @@ export default async function EditAutomationPage({ params, searchParams }: Props
   const isOffered = page.offers('getAutomation') && page.offers('updateAutomation')
   const query = automationQuery(page.api, id)
   const automation = isOffered ? await page.read(query) : null
-  const queries = automation ? firstQueries(page.api, page.offers, automation.schedule) : []
+  const queries = automation ? firstQueries(page.api, page.offers, automation) : []
   return (
     <Page width="panels">
       <PageHeader

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { type BuilderDraft, emptyBuilder, nameOf } from './draft.ts'
+import { problemsOf } from './fields.ts'
+import { createInput, isSaidAtOnce, patchOf, type Wanted, wantedOf } from './input.ts'
+
+const now = Date.parse('2026-11-22T08:00:00Z')
+const empty = emptyBuilder(now, 'Europe/Berlin')
+const whole: BuilderDraft = { ...empty, name: 'Digest', prompt: 'Say what moved.' }
+const listening: BuilderDraft = {
+  ...whole,
+  trigger: 'event',
+  event: {
+    events: ['github.pr.merged'],
+    condition: ' It closes an issue ',
+    delay: { amount: '30', unit: 'minutes' },
+    branches: ['main'],
+  },
+}
+
+function wanted(draft: BuilderDraft): Wanted {
+  const told = wantedOf(draft)
+  if ('problems' in told) throw new Error(told.problems.map(({ message }) => message).join())
+  return told.wanted
+}
+
+const fieldsOf = (draft: BuilderDraft) => {
+  const told = wantedOf(draft)
+  return 'problems' in told ? told.problems.map(({ field }) => field) : []
+}
+
+describe('what a draft asks for', () => {
+  test('is everything the interface wants, and nothing that is hidden', () => {
+    expect(createInput(wanted(whole), true, null)).toMatchObject({
+      name: 'Digest',
+      schedule: { type: 'cron', expr: '0 9 * * 1-5' },
+      enabled: true,
+    })
+    expect(wanted(listening).schedule).toEqual({
+      type: 'event',
+      events: ['github.pr.merged'],
+      condition: 'It closes an issue',
+      delaySeconds: 1800,
+      targetBranches: ['main'],
+    })
+  })
+
+  test('leaves branches out while one of the events has none, and keeps them in the draft', () => {
+    const mixed = {
+      ...listening,
+      event: { ...listening.event, events: ['github.pr.merged', 'topic.created'] },
+    }
+    expect(wanted(mixed).schedule).not.toHaveProperty('targetBranches')
+    expect(mixed.event.branches).toEqual(['main'])
+  })
+
+  test('tells all that is wrong, in the order of the page', () => {
+    const broken: BuilderDraft = {
+      ...listening,
+      prompt: ' ',
+      event: {
+        ...listening.event,
+        events: ['conversation.activity'],
+        condition: '',
+        delay: { amount: '8', unit: 'days' },
+      },
+      capabilities: { mode: 'custom', keys: [] },
+      sendTo: { kind: 'places', outputs: [] },
+    }
+    expect(fieldsOf(broken)).toEqual(['delay', 'condition', 'prompt', 'capabilities', 'sendTo'])
+    expect(fieldsOf({ ...listening, event: { ...listening.event, events: [] } })).toEqual(['events'])
+  })
+
+  test('is called as its task begins while it has no name', () => {
+    expect(nameOf({ name: ' ', prompt: '# Name the VIP accounts. Then stop.' })).toBe('Name the VIP accounts')
+    expect(nameOf({ name: '', prompt: 'x '.repeat(100) }).length).toBeLessThanOrEqual(61)
+  })
+})
+
+describe('a destination', () => {
+  const slack = (id: string) => ({ channel: 'slack' as const, mode: 'specific' as const, destinations: [id] })
+  const to = (...outputs: ReturnType<typeof slack>[]) =>
+    wanted({ ...whole, sendTo: { kind: 'places', outputs } })
+  const mail = wanted({
+    ...whole,
+    sendTo: {
+      kind: 'places',
+      outputs: [{ channel: 'email', mode: 'specific', destinations: ['a@b.example'] }],
+    },
+  })
+
+  test('of one channel is named by the request that creates', () => {
+    expect(createInput(to(slack('C1')), true, null)).toMatchObject({
+      sourceName: 'slack',
+      sourceChannelId: 'C1',
+      enabled: true,
+    })
+  })
+
+  test('that creating cannot say waits for a change, and until then it is paused', () => {
+    expect(isSaidAtOnce(mail)).toBe(false)
+    expect(createInput(mail, true, null)).toMatchObject({ enabled: false })
+    expect(createInput(mail, true, { sourceName: 'slack', sourceChannelId: 'C9' })).toMatchObject({
+      sourceChannelId: 'C9',
+    })
+  })
+
+  test('is part of a change only when it is another', () => {
+    expect(patchOf(mail, mail)).toEqual({})
+    expect(patchOf(wanted(whole), mail)).toEqual({
+      outputChannels: mail.sendTo.kind === 'places' && mail.sendTo.outputs,
+    })
+    expect(patchOf(mail, wanted(whole))).toEqual({ useDefaultDestination: true })
+  })
+})
+
+test('objections of the service go to the fields they are about', () => {
+  const issue = (message: string, ...path: (string | number)[]) => ({ path, message })
+  expect(
+    problemsOf([
+      issue('no channel', 'sourceChannelId'),
+      issue('odd', 'schedule', 'expr'),
+      issue('which', 'schedule', 'condition'),
+      issue('other'),
+      issue('no channel', 'sourceName'),
+    ]).map(({ field }) => field),
+  ).toEqual(['schedule', 'condition', 'sendTo', 'form'])
+})
