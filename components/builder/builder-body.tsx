@@ -43,7 +43,8 @@ export function BuilderBody({ record, organizationZone, written, list, say }: Pr
   const saved = useAfterSaving(record, now)
   const saving = useSaving({ record, automation, spare: useSpare(), now, say, saved })
   const latest = useLatestVersion(automation?.id ?? null)
-  const isBehind = record.base !== null && latest !== null && latest > record.base && saving.busy === null
+  const isSettled = saving.busy === null && !record.isOver.current
+  const isBehind = isSettled && record.base !== null && latest !== null && latest > record.base
   return (
     <div className="grid gap-x-8 gap-y-6 max-lg:pb-28 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-5">

@@ -1,5 +1,6 @@
 'use client'
 
+import { ScrollBox } from '#components/story/scroll-box.tsx'
 import { sampleAt } from '#lib/builder/sample.ts'
 import { useEventKinds } from '../when/use-event-kinds.ts'
 
@@ -15,7 +16,7 @@ export default function FieldGuide({ events }: { events: readonly string[] }) {
       </summary>
       <div className="mt-2 grid gap-4">
         {kinds.map(({ name, title, fields, samplePayload }) => (
-          <div key={name} className="min-w-0 overflow-x-auto">
+          <ScrollBox key={name} label={title} className="min-w-0">
             <table className="w-full text-sm">
               <caption className="pb-1 text-left text-xs font-medium text-ink-3">{title}</caption>
               <thead className="sr-only">
@@ -37,7 +38,7 @@ export default function FieldGuide({ events }: { events: readonly string[] }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         ))}
       </div>
     </details>

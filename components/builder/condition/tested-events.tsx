@@ -1,5 +1,6 @@
 'use client'
 
+import { ScrollBox } from '#components/story/scroll-box.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { ConditionTestResult } from '#contract/events.ts'
@@ -45,30 +46,35 @@ export function TestedEvents({ result: { data, judgedBy }, isOld, hasCondition }
         )}
         {isOld && ' You have changed something since; try it again.'}
       </p>
-      <ul className="max-h-[22rem] overflow-y-auto rounded-[7px] border border-line">
-        {data.map((line, n) => (
-          <li
-            key={line.eventId ?? `${line.occurredAt} ${n}`}
-            className="grid gap-x-3 gap-y-0.5 border-b border-line px-3 py-2 last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
-          >
-            <span className="flex items-center gap-2 text-sm font-medium">
-              <StatusMark status={outcomes[line.outcome].mark} />
-              {outcomes[line.outcome].word}
-            </span>
-            <span className="min-w-0">
-              <span className="flex items-baseline gap-3">
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{line.summary}</span>
-                <span className="shrink-0 text-xs text-ink-3">
-                  <TimeAgo instant={line.occurredAt} />
-                </span>
+      <ScrollBox
+        label="Past events"
+        className="max-h-[22rem] overflow-y-auto rounded-[7px] border border-line"
+      >
+        <ul>
+          {data.map((line, n) => (
+            <li
+              key={line.eventId ?? `${line.occurredAt} ${n}`}
+              className="grid gap-x-3 gap-y-0.5 border-b border-line px-3 py-2 last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+            >
+              <span className="flex items-center gap-2 text-sm font-medium">
+                <StatusMark status={outcomes[line.outcome].mark} />
+                {outcomes[line.outcome].word}
               </span>
-              {line.reasonText && (
-                <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{line.reasonText}</span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+              <span className="min-w-0">
+                <span className="flex items-baseline gap-3">
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{line.summary}</span>
+                  <span className="shrink-0 text-xs text-ink-3">
+                    <TimeAgo instant={line.occurredAt} />
+                  </span>
+                </span>
+                {line.reasonText && (
+                  <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{line.reasonText}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </div>
   )
 }

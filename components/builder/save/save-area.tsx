@@ -35,6 +35,7 @@ export function SaveArea({ record, saving, discard }: Props) {
         isOn={isOn}
         isNew={automation === null}
         isDirty={record.isDirty}
+        isHalfMade={saving.failure !== null && record.store.read().made !== null}
         canTest={may('startRun') && may('updateAutomation') && may('getRun')}
         canTurnOn={automation === null || may('resumeAutomation')}
         status={statusOf(record, automation !== null)}

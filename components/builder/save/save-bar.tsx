@@ -3,6 +3,7 @@
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SignInAgain } from '#components/form/sign-in-again.tsx'
+import { useIsMac } from '#components/shell/shortcuts/platform.ts'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'
@@ -19,6 +20,8 @@ type Props = {
   canTest: boolean
   canTurnOn: boolean
   isDirty: boolean
+  /** It exists, paused, and does not say everything yet. */
+  isHalfMade: boolean
   /** About the draft, in a line. */
   status: string
   save: (intent: Intent) => void
@@ -27,9 +30,10 @@ type Props = {
 
 /** Save, save and turn on, test run: below the summary, or at the foot of a narrow window. */
 export function SaveBar(props: Props) {
-  const { busy, failure, isOn, isNew, isDirty, canTest, canTurnOn, status, save, discard } = props
+  const { busy, failure, isOn, isNew, isDirty, isHalfMade, canTest, canTurnOn, status, save, discard } = props
   const id = useId()
   const hasOn = canTurnOn && !isOn
+  const mod = useIsMac() ? '⌘' : 'Ctrl'
   useShortcut('mod+s', () => save('save'), { group: 'Builder', label: 'Save', inFields: true })
   useShortcut('mod+Enter', () => save(hasOn ? 'on' : 'save'), {
     group: 'Builder',
@@ -42,7 +46,7 @@ export function SaveBar(props: Props) {
       aria-describedby={id}
       className="grid gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-raised max-lg:px-4 max-lg:py-2.5 max-lg:shadow-float sm:max-lg:px-6"
     >
-      {failure !== null && <Trouble failure={failure} />}
+      {failure !== null && <Trouble failure={failure} isHalfMade={isHalfMade} />}
       <div className="flex flex-wrap items-center gap-2">
         {hasOn && (
           <Button
@@ -50,7 +54,7 @@ export function SaveBar(props: Props) {
             className="max-lg:flex-1"
             loading={busy === 'on'}
             onClick={() => save('on')}
-            {...tip('Save and turn on', 'mod+Enter')}
+            {...tip('Save and turn on', `${mod} ↵`)}
           >
             Save and turn on
           </Button>
@@ -60,7 +64,7 @@ export function SaveBar(props: Props) {
           className={hasOn ? undefined : 'max-lg:flex-1'}
           loading={busy === 'save'}
           onClick={() => save('save')}
-          {...tip(isOn ? 'It stays on' : 'It stays paused', 'mod+s')}
+          {...tip(isOn ? 'It stays on' : 'It stays paused', `${mod} S`)}
         >
           Save
         </Button>
@@ -87,13 +91,14 @@ export function SaveBar(props: Props) {
   )
 }
 
-function Trouble({ failure }: { failure: unknown }) {
+function Trouble({ failure, isHalfMade }: { failure: unknown; isHalfMade: boolean }) {
   const { title, text } = describeFailure(failure)
   return (
     <div role="alert" className="grid gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm">
       <p className="font-medium text-stop">{title}</p>
       <p className="[overflow-wrap:anywhere]">
-        {text} {!isSessionEnded(failure) && 'Your draft is kept, and saving again makes nothing twice.'}
+        {text} {isHalfMade && 'It exists already and is paused; saving again adds what is missing. '}
+        {!isSessionEnded(failure) && 'Your draft is kept, and saving again makes nothing twice.'}
       </p>
       {isSessionEnded(failure) && <SignInAgain />}
     </div>

@@ -8,7 +8,7 @@ import { startProgress } from '#components/shell/progress/state.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { canonical, fromAutomation } from '#lib/builder/draft.ts'
+import { canonical, fromAutomation, same } from '#lib/builder/draft.ts'
 import { routes } from '#lib/routes.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 import type { Saved } from './use-saving.ts'
@@ -34,7 +34,9 @@ export function useAfterSaving(record: DraftRecord, now: number) {
     const address = `${routes.editAutomation(id)}${runId ? `?test=${runId}` : ''}`
     if (isNew) return router.replace(address, { scroll: false })
     const fresh = await client.fetchQuery({ ...automationQuery(api, id), staleTime: 0 })
-    record.rebase(fromAutomation(fresh, now), fresh.version, record.draft)
+    const next = fromAutomation(fresh, now)
+    // What was typed while it was being saved is still a draft.
+    record.rebase(next, fresh.version, (present) => (same(present, saved.draft) ? next : present))
     history.replaceState(null, '', address)
   }
 

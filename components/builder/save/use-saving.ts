@@ -17,7 +17,14 @@ import type { DraftRecord } from '../state/use-draft-record.ts'
 /** Save it; save it and turn it on; save it as it is and try it out. */
 export type Intent = 'save' | 'on' | 'test'
 
-export type Saved = { id: string; intent: Intent; wanted: Wanted; isNew: boolean; isUnchanged: boolean }
+export type Saved = {
+  id: string
+  intent: Intent
+  wanted: Wanted
+  draft: BuilderDraft
+  isNew: boolean
+  isUnchanged: boolean
+}
 
 export type Conflict = { theirs: AutomationDetail; theirDraft: BuilderDraft; merge: Merge; intent: Intent }
 
@@ -50,7 +57,7 @@ export function useSaving({ record, automation, spare, now, say, saved }: Setup)
     if (theirs.version === record.base) return false
     const theirDraft = fromAutomation(theirs, now)
     if (differing(draft, theirDraft).length === 0) {
-      record.rebase(theirDraft, theirs.version, draft)
+      record.rebase(theirDraft, theirs.version, (present) => present)
       return false
     }
     setConflict({ theirs, theirDraft, merge: mergeDrafts(start, draft, theirDraft), intent })
@@ -102,7 +109,7 @@ export function useSaving({ record, automation, spare, now, say, saved }: Setup)
     setBusy(intent)
     try {
       const done = await send(intent, told.wanted, round)
-      await saved({ ...done, intent, wanted: told.wanted, isNew: automation === null })
+      await saved({ ...done, intent, wanted: told.wanted, draft: round.draft, isNew: automation === null })
     } catch (error) {
       await refuse(error, intent, round)
     } finally {
@@ -124,7 +131,7 @@ export function useSaving({ record, automation, spare, now, say, saved }: Setup)
     settle(chosen: BuilderDraft) {
       if (!conflict) return
       const { theirs, theirDraft, intent } = conflict
-      record.rebase(theirDraft, theirs.version, chosen)
+      record.rebase(theirDraft, theirs.version, () => chosen)
       setConflict(null)
       void perform(intent, { draft: chosen, start: theirDraft, version: theirs.version })
     },

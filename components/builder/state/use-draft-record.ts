@@ -38,9 +38,10 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
   const [elsewhere, setElsewhere] = useState<BuilderRecord['done']>(null)
   const isOver = useRef(false)
 
+  const freshly = () => begin(version === null ? viewerZone(organizationZone) : organizationZone)
   const open = useEffectEvent(() => {
     const record = store.open()
-    const fresh = begin(version === null ? viewerZone(organizationZone) : organizationZone)
+    const fresh = freshly()
     const from = record.base?.draft ?? fresh
     setStart(from)
     setDraft(record.draft ?? from)
@@ -85,19 +86,26 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
     isLost: isLost && !same(draft, start),
     elsewhere,
     /** What was saved, or what somebody else saved, is what the page begins with from now on. */
-    rebase(next: BuilderDraft, nextVersion: number, mine: BuilderDraft) {
+    rebase(next: BuilderDraft, nextVersion: number, mine: (present: BuilderDraft) => BuilderDraft) {
       setStart(next)
       setBase(nextVersion)
       setDraft(mine)
     },
-    /** Back to what the page began with. Answers with what brings the draft back. */
+    /** Begins as if the page had just been opened. Answers with what brings the draft back. */
     discard() {
-      const before = draft
+      const before = { draft, start, base }
+      const fresh = freshly()
       store.drop()
       setElsewhere(null)
-      setDraft(start)
+      setStart(fresh)
+      setBase(version)
+      setDraft(fresh)
       setRestored(null)
-      return () => setDraft(before)
+      return () => {
+        setStart(before.start)
+        setBase(before.base)
+        setDraft(before.draft)
+      }
     },
     /** A new intent with the same content. */
     beginAnew() {

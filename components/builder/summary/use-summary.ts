@@ -19,7 +19,8 @@ function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
   if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
   const next = preview?.next ?? []
   return {
-    words: preview?.description ?? null,
+    // A service that does not say it in words leaves it to the schedule itself.
+    words: preview?.description ?? 'At the times of the schedule',
     next: stale ? [] : next,
     isOver: !stale && preview !== null && next.length === 0,
     perDay: runsPerDay(schedule, next),

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { ScrollBox } from '#components/story/scroll-box.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
@@ -44,9 +45,12 @@ export function EventRow({ event: { name, title, kind }, isChosen, isFull, toggl
           <summary className="inline-flex cursor-pointer list-none text-xs text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
             Sample<span className="sr-only"> of {title}</span>
           </summary>
-          <pre className="mt-1 max-h-64 max-w-full overflow-auto rounded-md border border-line bg-sunken px-2.5 py-2 text-xs">
-            {JSON.stringify(kind.samplePayload, null, 2)}
-          </pre>
+          <ScrollBox
+            label={`Sample of ${title}`}
+            className="mt-1 max-h-64 max-w-full overflow-auto rounded-md border border-line bg-sunken px-2.5 py-2"
+          >
+            <pre className="text-xs">{JSON.stringify(kind.samplePayload, null, 2)}</pre>
+          </ScrollBox>
         </details>
       )}
     </div>

@@ -34,12 +34,12 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
           {tabs.map(({ value, label }) => (
             <label
               key={value}
-              className="cursor-pointer rounded-[5px] px-2.5 py-1 text-sm font-medium text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative cursor-pointer rounded-[5px] px-2.5 py-1 text-sm font-medium text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
                 name="trigger"
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer opacity-0"
                 checked={draft.trigger === value}
                 onChange={() => choose(value)}
               />
