@@ -7,7 +7,7 @@ import { getEnv } from '#lib/env.ts'
 import { answersTo } from '#lib/hosts.ts'
 
 const notAPage = /^\/(?:api\/(?:auth|v1)|_next|theme|icon\.svg)(?:\/|$)/
-const forEverybody = /^\/(?:sign-in|welcome|unavailable)(?:\/|$)/
+const forEverybody = /^\/(?:sign-in|welcome|invitation|unavailable)(?:\/|$)/
 
 const brokenHost = 'The header Host does not name a host.\n'
 

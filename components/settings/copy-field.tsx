@@ -8,7 +8,7 @@ type Props = {
   /** What is copied, for those who only hear the button. */
   what: string
   value: string
-  onCopied: () => void
+  onCopied?: () => void
 }
 
 /** A secret or a link in one piece, to be taken away. */

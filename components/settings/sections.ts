@@ -5,9 +5,10 @@ export type SettingsSection = { href: string; label: string; keywords: string }
 /** The pages of the settings, in the order of the navigation beside them. A page stands here once it exists. */
 export const settingsGroups: { title: string; sections: SettingsSection[] }[] = [
   {
-    title: 'Organization',
+    title: 'Settings',
     sections: [
       { href: routes.settings, label: 'Organization', keywords: 'name zone timezone default notice slug' },
+      { href: routes.settingsMembers, label: 'Members', keywords: 'people team roles invite owner admin' },
       { href: routes.settingsKeys, label: 'API keys', keywords: 'token secret create revoke expiry' },
     ],
   },

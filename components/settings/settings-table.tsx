@@ -23,7 +23,7 @@ export function SettingsTable({ label, headings, children }: Props) {
               key={words}
               scope="col"
               className={classes(
-                'h-8 border-b border-line pr-4 text-left text-xs font-medium text-ink-3 last:pr-0',
+                'h-8 whitespace-nowrap border-b border-line pr-6 text-left text-xs font-medium text-ink-3 last:pr-0',
                 wide && 'max-md:hidden',
                 className,
               )}
@@ -42,7 +42,7 @@ export function Cell({ wide, className, ...rest }: ComponentProps<'td'> & { wide
   return (
     <td
       className={classes(
-        'border-b border-line py-2.5 pr-4 align-middle last:pr-0',
+        'border-b border-line py-2.5 pr-4 align-middle last:pr-0 md:pr-6',
         wide && 'whitespace-nowrap text-ink-2 max-md:hidden',
         className,
       )}

@@ -1,11 +1,13 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
+import { useAlive } from '#components/ui/use-alive.ts'
 
 /** Whether something is open, as the address says it: `?new=`. */
 export function useAddressFlag(name: string): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const path = usePathname()
   const query = useSearchParams()
+  const isAlive = useAlive()
   const setOpen = (open: boolean) => {
     const next = new URLSearchParams(query)
     if (open) next.set(name, '')
@@ -14,5 +16,5 @@ export function useAddressFlag(name: string): [isOpen: boolean, setOpen: (open: 
     if (open) history.pushState(null, '', address)
     else history.replaceState(null, '', address)
   }
-  return [query.has(name), setOpen]
+  return [isAlive && query.has(name), setOpen]
 }

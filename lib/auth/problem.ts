@@ -2,7 +2,16 @@ import { retryAfterOf } from '../api/errors.ts'
 
 /** Why somebody could not be signed in. */
 export type Problem = {
-  kind: 'credentials' | 'throttled' | 'unverified' | 'stranger' | 'taken' | 'invalid' | 'settings' | 'failed'
+  kind:
+    | 'credentials'
+    | 'throttled'
+    | 'unverified'
+    | 'stranger'
+    | 'taken'
+    | 'invalid'
+    | 'missing'
+    | 'settings'
+    | 'failed'
   message: string
   /** Seconds until it may be tried again. */
   retryAfter?: number
@@ -26,6 +35,7 @@ export function problemOf(error: unknown): Problem {
   if (status === 401)
     return { kind: 'credentials', message: 'The e-mail address or the password is not right.' }
   if (status === 403) return { kind: 'stranger', message }
+  if (status === 404) return { kind: 'missing', message }
   if (status === 409) return { kind: 'taken', message }
   if (status === 400) return { kind: 'invalid', message }
   if (status === 429) {

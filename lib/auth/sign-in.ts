@@ -8,7 +8,7 @@ import type { Session } from './session-token.ts'
 import { standingOf } from './standing.ts'
 
 /** Judging a password is slow on purpose, and they are judged two at a time. */
-const patienceMs = 20_000
+export const patienceMs = 20_000
 
 const asking = () => serviceClient(undefined, patienceMs)
 
@@ -34,7 +34,8 @@ export function createOwner(input: CreateOwnerInput): Promise<Outcome<Session>> 
   return attempt(() => asking().members.createOwner(input))
 }
 
-async function attempt(call: () => Promise<SignedInMember>): Promise<Outcome<Session>> {
+/** The session of whoever was let in, once the service has shown that it knows this dashboard. */
+export async function attempt(call: () => Promise<SignedInMember>): Promise<Outcome<Session>> {
   if (!getEnv().SIGNALBOX_SECRET)
     return refused({
       kind: 'settings',

@@ -2,13 +2,14 @@ import { me } from '#contract/me.ts'
 import type { Failure } from '../api/failure.ts'
 import { offeredOperations } from '../api/server/offers.ts'
 import { read } from '../api/server/read.ts'
-import { remember } from '../api/server/remember.ts'
+import { forgetNames, remember } from '../api/server/remember.ts'
 import { getEnv } from '../env.ts'
 import type { Viewer } from '../viewer.ts'
 import { issueServiceToken } from './service-token.ts'
 import type { Session } from './session-token.ts'
 
 const checkEveryMs = 30_000
+const standings = 'standing '
 
 /** The owner that the settings of the dashboard name, and whoever sits at this machine. */
 export const ownerOfSettings = 'owner-of-settings'
@@ -30,12 +31,17 @@ export function actingHeaders({
 /** The person behind a session as the service knows them now; null when the session has ended. */
 export function standingOf(session: Session, isThisMachine: boolean): Promise<Viewer | null> {
   if (session.sessionsValidFrom === null) return standingHere(session, isThisMachine)
-  const name = `standing ${session.sub} ${session.sessionsValidFrom}`
+  const name = `${standings}${session.sub} ${session.sessionsValidFrom}`
   return remember(
     name,
     () => checkEveryMs,
     () => ask(session),
   )
+}
+
+/** After a change of who belongs here, or of what the organization is called. */
+export function forgetStandings(): void {
+  forgetNames(standings)
 }
 
 async function ask(session: Session): Promise<Viewer | null> {

@@ -17,7 +17,7 @@ const common: Heading[] = [
 
 const living: Heading[] = [
   { label: 'Expires', wide: true },
-  { label: 'A minute', wide: true, className: 'text-right!' },
+  { label: 'Per minute', wide: true, className: 'text-right!' },
   { label: 'Actions', hidden: true, className: 'w-8' },
 ]
 

@@ -33,9 +33,9 @@ export function OutputChoice({ label, value, nothing, readOnly, onChoose }: Prop
       label={label}
       className="max-w-[24rem]"
       value={first ? keyOf(first) : null}
-      shown={chosen.map((place) => place.label).join(', ')}
+      shown={<Shown chosen={chosen} />}
       placeholder={nothing}
-      clearLabel={nothing}
+      clearLabel={typed === '' ? nothing : undefined}
       options={offered.map(optionOf)}
       searching={isSearching}
       onSearch={setTyped}
@@ -51,6 +51,15 @@ export function OutputChoice({ label, value, nothing, readOnly, onChoose }: Prop
         if (place && (value === null || key !== keyOf(first ?? place) || !isOne)) onChoose(outputOf(place))
       }}
     />
+  )
+}
+
+function Shown({ chosen }: { chosen: OutputPlace[] }) {
+  return (
+    <span className="flex items-center gap-2">
+      {chosen[0] && <SourceIcon source={chosen[0].channel} decorative />}
+      <span className="truncate">{chosen.map(({ label }) => label).join(', ')}</span>
+    </span>
   )
 }
 

@@ -26,6 +26,12 @@ export function remember<T>(name: string, lastsMs: (value: T) => number, make: (
   return value
 }
 
+/** What was answered to names that begin so is asked anew, in this process. */
+export function forgetNames(beginning: string): void {
+  const all = store.signalboxRemembered ?? new Map<string, Remembered>()
+  for (const name of all.keys()) if (name.startsWith(beginning)) all.delete(name)
+}
+
 function forget(all: Map<string, Remembered>): void {
   for (const [name, { until }] of all) if (until <= Date.now()) all.delete(name)
 }

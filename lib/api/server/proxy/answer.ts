@@ -1,5 +1,5 @@
 import { currentSession, keepSession, type SignedIn } from '../../../auth/session.ts'
-import { actingHeaders } from '../../../auth/standing.ts'
+import { actingHeaders, forgetStandings } from '../../../auth/standing.ts'
 import { getEnv } from '../../../env.ts'
 import type { Role } from '../../../viewer.ts'
 import type { Route } from '../../routes.ts'
@@ -23,6 +23,7 @@ export async function answer(request: Request): Promise<Response> {
   if (objection) return refusal(403, { message: objection })
   const response = await forward(request, target, actingHeaders(signedIn.session))
   if (response.status === 401) return unauthorized(response)
+  if (response.ok && changesStandings.has(target.route.operationId)) forgetStandings()
   return response.ok && renewing.has(target.route.operationId) ? renewed(signedIn, response) : response
 }
 
@@ -43,6 +44,9 @@ async function unauthorized(response: Response): Promise<Response> {
 
 /** Both end all sessions of the member; the one that asked for it goes on. */
 const renewing = new Set(['changePassword', 'endSessions'])
+
+/** What pages know of the viewer is remembered for a while, and these make it wrong. */
+const changesStandings = new Set(['updateOrganization', 'updateMember', 'deleteMember'])
 
 async function renewed({ session }: SignedIn, response: Response): Promise<Response> {
   const body: unknown = await response.json()

@@ -1,0 +1,72 @@
+import { headers } from 'next/headers'
+import { AcceptForm } from '#components/sign-in/accept-form.tsx'
+import { Exposed } from '#components/sign-in/exposed.tsx'
+import { Gate } from '#components/sign-in/gate.tsx'
+import { ProviderButtons } from '#components/sign-in/provider-buttons.tsx'
+import { SignedInAsOther } from '#components/sign-in/signed-in-as-other.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import type { FoundInvitation } from '#contract/invitations.ts'
+import { addressOf, sourceOf } from '#lib/auth/address.ts'
+import { findInvitation } from '#lib/auth/invitations.ts'
+import { currentSession } from '#lib/auth/session.ts'
+import { waysToSignIn } from '#lib/auth/ways.ts'
+import { routes } from '#lib/routes.ts'
+import { isInvitationToken } from '#lib/sign-in/invitation-token.ts'
+
+export const metadata = { title: 'Invitation', robots: { index: false } }
+
+type Props = { params: Promise<{ token: string }> }
+
+export default async function InvitationPage({ params }: Props) {
+  const [{ token }, head, signedIn] = await Promise.all([params, headers(), currentSession()])
+  if (!isInvitationToken(token)) return <NoInvitation text="This link is not complete. Open it anew." />
+  const found = await findInvitation({ token, source: sourceOf(head) })
+  if (!found.ok) return <NoInvitation text={found.problem.message} isSignedIn={signedIn !== null} />
+  if (signedIn)
+    return (
+      <Gate title="You are signed in already">
+        <SignedInAsOther token={token} present={signedIn.viewer.member} invited={found.value.email} />
+      </Gate>
+    )
+  return <Invitation token={token} invitation={found.value} head={head} />
+}
+
+type Found = { token: string; invitation: FoundInvitation; head: Headers }
+
+async function Invitation({ token, invitation, head }: Found) {
+  const { email, organization, invitedBy, role } = invitation
+  const address = addressOf(head)
+  const { providers } = await waysToSignIn(address, false)
+  const asRole = role === 'member' ? 'a member' : `an ${role}`
+  return (
+    <Gate title={`Join ${organization.name}`} text={`${invitedBy.name} invites you to become ${asRole}.`}>
+      {address.isExposed ? (
+        <Exposed />
+      ) : (
+        <>
+          {providers.length > 0 && (
+            <>
+              <ProviderButtons providers={providers} next="/" />
+              <p className="text-sm text-ink-3">
+                With an account that has verified {email}; or choose a password:
+              </p>
+            </>
+          )}
+          <AcceptForm token={token} email={email} organization={organization.name} />
+        </>
+      )}
+    </Gate>
+  )
+}
+
+function NoInvitation({ text, isSignedIn = false }: { text: string; isSignedIn?: boolean }) {
+  return (
+    <Gate title="This link leads nowhere" text={text}>
+      <div>
+        <ButtonLink href={isSignedIn ? routes.home : routes.signIn}>
+          {isSignedIn ? 'Go to Home' : 'Sign in'}
+        </ButtonLink>
+      </div>
+    </Gate>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { UserMinus } from 'lucide-react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { dotsGlyph } from '#components/ui/glyphs.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { ListedMember } from '#contract/members.ts'
+import { Cell, NarrowLine } from '../settings-table.tsx'
+import { RoleMenu } from './role-menu.tsx'
+import { type Role, roleWords } from './role-words.ts'
+
+export type MemberActs = {
+  /** Null: the viewer may not. */
+  onRole: ((member: ListedMember, role: Role) => void) | null
+  onRemove: ((member: ListedMember) => void) | null
+}
+
+type Props = MemberActs & { member: ListedMember; isYou: boolean; isLastOwner: boolean }
+
+export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove }: Props) {
+  const { name, email, image, role, createdAt, lastSignedInAt } = member
+  return (
+    <tr>
+      <Cell className="w-full max-w-0">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={name} image={image} size="lg" />
+          <div className="min-w-0">
+            <p className="truncate">
+              <span className="font-medium">{name}</span>
+              {isYou && <span className="text-ink-3"> you</span>}
+            </p>
+            <p className="truncate text-sm text-ink-3">{email}</p>
+            <NarrowLine>
+              {lastSignedInAt ? 'Came ' : 'Has not come yet'}
+              {lastSignedInAt && <TimeAgo instant={lastSignedInAt} />}
+            </NarrowLine>
+          </div>
+        </div>
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {onRole ? (
+          <RoleMenu member={member} isLastOwner={isLastOwner} onChoose={(next) => onRole(member, next)} />
+        ) : (
+          roleWords[role].label
+        )}
+      </Cell>
+      <Cell wide>
+        <TimeAgo instant={lastSignedInAt} never="Not yet" />
+      </Cell>
+      <Cell wide>
+        <TimeAgo instant={createdAt} />
+      </Cell>
+      {onRemove && (
+        <Cell>
+          <Actions {...{ member, isYou, isLastOwner, onRemove }} />
+        </Cell>
+      )}
+    </tr>
+  )
+}
+
+type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner'> & {
+  onRemove: (member: ListedMember) => void
+}
+
+function Actions({ member, isYou, isLastOwner, onRemove }: ActionsProps) {
+  const label = `Actions for ${member.name}`
+  const remove = {
+    label: isYou ? 'Leave' : 'Remove',
+    icon: <UserMinus />,
+    tone: 'danger' as const,
+    disabled: isLastOwner,
+    note: isLastOwner ? 'The last owner. Make somebody else one first.' : undefined,
+    onSelect: () => onRemove(member),
+  }
+  return (
+    <Menu
+      label={label}
+      align="end"
+      items={[remove]}
+      trigger={(trigger) => (
+        <IconButton label={label} size="sm" variant="quiet" {...trigger}>
+          <Glyph d={dotsGlyph} />
+        </IconButton>
+      )}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
+import { useOffers, useViewer } from '#components/shell/viewer.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
+import { ReadFailure } from '#components/ui/states/read-failure.tsx'
+import type { ListedMember } from '#contract/members.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { ReadOnlyNote } from '../read-only-note.tsx'
+import { useAddressFlag } from '../use-address-flag.ts'
+import { InvitationsPanel } from './invitations-panel.tsx'
+import { MembersTable } from './members-table.tsx'
+import { isLess, type Role } from './role-words.ts'
+import { useChangeRole } from './use-change-role.ts'
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const StepDownDialog = lazy(() => import('./step-down-dialog.tsx'))
+
+export function MembersScreen() {
+  const [isInviting, setInviting] = useAddressFlag('invite')
+  const offers = useOffers()
+  const isOwner = useViewer().member.role === 'owner'
+  const canInvite = isOwner && offers('createInvitation')
+  const invite = () => setInviting(true)
+  useShortcut('c', invite, { label: 'Invite somebody', group: 'Members', enabled: canInvite })
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        summary="Who may sign in here, and what each may do."
+        actions={
+          canInvite && (
+            <Button variant="primary" onClick={invite} aria-keyshortcuts="c">
+              <Plus aria-hidden="true" />
+              Invite
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-8">
+        {!isOwner && (
+          <ReadOnlyNote>Only an owner can invite people, change roles and remove members.</ReadOnlyNote>
+        )}
+        <Members />
+        {isOwner && offers('listInvitations') && <InvitationsPanel />}
+      </div>
+      {canInvite && isInviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Members() {
+  const { data, error, isPending, refetch, isFetching } = useQuery(api.members.list.queryOptions())
+  const viewer = useViewer().member
+  const offers = useOffers()
+  const change = useChangeRole()
+  const [leaving, setLeaving] = useState<ListedMember | null>(null)
+  const [stepping, setStepping] = useState<Role | null>(null)
+  if (isPending) return <LoadingRows rows={6} label="The members are loading" />
+  if (!data)
+    return (
+      <ReadFailure
+        title="The members could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  const isOwner = viewer.role === 'owner'
+  const setRole = (member: ListedMember, role: Role) => {
+    if (member.id === viewer.id && isLess(role, member.role)) setStepping(role)
+    else void change(member, role)
+  }
+  return (
+    <>
+      <MembersTable
+        members={data.data}
+        onRole={isOwner && offers('updateMember') ? setRole : null}
+        onRemove={isOwner && offers('deleteMember') ? setLeaving : null}
+      />
+      <Suspense>
+        {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
+        {stepping && <StepDownDialog role={stepping} onClose={() => setStepping(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { newPassword } from '#contract/members.ts'
+import { addressOf, sourceOf } from '../auth/address.ts'
+import { acceptInvitation } from '../auth/invitations.ts'
+import { dropSession, keepSession } from '../auth/session.ts'
+import { isInvitationToken } from './invitation-token.ts'
+import type { SignInState } from './state.ts'
+
+/** Makes a member of whoever has the link, and signs them in. Whoever is signed in already is told by the page. */
+export async function accept(_: SignInState, form: FormData): Promise<SignInState> {
+  const [token, name, password] = ['token', 'name', 'password'].map((field) => textOf(form, field))
+  const state = { email: '', name }
+  if (!isInvitationToken(token)) return { ...state, message: 'This link is not complete. Open it anew.' }
+  const head = await headers()
+  if (addressOf(head).isExposed)
+    return { ...state, message: 'This address is not encrypted, so nobody can sign in here.' }
+  if (!name?.trim()) return { ...state, message: 'Enter your name.', field: 'name' }
+  const chosen = newPassword.safeParse(password)
+  if (!chosen.success)
+    return { ...state, message: 'Choose a password of 10 to 200 characters.', field: 'password' }
+  const source = sourceOf(head)
+  const outcome = await acceptInvitation({ token, name: name.trim(), password: chosen.data, source })
+  if (!outcome.ok) {
+    const { message, retryAfter } = outcome.problem
+    return { ...state, message, ...(retryAfter && { waitSeconds: retryAfter }) }
+  }
+  await keepSession(outcome.value)
+  redirect('/')
+}
+
+/** For whoever is signed in as somebody else; the invitation is shown again. */
+export async function leaveForInvitation(form: FormData): Promise<void> {
+  await dropSession()
+  const token = textOf(form, 'token')
+  redirect(isInvitationToken(token) ? `/invitation/${token}` : '/sign-in')
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 400) : ''
+}
