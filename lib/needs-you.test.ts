@@ -9,6 +9,7 @@ const now = new Date('2026-03-12T09:00:00Z')
 const at = now.toISOString()
 const nothing = {
   apiKey: null,
+  apiKeys: [],
   automations: [],
   destinations: [],
   missing: [],
@@ -24,6 +25,19 @@ const titles = (known: Partial<Parameters<typeof needsYou>[0]>) =>
 
 function aKey(expiresAt: string | null) {
   return { id: 'k', name: 'dashboard', lastFour: 'x9Yz', perMinute: 600, expiresAt }
+}
+
+function aListedKey(name: string, over: Partial<Parameters<typeof needsYou>[0]['apiKeys'][number]> = {}) {
+  const state = { status: 'active', isCurrent: false } as const
+  return {
+    id: name,
+    name,
+    lastFour: 'x9Yz',
+    ...state,
+    expiresAt: '2026-03-22T09:00:00Z',
+    lastUsedAt: at,
+    ...over,
+  }
 }
 
 function aChannel(isConnected: boolean): Channel {
@@ -56,6 +70,29 @@ describe('what needs the viewer', () => {
   test('is nothing where nothing is wrong', () => {
     expect(titles({ apiKey: aKey(null), channels: [aChannel(true)] })).toEqual([])
     expect(titles({ apiKey: aKey('2026-03-27T09:00:00Z') })).toEqual([])
+  })
+
+  test('is a key of a program that ends soon, or has just ended and was used', () => {
+    const ended = { status: 'expired', expiresAt: '2026-03-10T09:00:00Z' } as const
+    const apiKeys = [
+      aListedKey('soon'),
+      aListedKey('late', { expiresAt: '2026-03-27T09:00:00Z' }),
+      aListedKey('endless', { expiresAt: null }),
+      aListedKey('here', { isCurrent: true }),
+      aListedKey('gone', { status: 'revoked' }),
+      aListedKey('ended', ended),
+      aListedKey('idle', { ...ended, lastUsedAt: null }),
+      aListedKey('forgotten', { ...ended, expiresAt: '2026-03-04T09:00:00Z' }),
+    ]
+    const needs = needsYou({ ...nothing, apiKeys })
+    expect(needs.map(({ title }) => title)).toEqual([
+      'The key soon expires in 10 d',
+      'The key ended has expired',
+    ])
+    expect(needs.map(({ mark, href }) => [mark, href])).toEqual([
+      ['held', '/settings/keys'],
+      ['error', '/settings/keys'],
+    ])
   })
 
   test.each([

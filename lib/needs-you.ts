@@ -1,3 +1,4 @@
+import type { ApiKey } from '#contract/api-keys.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { Destination, MissingDestination } from '#contract/destinations.ts'
@@ -19,6 +20,8 @@ export type Need = {
 
 type Known = {
   apiKey: Me['key']
+  /** Those that an owner sees. */
+  apiKeys: Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'status' | 'isCurrent' | 'expiresAt' | 'lastUsedAt'>[]
   automations: Pick<AutomationSummary, 'id' | 'name' | 'status' | 'lastErrorMessage' | 'pausedReason'>[]
   destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
   /** Media that something is sent to and nothing serves. */
@@ -32,8 +35,6 @@ type Known = {
   now: Date
 }
 
-const soonMs = 14 * 86_400_000
-
 /** What waits for the viewer, the most pressing first. */
 export function needsYou(known: Known): Need[] {
   return [
@@ -46,20 +47,50 @@ export function needsYou(known: Known): Need[] {
   ]
 }
 
-function keyNeeds({ apiKey, now }: Known): Need[] {
+const day = 86_400_000
+const soonMs = 14 * day
+
+function keyNeeds({ apiKey, apiKeys, now }: Known): Need[] {
+  const others = apiKeys.filter(({ isCurrent }) => !isCurrent)
+  return [...ownKeyNeed(apiKey, now), ...others.flatMap((key) => expiringNeed(key, now))]
+}
+
+function ownKeyNeed(apiKey: Me['key'], now: Date): Need[] {
   if (!apiKey?.expiresAt) return []
   const left = Date.parse(apiKey.expiresAt) - now.getTime()
   if (left > soonMs) return []
-  const when = left > 0 ? `expires ${formatRelative(apiKey.expiresAt, now)}` : 'has expired'
   return [
     {
       key: 'key',
-      mark: left < 3 * 86_400_000 ? 'error' : 'held',
-      title: `The key of this dashboard ${when}`,
-      why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new one nobody sees anything here: an owner makes it with “signalbox keys create” and puts it into SIGNALBOX_API_KEY.`,
-      href: null,
+      mark: left < 3 * day ? 'error' : 'held',
+      title: `The key of this dashboard ${endWords(apiKey.expiresAt, now)}`,
+      why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new one nobody sees anything here: an owner makes it here and puts it into SIGNALBOX_API_KEY.`,
+      href: routes.settingsKeys,
     },
   ]
+}
+
+/** One that has expired matters for a week, where something used it until then. */
+function expiringNeed(key: Known['apiKeys'][number], now: Date): Need[] {
+  const { id, name, lastFour, expiresAt, lastUsedAt, status } = key
+  if (!expiresAt || status === 'revoked') return []
+  const left = Date.parse(expiresAt) - now.getTime()
+  if (left > soonMs || left < -7 * day || (left <= 0 && !lastUsedAt)) return []
+  const used = lastUsedAt ? `last used ${formatRelative(lastUsedAt, now)}` : 'never used'
+  return [
+    {
+      key: `api key ${id}`,
+      mark: left < 3 * day ? 'error' : 'held',
+      title: `The key ${name} ${endWords(expiresAt, now)}`,
+      why: `Ends in ${lastFour}, ${used}. Make another and give it to whatever uses this one.`,
+      href: routes.settingsKeys,
+    },
+  ]
+}
+
+function endWords(expiresAt: string, now: Date): string {
+  if (Date.parse(expiresAt) <= now.getTime()) return 'has expired'
+  return `expires ${formatRelative(expiresAt, now)}`
 }
 
 /** Those that fail, and those that the product had to pause; what a person paused is as it should be. */

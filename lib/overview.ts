@@ -1,3 +1,4 @@
+import type { ApiKey } from '#contract/api-keys.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { List } from '#contract/common/pagination.ts'
@@ -33,6 +34,8 @@ export type Overview = {
   automations: Reading<List<AutomationSummary>>
   /** Null also for those whose role may not see them. */
   destinations: Reading<DestinationList>
+  /** Null also for those who are no owners. */
+  apiKeys: Reading<{ data: ApiKey[] }>
   /** Of the day in the zone of the organization. */
   runs: Reading<List<Run>>
   /** Times of the rest of the day by automation, where they do not follow from the next one. */
@@ -46,7 +49,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
   const day = dayOf(now, viewer.organization.timezone)
   const since = new Date(day.start).toISOString()
   const seesDestinations = viewer.member.role !== 'member'
-  const [me, channels, stories, rising, topics, messages, automations, destinations, runs] =
+  const [me, channels, stories, rising, topics, messages, automations, destinations, apiKeys, runs] =
     await Promise.all([
       when('getMe', () => api.me.get.call()),
       when('listChannels', () => api.channels.list.call({ limit: 100 })),
@@ -56,11 +59,12 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
       when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
       when('listAutomations', () => api.automations.list.call({ limit: 100 })),
       seesDestinations ? when('listDestinations', () => api.destinations.list.call()) : null,
+      viewer.member.role === 'owner' ? when('listApiKeys', () => api.apiKeys.list.call()) : null,
       when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
     ])
   const known = automations?.ok && offers('previewSchedule') ? automations.data.data : []
   const later = await laterToday(api, known, { now, end: day.end })
-  return { me, channels, stories, rising, topics, messages, automations, destinations, runs, later }
+  return { me, channels, stories, rising, topics, messages, automations, destinations, apiKeys, runs, later }
 }
 
 /** Each is a request, so not of every automation that an organization may have. */

@@ -60,9 +60,10 @@ function FirstDay({ organization }: { organization: string }) {
 }
 
 function needsOf(overview: Overview, memberId: string): Need[] {
-  const { me, automations, destinations, channels, stories, rising } = overview
+  const { me, apiKeys, automations, destinations, channels, stories, rising } = overview
   return needsYou({
     apiKey: me?.ok ? me.data.key : null,
+    apiKeys: apiKeys?.ok ? apiKeys.data.data : [],
     automations: automations?.ok ? automations.data.data : [],
     destinations: destinations?.ok ? destinations.data.data : [],
     missing: destinations?.ok ? (destinations.data.missing ?? []) : [],
@@ -77,8 +78,8 @@ function needsOf(overview: Overview, memberId: string): Need[] {
 
 /** Of what the needs are taken from. What the service does not offer is no failure. */
 function firstFailure(overview: Overview): PanelFailure | null {
-  const { me, automations, destinations, channels, stories, rising } = overview
-  const readings = [me, automations, destinations, channels, stories, rising]
+  const { me, apiKeys, automations, destinations, channels, stories, rising } = overview
+  const readings = [me, apiKeys, automations, destinations, channels, stories, rising]
   const failed = readings.find((reading) => reading?.ok === false)
   return failed && !failed.ok ? failed.failure : null
 }

@@ -1,43 +1,54 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { useNow } from '#components/ui/now.tsx'
+import { useNow, useZone } from '#components/ui/now.tsx'
+import { allZones, presentName, searchZones, type Zone, zoneOf } from '#lib/schedule/zones.ts'
 
 type Props = { value: string; readOnly: boolean; onChoose: (zone: string) => void }
 
+/** How many are listed at once; typing finds the others. */
+const most = 80
+
+/** Found by city, by what people call it, or by its offset. */
 export function ZoneChoice({ value, readOnly, onChoose }: Props) {
   const now = useNow()
-  const options = useMemo(() => zonesWith(value).map((zone) => optionOf(zone, now)), [value, now])
-  if (readOnly) return <span>{wordsOf(value)}</span>
+  const here = presentName(useZone())
+  const [typed, setTyped] = useState<string | null>(null)
+  // Some hundred zones: not before somebody looks for one.
+  const isLooking = typed !== null
+  const zones = useMemo(() => (isLooking ? allZones(now) : []), [isLooking, now])
+  const present = zoneOf(value, now)
+  if (readOnly) return <Words zone={present} />
+  const nearest = [...new Set([value, here, 'UTC'])].map((name) => zoneOf(name, now))
+  const others = zones.filter(({ name }) => !nearest.some((one) => one.name === name))
+  const listed = typed?.trim() ? searchZones(zones, typed) : [...nearest, ...others]
   return (
-    <Combobox
-      label="Time zone"
-      className="max-w-[24rem]"
-      value={value}
-      options={options}
-      emptyText="No zone is called so. Try the name of a large city."
-      onChoose={(zone) => zone !== null && zone !== value && onChoose(zone)}
-    />
+    <span className="contents" onFocusCapture={() => setTyped('')}>
+      <Combobox
+        label="Time zone"
+        className="max-w-[24rem]"
+        value={value}
+        shown={<Words zone={present} />}
+        options={listed.slice(0, most).map((zone) => optionOf(zone, here))}
+        onSearch={setTyped}
+        emptyText="No zone has this name. Try a large city nearby."
+        onChoose={(zone) => zone !== null && zone !== value && onChoose(zone)}
+      />
+    </span>
   )
 }
 
-/** The one that is set may have another name than the browser gives it. */
-function zonesWith(value: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  return [...new Set([value, 'UTC', ...known])]
+function Words({ zone: { city, offset } }: { zone: Zone }) {
+  return (
+    <span>
+      {city} <span className="text-ink-3">{offset}</span>
+    </span>
+  )
 }
 
-function optionOf(zone: string, now: number) {
-  return { value: zone, label: wordsOf(zone), note: offsetOf(zone, now) }
-}
-
-function wordsOf(zone: string): string {
-  return zone.replaceAll('_', ' ')
-}
-
-function offsetOf(timeZone: string, now: number): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return name === 'GMT' ? 'UTC' : name.replace('GMT', 'UTC')
+function optionOf({ name, city, offset }: Zone, here: string) {
+  const area = name === city ? '' : name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
+  const note = [offset === city ? '' : offset, name === here ? 'where you are' : area]
+  return { value: name, label: city, note: note.filter(Boolean).join(' · ') }
 }
