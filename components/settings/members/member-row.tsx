@@ -33,10 +33,11 @@ export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove }: Prop
               {isYou && <span className="text-ink-3"> you</span>}
             </p>
             <p className="truncate text-sm text-ink-3">{email}</p>
-            <NarrowLine>
-              {lastSignedInAt ? 'Came ' : 'Has not come yet'}
-              {lastSignedInAt && <TimeAgo instant={lastSignedInAt} />}
-            </NarrowLine>
+            {lastSignedInAt && (
+              <NarrowLine>
+                Signed in <TimeAgo instant={lastSignedInAt} />
+              </NarrowLine>
+            )}
           </div>
         </div>
       </Cell>

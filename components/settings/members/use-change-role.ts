@@ -21,7 +21,7 @@ export function useChangeRole() {
       client.members.update({ memberId, role }, { context: { idempotencyKey } }),
   })
 
-  return async function change(member: Changed, role: Role): Promise<void> {
+  return async function change(member: Changed, role: Role, isUndo = false): Promise<void> {
     const { id, name, role: before } = member
     const isOwn = id === viewer.id
     try {
@@ -34,8 +34,9 @@ export function useChangeRole() {
       toast({ title: `You are ${asRole(role)} now` })
       return router.refresh()
     }
+    if (isUndo) return void toast({ title: `${name} is ${asRole(role)} again` })
     const description = isLess(role, before) ? 'Signed out everywhere, to sign in anew.' : undefined
-    const undo = () => void change({ ...member, role }, before)
+    const undo = () => void change({ ...member, role }, before, true)
     toast({ title: `${name} is ${asRole(role)} now`, description, undo })
   }
 }
