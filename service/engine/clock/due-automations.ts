@@ -40,18 +40,22 @@ type Row = {
   activeSince: string | null
 }
 
-const underWay = `FROM runs r WHERE r.org_id = a.org_id AND r.automation_id = a.id
-  AND r.status IN ('queued', 'running') AND r.cause IN ('schedule', 'catch-up')`
-
+/** What is under way is asked of those that were locked only: many more are passed over where others sweep as well. */
 const text = `WITH clock AS MATERIALIZED (
-    SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now)
-  SELECT (SELECT now FROM clock) AS now, a.org_id AS "orgId", a.id, a.version, a.schedule, a.timezone,
-         a.anchor_at AS "anchorAt", a.settings, a.next_run_at AS "nextRunAt", a.tz_version AS "tzVersion",
-         a.enabled AND a.deleted_at IS NULL AND a.completed_at IS NULL AS live,
-         (SELECT count(*) ${underWay}) AS active, (SELECT min(r.scheduled_for) ${underWay}) AS "activeSince"
-    FROM automations a
-   WHERE a.next_run_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR a.org_id = ANY($3))
-   ORDER BY a.next_run_at LIMIT $2 FOR UPDATE OF a SKIP LOCKED`
+    SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now),
+  due AS MATERIALIZED (
+    SELECT a.org_id, a.id, a.version, a.schedule, a.timezone, a.anchor_at, a.settings, a.next_run_at, a.tz_version,
+           a.enabled AND a.deleted_at IS NULL AND a.completed_at IS NULL AS live
+      FROM automations a
+     WHERE a.next_run_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR a.org_id = ANY($3))
+     ORDER BY a.next_run_at LIMIT $2 FOR UPDATE OF a SKIP LOCKED)
+  SELECT clock.now, d.org_id AS "orgId", d.id, d.version, d.schedule, d.timezone, d.anchor_at AS "anchorAt", d.settings,
+         d.next_run_at AS "nextRunAt", d.tz_version AS "tzVersion", d.live, u.active, u.since AS "activeSince"
+    FROM clock CROSS JOIN due d CROSS JOIN LATERAL (
+      SELECT count(*) AS active, min(r.scheduled_for) AS since FROM runs r
+       WHERE r.org_id = d.org_id AND r.automation_id = d.id AND r.status IN ('queued', 'running')
+         AND r.cause IN ('schedule', 'catch-up')) u
+   ORDER BY d.next_run_at`
 
 /** The most overdue ones that no other process has in hand, and the instant of the database. */
 export async function claimDue(

@@ -6,7 +6,8 @@ import type { ClaimedRun } from './types.ts'
 export type Move = {
   /** The scheduler started it; runs by hand only count as attempts. */
   scheduled: boolean
-  failuresInRow: number
+  /** Null when it stays as it is. */
+  failuresInRow: number | null
   clearError: boolean
   errorMessage: string | null
   pausedReason: string | null
@@ -43,13 +44,13 @@ export function afterFailure(
   return { failuresInRow, errorMessage, pausedReason, notice: automation.notices ? notice : null }
 }
 
-/** Null when the automation stays as it is. Only runs of its schedule or its events say how it is. */
-export function moveOf(run: ClaimedRun, ending: Ending, automation: Automation): Move | null {
+/** Null when the automation stays as it is; it is known when the run failed. Only runs of its schedule or its events say how it is. */
+export function moveOf(run: ClaimedRun, ending: Ending, automation: Automation | null): Move | null {
   if (run.dryRun || run.cause === 'test') return null
   const scheduled = run.cause === 'schedule' || run.cause === 'catch-up' || run.cause === 'event'
   const move: Move = {
     scheduled,
-    failuresInRow: automation.failuresInRow,
+    failuresInRow: null,
     clearError: false,
     errorMessage: null,
     pausedReason: null,
@@ -57,7 +58,7 @@ export function moveOf(run: ClaimedRun, ending: Ending, automation: Automation):
   }
   const good = ending.status === 'succeeded' || ending.status === 'nothing-to-report'
   if (good && (scheduled || run.cause === 'retry')) return { ...move, failuresInRow: 0, clearError: true }
-  if (ending.status !== 'failed' || !scheduled) return move
+  if (ending.status !== 'failed' || !scheduled || !automation) return move
   const how = { isRare: isRare(run, automation), mayPause: true }
   return { ...move, ...afterFailure(automation, ending.errorMessage ?? 'The run failed.', how) }
 }

@@ -23,8 +23,13 @@ export type Claimed = {
 }
 
 const defaultPerOrganization = 5
-/** Served by one claim; the others are left to other processes, and to the next one. */
-const mostOrganizations = 32
+/**
+ * Organizations served by one claim; the others are left to other processes, and to the next one. Each costs a walk past
+ * what was just claimed of it, so a claim of very many takes more of fewer.
+ */
+function organizationsFor(limit: number): number {
+  return Math.min(limit, Math.max(8, Math.ceil(limit / 64)))
+}
 
 /**
  * Of an organization, in order: by hand, slots and events, what was put off. One run of an automation at a time. Those of
@@ -100,12 +105,13 @@ function toClaimed({ stop: _, scheduledFor, ...row }: Row): ClaimedRun {
 export function claimRuns(db: Database, options: ClaimOptions): Promise<Claimed> {
   const { limit, after = null } = options
   return transaction(db, async (tx) => {
-    const orgIds = await takeOrganizations(tx, after, Math.min(limit, mostOrganizations), options)
+    const orgIds = await takeOrganizations(tx, after, organizationsFor(limit), options)
     if (orgIds.length === 0) return { runs: [], more: false, last: after }
     const share = Math.max(1, Math.floor(limit / orgIds.length))
     const taken = await claimOf(tx, orgIds, options, limit, share)
     const left = limit - taken.length
-    if (left > 0 && taken.length > 0 && orgIds.length > 1)
+    const hasGap = taken.length < share * orgIds.length
+    if (left > 0 && taken.length > 0 && hasGap)
       taken.push(...(await claimOf(tx, orgIds, options, left, left)))
     const runs = taken.filter(({ stop }) => stop === null).map(toClaimed)
     return { runs, more: taken.length > 0, last: orgIds.at(-1) ?? after }

@@ -6,7 +6,7 @@ type Ended = { run: ClaimedRun; ending: Ending }
 
 const statement = `
 INSERT INTO model_days AS d (org_id, day, level, model, attempts, input_tokens, output_tokens, cost_micros, unpriced)
-SELECT e."orgId", (to_timestamp($2::float8 / 1000) AT TIME ZONE 'UTC')::date, coalesce(v.definition ->> 'modelLevel', 'med'),
+SELECT e."orgId", (coalesce($2::timestamptz, now()) AT TIME ZONE 'UTC')::date, coalesce(v.definition ->> 'modelLevel', 'med'),
        e.model, count(*), sum(e."inputTokens"), sum(e."outputTokens"), coalesce(sum(e."costMicros"), 0),
        count(*) FILTER (WHERE e."costMicros" IS NULL)
   FROM jsonb_to_recordset($1::jsonb) AS e("orgId" uuid, "automationId" uuid, version int, model text, "inputTokens" int,
@@ -20,7 +20,11 @@ ON CONFLICT (org_id, day, level, model) DO UPDATE
        unpriced = d.unpriced + excluded.unpriced`
 
 /** Keeps what language models used. Last in its transaction: everybody who finishes runs of an organization shares these rows. */
-export async function countSpending(tx: Pick<Tx, 'client'>, ended: Ended[], now: number): Promise<void> {
+export async function countSpending(
+  tx: Pick<Tx, 'client'>,
+  ended: Ended[],
+  now: Date | undefined,
+): Promise<void> {
   const spent = ended.filter(
     ({ ending }) => ending.model !== null && ending.inputTokens + ending.outputTokens > 0,
   )
@@ -29,5 +33,5 @@ export async function countSpending(tx: Pick<Tx, 'client'>, ended: Ended[], now:
     const { model, inputTokens, outputTokens, costMicros } = ending
     return { orgId, automationId, version, model, inputTokens, outputTokens, costMicros }
   })
-  await tx.client.query(statement, [JSON.stringify(records), now])
+  await tx.client.query(statement, [JSON.stringify(records), now ?? null])
 }

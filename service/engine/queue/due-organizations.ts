@@ -5,17 +5,18 @@ import type { Travel } from '#service/engine/clock/due-automations.ts'
 const claimLock = 7_411_906
 
 const queued = `SELECT r.org_id FROM runs r WHERE r.status = 'queued'`
-const following = (limit = '') =>
-  `SELECT (${queued} AND r.org_id > w.org_id ${limit} ORDER BY r.org_id LIMIT 1)`
+/** In the order of the index of queued runs, which is then the one that is walked. */
+const first = 'ORDER BY r.org_id, r.rank, r.due_at, r.id LIMIT 1'
+const following = (limit = '') => `SELECT (${queued} AND r.org_id > w.org_id ${limit} ${first})`
 
 /**
  * Steps from one organization with queued runs to the next without looking at the runs between, in a circle that begins
  * behind `$2`, until enough are locked. A lock that is not free belongs to a process that is claiming there right now.
  */
 const text = `WITH RECURSIVE
-  ahead AS ((${queued} AND ($2::uuid IS NULL OR r.org_id > $2) ORDER BY r.org_id LIMIT 1)
+  ahead AS ((${queued} AND ($2::uuid IS NULL OR r.org_id > $2) ${first})
     UNION ALL ${following()} FROM ahead w WHERE w.org_id IS NOT NULL),
-  behind AS ((${queued} AND r.org_id <= $2 ORDER BY r.org_id LIMIT 1)
+  behind AS ((${queued} AND r.org_id <= $2 ${first})
     UNION ALL ${following('AND r.org_id <= $2')} FROM behind w WHERE w.org_id IS NOT NULL)
   SELECT w.org_id FROM (SELECT org_id FROM ahead UNION ALL SELECT org_id FROM behind) w
    WHERE w.org_id IS NOT NULL AND ($4::uuid[] IS NULL OR w.org_id = ANY($4))

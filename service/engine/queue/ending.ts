@@ -76,12 +76,20 @@ function failure(
   return { ...end, status: 'queued', reason: null, reasonText: null, dueAt: new Date(again) }
 }
 
-export function endingOf({ run, outcome }: Finished, standing: Standing, now: number): Ending {
+const standings: ReadonlySet<Outcome['status']> = new Set(['failed', 'given-back', 'lost'])
+
+/** Whether an end depends on the automation and on what time it is. */
+export function dependsOnStanding({ status }: Outcome): boolean {
+  return standings.has(status)
+}
+
+export function endingOf({ run, outcome }: Finished, standing: Standing | null, now: number): Ending {
+  const { attempts = 1, nextRunAt = null } = standing ?? {}
   switch (outcome.status) {
     case 'failed':
-      return failure(run, outcome, standing, now)
+      return failure(run, outcome, { attempts, nextRunAt }, now)
     case 'lost':
-      if (run.attempt >= standing.attempts) return failed('attempts', lostText)
+      if (run.attempt >= attempts) return failed('attempts', lostText)
       return { ...blank, status: 'queued', dueAt: new Date(now) }
     case 'given-back':
       return { ...blank, status: 'queued', dueAt: new Date(now), uncounted: true }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
-import type { Database } from '#service/db/client.ts'
+import type { Database, Tx } from '#service/db/client.ts'
 import type { CreateDeliveries, CreateNotice } from '#service/engine/seams.ts'
 import { type Move, moveOf } from './automation-move.ts'
 import { countSpending } from './count-spending.ts'
 import { deliverOutputs } from './deliver-outputs.ts'
-import { type Ending, endingOf, type Finished } from './ending.ts'
+import { dependsOnStanding, type Ending, endingOf, type Finished } from './ending.ts'
 import { keyOf, lockAutomations } from './standing.ts'
 import { tellOwner } from './tell-owner.ts'
 import type { ClaimedRun } from './types.ts'
@@ -20,16 +20,36 @@ export type FinishOptions = { owner: string; now?: Date }
 
 export type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
 
+/** Only runs under way have an owner: saying so again would lead the planner to an index of those, and away from the key. */
+const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2 AND r.attempt = e.attempt`
+
 /**
- * Rows are written only while this attempt of this process holds them; their automations only with them. Only runs under
- * way have an owner: saying so again would lead the planner to an index of those, and away from the key.
+ * Rows are written only while this attempt of this process holds them; their automations only with them, and before them,
+ * because whoever locks both does so in this order. A run that was lost between the two is told by a row without an id.
  */
-const text = `WITH e AS MATERIALIZED (
+const text = `WITH clock AS MATERIALIZED (
+    SELECT date_trunc('milliseconds', coalesce($3::timestamptz, clock_timestamp())) AS now),
+  e AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS e("orgId" uuid, "runId" uuid, "automationId" uuid, attempt int,
       status text, reason text, "reasonText" text, "errorMessage" text, "dueAt" timestamptz, uncounted boolean,
       output text, model text, "inputTokens" int, "outputTokens" int, "costMicros" bigint, verdict jsonb,
       moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,
       "pausedReason" text)),
+  held AS MATERIALIZED (
+    SELECT e.*, (SELECT r.started_at FROM runs r WHERE ${isHeld}) AS started_at FROM e WHERE e.moves),
+  moved AS (
+    UPDATE automations a
+       SET last_attempt_at = greatest(a.last_attempt_at, h.started_at),
+           last_run_at = CASE WHEN h.scheduled THEN greatest(a.last_run_at, h.started_at) ELSE a.last_run_at END,
+           failures_in_row = coalesce(h."failuresInRow", a.failures_in_row),
+           last_error_message = CASE WHEN h."clearError" THEN NULL
+                                     ELSE coalesce(h."automationError", a.last_error_message) END,
+           enabled = a.enabled AND h."pausedReason" IS NULL,
+           paused_reason = coalesce(h."pausedReason", a.paused_reason),
+           next_run_at = CASE WHEN h."pausedReason" IS NULL THEN a.next_run_at END
+      FROM held h
+     WHERE h.started_at IS NOT NULL AND a.org_id = h."orgId" AND a.id = h."automationId"
+    RETURNING h."runId" AS id),
   done AS (
     UPDATE runs r
        SET status = CASE WHEN e.status = 'queued' AND r.cancel_requested THEN 'canceled' ELSE e.status END,
@@ -39,25 +59,13 @@ const text = `WITH e AS MATERIALIZED (
            error_message = e."errorMessage", due_at = coalesce(e."dueAt", r.due_at),
            attempt = CASE WHEN e.uncounted THEN r.attempt - 1 ELSE r.attempt END,
            lease_owner = NULL, lease_until = NULL,
-           finished_at = CASE WHEN e.status <> 'queued' OR r.cancel_requested THEN $3::timestamptz END,
+           finished_at = CASE WHEN e.status <> 'queued' OR r.cancel_requested THEN clock.now END,
            output = e.output, model = e.model, input_tokens = e."inputTokens", output_tokens = e."outputTokens",
            cost_micros = e."costMicros", verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
-      FROM e
-     WHERE r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2 AND r.attempt = e.attempt
-    RETURNING r.id, r.started_at),
-  moved AS (
-    UPDATE automations a
-       SET last_attempt_at = greatest(a.last_attempt_at, done.started_at),
-           last_run_at = CASE WHEN e.scheduled THEN greatest(a.last_run_at, done.started_at) ELSE a.last_run_at END,
-           failures_in_row = e."failuresInRow",
-           last_error_message = CASE WHEN e."clearError" THEN NULL
-                                     ELSE coalesce(e."automationError", a.last_error_message) END,
-           enabled = a.enabled AND e."pausedReason" IS NULL,
-           paused_reason = coalesce(e."pausedReason", a.paused_reason),
-           next_run_at = CASE WHEN e."pausedReason" IS NULL THEN a.next_run_at END
-      FROM e JOIN done ON done.id = e."runId"
-     WHERE e.moves AND a.org_id = e."orgId" AND a.id = e."automationId")
-  SELECT id FROM done`
+      FROM e, clock
+     WHERE ${isHeld} AND (SELECT count(*) FROM moved) >= 0
+    RETURNING r.id)
+  SELECT id FROM done UNION ALL SELECT NULL FROM moved WHERE id NOT IN (SELECT id FROM done)`
 
 function toRecord({ run, ending, move }: Ended) {
   const { orgId, id: runId, automationId, attempt } = run
@@ -74,6 +82,33 @@ function toRecord({ run, ending, move }: Ended) {
   }
 }
 
+/** What failed depends on how its automation stands, which is locked for it; all else ends as it is. */
+async function endingsOf(
+  tx: Tx,
+  finished: Finished[],
+  at: Date | undefined,
+): Promise<{ ended: Ended[]; now: Date | undefined }> {
+  const asking = finished.filter(({ outcome }) => dependsOnStanding(outcome)).map(({ run }) => run)
+  const { now, automations } = await lockAutomations(tx, asking, at)
+  const ended = finished.flatMap((one): Ended[] => {
+    const automation = automations.get(keyOf(one.run.orgId, one.run.automationId)) ?? null
+    if (!automation && dependsOnStanding(one.outcome)) return []
+    const ending = endingOf(one, automation, now?.getTime() ?? Number.NaN)
+    return [{ run: one.run, ending, move: moveOf(one.run, ending, automation) }]
+  })
+  return { ended, now }
+}
+
+/** The ids of the runs that were still held. What was lost after its automation was moved undoes all, to be looked at again. */
+async function store(tx: Tx, ended: Ended[], owner: string, now: Date | undefined): Promise<Set<string>> {
+  const records = JSON.stringify(ended.map(toRecord))
+  const stored = await tx.client.query<{ id: string | null }>(text, [records, owner, now ?? null])
+  const ids = stored.rows.flatMap(({ id }) => id ?? [])
+  if (ids.length < stored.rows.length)
+    throw Object.assign(new Error('a run was given to another process while it ended'), { code: '40001' })
+  return new Set(ids)
+}
+
 /**
  * Ends attempts in one transaction: the runs, what they mean for their automations, their deliveries and notices. Answers
  * the ids of those that were still held; the others had been given to somebody else and leave no trace.
@@ -84,18 +119,9 @@ export function finishRuns(
   { owner, now: at }: FinishOptions,
 ): Promise<Set<string>> {
   return transaction(deps.db, async (tx) => {
-    const runs = finished.map(({ run }) => run)
-    const { now, automations } = await lockAutomations(tx, runs, at)
-    const ended = finished.flatMap((one): Ended[] => {
-      const automation = automations.get(keyOf(one.run.orgId, one.run.automationId))
-      if (!automation) return []
-      const ending = endingOf(one, automation, now)
-      return [{ run: one.run, ending, move: moveOf(one.run, ending, automation) }]
-    })
+    const { ended, now } = await endingsOf(tx, finished, at)
     if (ended.length === 0) return new Set()
-    const records = JSON.stringify(ended.map(toRecord))
-    const stored = await tx.client.query<{ id: string }>(text, [records, owner, new Date(now)])
-    const held = new Set(stored.rows.map(({ id }) => id))
+    const held = await store(tx, ended, owner, now)
     const kept = ended.filter(({ run }) => held.has(run.id))
     await deliverOutputs(tx, deps.createDeliveries, kept)
     for (const { run, move } of kept) {

@@ -42,7 +42,8 @@ export async function lockAutomations(
   tx: Pick<Tx, 'client'>,
   runs: Pick<ClaimedRun, 'orgId' | 'automationId'>[],
   now?: Date,
-): Promise<{ now: number; automations: Map<string, Automation> }> {
+): Promise<{ now: Date | undefined; automations: Map<string, Automation> }> {
+  if (runs.length === 0) return { now, automations: new Map() }
   const found = await tx.client.query<Row>(
     `SELECT date_trunc('milliseconds', coalesce($3::timestamptz, clock_timestamp())) AS now, a.org_id, a.id, a.enabled,
             a.trigger_kind = 'event' AS event, a.failures_in_row AS failures, a.next_run_at AS next, a.settings
@@ -52,5 +53,6 @@ export async function lockAutomations(
     [runs.map(({ orgId }) => orgId), runs.map(({ automationId }) => automationId), now ?? null],
   )
   const automations = new Map(found.rows.map((row) => [keyOf(row.org_id, row.id), toAutomation(row)]))
-  return { now: Date.parse(found.rows[0]?.now ?? ''), automations }
+  const [first] = found.rows
+  return { now: first ? new Date(first.now) : now, automations }
 }
