@@ -52,7 +52,7 @@ test('two people who edit the same automation both keep their work', async ({ pa
   const body = { prompt: 'Theirs.', modelLevel: 'high' }
   await ask(`/automations/${id}`, { method: 'PATCH', body })
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: 'Somebody saved this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: /saved this meanwhile/ })
   await expect(dialog).toContainText('Theirs alone, and kept: Model level.')
   await expect(dialog.getByText('removed: ')).toBeAttached()
   await expect(dialog.getByRole('button', { name: 'Save what I chose' })).toBeDisabled()

@@ -75,7 +75,7 @@ test('listens to events: branches, a condition and past events, without losing t
   const only = page.getByRole('region', { name: 'Only if' })
   await only.getByRole('textbox').fill('A customer reports a crash')
   await only.getByRole('button', { name: 'Try it' }).click()
-  await expect(only.getByText(/No language model is configured/)).toBeVisible()
+  await expect(only.getByText(/no condition can be judged/)).toBeVisible()
   await expect(only.getByRole('listitem').first()).toContainText('Not judged')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'On a schedule' }).check()
@@ -128,6 +128,11 @@ testAccessible(async (page) => {
   await page.goto(fromTemplate)
   await expect(summary(page)).toContainText('Every Monday')
   await expect(page.getByText('How it will look')).toBeVisible()
-  // While the next runs are asked for anew, the old ones are pale.
+  // While the next runs are asked for anew, the old ones are pale, and come back slowly.
   await expect(page.getByRole('region', { name: 'When it runs' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('.opacity-60')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'When it runs' }).locator('.transition-opacity')).toHaveCSS(
+    'opacity',
+    '1',
+  )
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fitsBranch, mayHaveBranches, withoutBranch } from './branches.ts'
 import { delayOf, delaySeconds, delayWords, longestDelay } from './delay.ts'
 import { emptyBuilder } from './draft.ts'
+import { gapsIn } from './gaps.ts'
 import { runsPerDay } from './pace.ts'
 import { addPlace, placesIn, removePlace } from './places.ts'
 import { newRecord, parseRecord } from './record.ts'
@@ -75,6 +76,12 @@ test('only a record of this page is gone on with', () => {
   expect(parseRecord(JSON.stringify(record))).toEqual(record)
   expect(parseRecord('{"id":"one","at":1,"draft":{"name":3}}')).toBeNull()
   expect(parseRecord('not JSON')).toBeNull()
+})
+
+test('places to fill in are found, and what only looks like one is not', () => {
+  const text =
+    'Release: [name or version].\n- [ ] one\n- [x] two\n[a link](https://a.example) `[code here]` [1]'
+  expect(gapsIn(`${text} [name or version]`)).toEqual(['[name or version]'])
 })
 
 test('a sample is looked up by the path of a guide', () => {

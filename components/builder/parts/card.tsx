@@ -46,7 +46,7 @@ export function Card({ title, note, station, aside, children }: Props) {
             {title}
           </h2>
           <p className="min-w-0 text-sm text-ink-3">{note}</p>
-          {aside && <div className="ml-auto">{aside}</div>}
+          {aside && <div className="ml-auto max-sm:w-full">{aside}</div>}
           <span className="sr-only">{words[station]}</span>
         </header>
         {children && <div className="mt-3 grid min-w-0 gap-4">{children}</div>}

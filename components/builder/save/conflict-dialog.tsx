@@ -1,10 +1,13 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DiffView } from '#components/automations/definition/diff-view.tsx'
+import { useOffers } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { type Part, partLabels, takePart } from '#lib/builder/merge.ts'
 import { partText } from '#lib/builder/part-text.ts'
@@ -17,6 +20,17 @@ type Props = {
   mine: BuilderDraft
   onClose: () => void
   settle: (chosen: BuilderDraft) => void
+}
+
+/** Who saved it, as far as the service tells. */
+function useSaver({ theirs }: Conflict): string {
+  const isOffered = useOffers()('listAutomationVersions')
+  const { data } = useQuery({
+    ...api.automations.versions.queryOptions({ input: { automationId: theirs.id, page: 1, limit: 1 } }),
+    enabled: isOffered,
+    staleTime: 0,
+  })
+  return data?.data[0]?.createdBy.name ?? 'Somebody'
 }
 
 type Side = 'mine' | 'theirs'
@@ -40,7 +54,7 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title="Somebody saved this meanwhile"
+      title={`${useSaver(conflict)} saved this meanwhile`}
       description={
         <>
           Version {theirs.version}

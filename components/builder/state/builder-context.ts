@@ -13,6 +13,8 @@ export type Builder = {
   problems: readonly Problem[]
   /** The automation that is edited; null while it is new. */
   automation: AutomationDetail | null
+  /** The draft that the browser keeps, and the zone of the viewer, are there. */
+  isOpen: boolean
   /** The instant the server drew the page, in milliseconds. */
   now: number
 }

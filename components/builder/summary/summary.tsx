@@ -34,7 +34,7 @@ export function Summary() {
           </span>
         ))}
       </p>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-line text-sm not-empty:border-t not-empty:pt-3">
         {draft.trigger === 'schedule' && (
           <>
             <dt className="text-ink-3">First run</dt>

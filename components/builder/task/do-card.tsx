@@ -3,6 +3,8 @@
 import { FieldFrame } from '#components/form/field-frame.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { Level } from '#lib/builder/draft.ts'
+import { gapsIn } from '#lib/builder/gaps.ts'
+import { listed } from '#lib/builder/summary.ts'
 import { formatCount } from '#lib/format.ts'
 import { Card } from '../parts/card.tsx'
 import { type Choice, Choices } from '../parts/choices.tsx'
@@ -53,8 +55,21 @@ export function DoCard() {
           </p>
         </div>
       </div>
+      <Gaps prompt={prompt} />
       <Levels value={draft.level} onChange={(level) => change({ level })} />
     </Card>
+  )
+}
+
+/** A template leaves places to fill in; a run would take them for words. */
+function Gaps({ prompt }: { prompt: string }) {
+  const gaps = gapsIn(prompt)
+  if (gaps.length === 0) return null
+  return (
+    <p role="status" className="rounded-[7px] bg-caution-soft px-3 py-2 text-sm [overflow-wrap:anywhere]">
+      Still to fill in: {listed(gaps.slice(0, 5))}
+      {gaps.length > 5 && ` and ${gaps.length - 5} more`}.
+    </p>
   )
 }
 
@@ -66,6 +81,7 @@ const levels: { value: Level; label: string; note: string }[] = [
 
 function Levels({ value, onChange }: { value: Level; onChange: (level: Level) => void }) {
   const { data } = useCapabilities()
+  const isBare = data?.models.every(({ model }) => model === null)
   const choices = levels.map(({ note, ...level }): Choice<Level> => {
     const served = data?.models.find((one) => one.level === level.value)
     return {
@@ -95,6 +111,11 @@ function Levels({ value, onChange }: { value: Level; onChange: (level: Level) =>
         onChange={onChange}
         columns={3}
       />
+      {isBare && (
+        <p className="text-sm text-ink-2">
+          No language model is configured. Until one is, a built-in writer takes its place at every level.
+        </p>
+      )}
     </div>
   )
 }

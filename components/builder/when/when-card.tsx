@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { wantedWhen } from '#lib/builder/input.ts'
 import { Card } from '../parts/card.tsx'
@@ -19,10 +19,10 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
   const panel = useRef<HTMLDivElement>(null)
   const isWrong = (['schedule', 'timezone', 'events', 'delay', 'branches'] as const).some(problemOf)
   const isSaid = wantedWhen(draft)
+  const isSwitched = useRef(false)
   const choose = (trigger: (typeof tabs)[number]['value']) => {
+    isSwitched.current = true
     change({ trigger })
-    // What is chosen first stands first in the panel; whoever came by the keyboard goes on there.
-    requestAnimationFrame(() => firstControl(panel.current)?.focus())
   }
   return (
     <Card
@@ -34,7 +34,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
           {tabs.map(({ value, label }) => (
             <label
               key={value}
-              className="relative cursor-pointer rounded-[5px] px-2.5 py-1 text-sm font-medium text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative cursor-pointer rounded-[5px] text-center max-sm:flex-1 px-2.5 py-1 text-sm font-medium text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -51,10 +51,14 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
     >
       <div ref={panel} id={controlId('schedule')} className="grid min-w-0 gap-4">
         {draft.trigger === 'schedule' ? (
-          <ScheduleTab now={now} organizationZone={organizationZone} />
+          <>
+            <ScheduleTab now={now} organizationZone={organizationZone} />
+            <FocusFirst key="schedule" panel={panel} isSwitched={isSwitched} />
+          </>
         ) : (
           <Suspense fallback={<Skeleton className="h-40" />}>
             <EventTab />
+            <FocusFirst key="event" panel={panel} isSwitched={isSwitched} />
           </Suspense>
         )}
       </div>
@@ -62,6 +66,14 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
   )
 }
 
-function firstControl(panel: HTMLElement | null): HTMLElement | null {
-  return panel?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button') ?? null
+type FocusProps = { panel: RefObject<HTMLElement | null>; isSwitched: RefObject<boolean> }
+
+/** After a switch one goes on at the first control, when it is there; a finger would only be shown a keyboard. */
+function FocusFirst({ panel, isSwitched }: FocusProps) {
+  useEffect(() => {
+    const isByHand = isSwitched.current && !matchMedia('(hover: none)').matches
+    isSwitched.current = false
+    if (isByHand) panel.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  }, [panel, isSwitched])
+  return null
 }
