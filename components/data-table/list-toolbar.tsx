@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FilterEntity } from './filter-entity.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -10,6 +11,8 @@ import { SearchBox } from './search-box.tsx'
 type Props = {
   search?: { label: string; value: string; onChange(text: string): void }
   filters?: readonly FilterControl[]
+  /** A filter of its own kind, before the others. */
+  first?: ReactNode
   /** Clears the search and every filter. */
   onClear(): void
 }
@@ -19,13 +22,14 @@ const filtersLook =
   'order-2 -mx-4 -my-1 flex basis-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:contents'
 
 /** What narrows a list: the search, then one chip a filter. */
-export function ListToolbar({ search, filters = [], onClear }: Props) {
+export function ListToolbar({ search, filters = [], first, onClear }: Props) {
   const isNarrowed = (search?.value ?? '') !== '' || filters.some((filter) => spoken(filter) !== undefined)
   return (
     <>
       {search && <SearchBox {...search} />}
       {filters.length > 0 && (
         <div className={filtersLook}>
+          {first}
           {filters.map((filter) => (
             <Control key={filter.id} filter={filter} />
           ))}

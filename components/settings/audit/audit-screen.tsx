@@ -49,8 +49,13 @@ export function AuditScreen({ view }: { view: TableView }) {
               value={kind.length > 0 ? kind : ['user', 'agent']}
               onChange={(kinds) => change({ filters: { kind: kinds.join() === 'user,agent' ? [] : kinds } })}
             />
-            <PeriodFilter value={{ since, until }} onChange={(period) => change({ filters: period })} />
-            <ListToolbar filters={filters} onClear={clear} />
+            <ListToolbar
+              first={
+                <PeriodFilter value={{ since, until }} onChange={(period) => change({ filters: period })} />
+              }
+              filters={filters}
+              onClear={clear}
+            />
           </>
         }
         actions={

@@ -23,7 +23,6 @@ export function EntryDetail({ entry, onNarrow }: Props) {
   const { sentence, lines } = describeEntry(entry)
   const href = hrefOf(entry)
   const known = resources.find((one) => one === resource)
-  const label = `${resourceName(resource)} ${name ?? resourceId}`
   return (
     <div className="grid gap-5">
       <div className="flex gap-3">
@@ -63,12 +62,12 @@ export function EntryDetail({ entry, onNarrow }: Props) {
       <div className="flex flex-wrap gap-2">
         {known && (
           <Button size="sm" onClick={() => onNarrow({ resource: [known], id: resourceId })}>
-            Only {label.length > 40 ? `this ${resourceName(resource).toLowerCase()}` : label}
+            Only this {resource === 'api-key' ? 'API key' : resourceName(resource).toLowerCase()}
           </Button>
         )}
         {actor.type !== 'system' && (
           <Button size="sm" onClick={() => onNarrow({ actor: actor.id })}>
-            Only {actor.name}
+            Only changes by {actor.name}
           </Button>
         )}
       </div>

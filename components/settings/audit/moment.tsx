@@ -1,21 +1,30 @@
 'use client'
 
-import { useZone } from '#components/ui/now.tsx'
+import { useNow, useZone } from '#components/ui/now.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import { formatInstant } from '#lib/format.ts'
 
-const options = {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const
+const date = { day: 'numeric', month: 'short' } as const
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** To the second: a log is read beside other logs. The year, the zone and UTC are in its tooltip. */
+/** Of the same year to the second, since a log is read beside other logs; else with the year. */
+function momentWords(instant: Date, now: Date, timeZone: string): string {
+  const yearOf = (one: Date) => new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone }).format(one)
+  const isThisYear = yearOf(instant) === yearOf(now)
+  const options = isThisYear ? { ...clock, second: '2-digit' as const } : clock
+  const day = new Intl.DateTimeFormat('en-GB', {
+    ...date,
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone,
+  })
+  const time = new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+  return `${day.format(instant).replace('Sept', 'Sep')} ${time.format(instant)}`
+}
+
+/** When it was, exactly. The zone and UTC are in its tooltip. */
 export function Moment({ instant }: { instant: string }) {
   const zone = useZone()
+  const now = useNow()
   const utc = formatInstant(instant, 'UTC')
   return (
     <time
@@ -23,9 +32,7 @@ export function Moment({ instant }: { instant: string }) {
       className="whitespace-nowrap tabular-nums text-ink-2"
       {...tip(zone === 'UTC' ? utc : `${formatInstant(instant, zone)}, ${utc}`)}
     >
-      {new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
-        .format(new Date(instant))
-        .replace(',', '')}
+      {momentWords(new Date(instant), new Date(now), zone)}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { costOf } from '#components/runs/words.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import type { ModelList } from '#contract/models.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
 import { formatTokens, levelNames, modelWords, type Totals, totalsOf } from './words.ts'
 
 const number = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap'
@@ -12,7 +12,7 @@ export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'
   if (data.length === 0)
     return (
       <p className="py-3 text-ink-2">
-        No run has used a language model since {from}. What the built-in writer does costs nothing.
+        No run has used a language model since {formatDay(from)}. What the built-in writer does costs nothing.
       </p>
     )
   const totals = totalsOf(data)
