@@ -30,8 +30,14 @@ function cut(column: string): string {
 const long = (column: string) =>
   `SELECT f.name FROM jsonb_each(${column}) AS f(name, value) WHERE length(f.value #>> '{}') > ${longest}`
 
-const named = (table: string, column: string, type: 'bigint' | 'uuid' = 'uuid') =>
-  `(SELECT x.${column} FROM ${table} x WHERE x.org_id = c.org_id AND x.id = c.entity_id::${type})`
+/** A row of the trail that names something oddly must not keep anybody from reading the others. */
+const forms = { bigint: '^[0-9]{1,18}$', uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }
+
+const idAs = (type: keyof typeof forms) =>
+  `CASE WHEN c.entity_id ~ '${forms[type]}' THEN c.entity_id::${type} END`
+
+const named = (table: string, column: string, type: keyof typeof forms = 'uuid') =>
+  `(SELECT x.${column} FROM ${table} x WHERE x.org_id = c.org_id AND x.id = ${idAs(type)})`
 
 export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.actor_id, c.actor_name, c.actor_image, c.entity,
   c.entity_id, ${cut('c.changes')} AS changes, ${cut('c.previous_values')} AS previous_values,
@@ -54,7 +60,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
   CASE c.entity WHEN 'delivery' THEN (
     SELECT json_build_object('id', r.id, 'automationId', r.automation_id) FROM deliveries d
       JOIN runs r ON r.org_id = d.org_id AND r.id = d.run_id
-     WHERE d.org_id = c.org_id AND d.id = c.entity_id::uuid) END AS run`
+     WHERE d.org_id = c.org_id AND d.id = ${idAs('uuid')}) END AS run`
 
 /** What it was called, as the change itself tells. */
 function nameIn(row: EntryRow): string | null {

@@ -23,9 +23,11 @@ export function useOverlay() {
   return {
     open,
     show: (next: Overlay, of: string) => {
-      // One dialog in place of another is one step of the history.
-      if (open) history.replaceState(history.state, '', addressWith({ what: next, of }))
-      else showSheet(next, addressWith({ what: next, of }))
+      const address = addressWith({ what: next, of })
+      if (!open) return showSheet(next, address)
+      // One dialog in place of another is one step of the history, and closing it leads to the same page.
+      const isOpenedHere = (history.state as { sheet?: unknown } | null)?.sheet === open.what
+      history.replaceState(isOpenedHere ? { sheet: next } : null, '', address)
     },
     close: () => {
       if (open) closeSheet(open.what, addressWith(null))

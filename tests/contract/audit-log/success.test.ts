@@ -3,6 +3,7 @@ import { auditReach } from '#contract/audit-log.ts'
 import { anInstant, aUuid, column, objectsOf, readAll } from '#tests/harness/answers.ts'
 import { addChange, addCompanies, addMember } from '#tests/harness/factories.ts'
 import { madeAutomation } from '#tests/harness/factories-automations.ts'
+import { addTopics } from '#tests/harness/factories-topics.ts'
 import { actingAs } from '#tests/harness/members.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 
@@ -145,6 +146,19 @@ test('long values are cut, and it says which', async () => {
     changes: { prompt: `${'å'.repeat(2000)}…`, name: 'x' },
     previousValues: { prompt: 'p' },
   })
+})
+
+test('a row that names something oddly keeps nobody from reading', async () => {
+  const org = await service.org()
+  await addCompanies(service.db, org.id, [{ name: 'Halden' }])
+  await addTopics(service.db, org.id, [{ title: 'Export' }])
+  await changed(
+    org,
+    ['topic', 'company', 'invoice'].map((entity) => ({ ...mara, entity, entityId: '9 9', changes: {} })),
+  )
+  expect(objectsOf(await org.api.get('/audit-log?actorId=mara'))).toMatchObject(
+    ['invoice', 'company', 'topic'].map((resource) => ({ resource, resourceName: 'Old', exists: false })),
+  )
 })
 
 test('GET /audit-log/actors names people and agents once, the last one first', async () => {
