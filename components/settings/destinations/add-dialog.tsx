@@ -61,6 +61,8 @@ function KindChoice({ value, onChange }: { value: Medium; onChange(kind: Medium)
               type="radio"
               name={name}
               checked={kind === value}
+              // The focus that a dialog gives to what comes first belongs to the one that is chosen.
+              tabIndex={kind === value ? 0 : -1}
               onChange={() => onChange(kind)}
               className="sr-only"
             />
@@ -116,7 +118,9 @@ function AddForm({ channel, onAdded, onClose }: FormProps) {
           <ConnectionFields channel={channel} />
           <TargetField channel={channel} isNew />
         </div>
-        <Guide channel={channel} />
+        <div className="max-md:order-first">
+          <Guide channel={channel} />
+        </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
         <Button onClick={onClose}>Cancel</Button>
