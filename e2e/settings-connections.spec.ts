@@ -69,7 +69,7 @@ test('a destination is added, tried, renamed, taken back and removed', async ({ 
   await expect(dialog(page)).toContainText('It arrived at Release room')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  const row = page.getByRole('listitem').filter({ hasText: 'Release room' })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Release room' })
   await expect(row).toContainText('flows.example')
   expect(await page.content()).not.toContain('a-very-long-secret')
 
