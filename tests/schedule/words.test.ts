@@ -40,6 +40,19 @@ describe('descriptions', () => {
       rrule('FREQ=MONTHLY;BYDAY=1FR;UNTIL=20261231'),
       'Every month on the first Friday at 12:00, until 31 December 2026, Berlin',
     ],
+    [
+      rrule('FREQ=DAILY;BYDAY=MO,TU;BYHOUR=9,17;BYMINUTE=0,30;BYSETPOS=1,-1'),
+      'Every Monday and Tuesday at 09:00 and 17:30, Berlin',
+    ],
+    [rrule('FREQ=DAILY;BYMONTHDAY=15;BYHOUR=9;BYMINUTE=0'), 'On day 15 of the month at 09:00, Berlin'],
+    [
+      rrule('FREQ=YEARLY;INTERVAL=2;BYMONTH=12;BYMONTHDAY=24;BYHOUR=9;BYMINUTE=0'),
+      'Every 2 years on 24 December at 09:00, Berlin',
+    ],
+    [
+      rrule('DTSTART;TZID=Europe/Berlin:20260601T090000\nRRULE:FREQ=DAILY;UNTIL=20261231T225959Z'),
+      'Every day at 09:00, until 31 December 2026, Berlin',
+    ],
     [{ type: 'every', n: 90, unit: 'minutes' }, 'Every 90 minutes, Berlin'],
     [{ type: 'every', n: 1, unit: 'hours' }, 'Every hour, Berlin'],
     [{ type: 'at', at: '2027-03-01T09:00' }, 'Once, on Monday 1 March 2027 at 09:00, Berlin'],

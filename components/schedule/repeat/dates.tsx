@@ -57,7 +57,7 @@ export function Dates() {
         </Row>
       )}
       {extra.length > 0 && <ExtraRuns />}
-      <Row label="">
+      <Row label="Dates">
         <Button variant="quiet" size="sm" disabled={except.length >= most} onClick={addExcept}>
           <Plus />
           Leave out a day
