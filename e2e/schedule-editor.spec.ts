@@ -12,6 +12,9 @@ const way = (page: Page, name: string) => page.getByRole('radio', { name, exact:
 const cron = (page: Page) => page.getByRole('textbox', { name: 'Cron expression' })
 const rule = (page: Page) => page.getByRole('textbox', { name: 'Recurrence rule' })
 
+// A zone whose clocks change.
+test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
+
 async function open(page: Page): Promise<void> {
   await openReady(page, '/automations/new')
   await expect(told(page)).toContainText('Every weekday at 09:00')

@@ -44,7 +44,7 @@ export function OnceForm() {
         aria-label="Time of day"
         value={time}
         onChange={({ target }) => onChange(editOnce(draft, { time: target.value }))}
-        className="w-28! tabular-nums"
+        className="w-32! tabular-nums"
       />
       <Button
         variant="quiet"

@@ -54,7 +54,7 @@ export function RunList({ preview, viewerZone, isLong, onLong }: Props) {
 }
 
 const columns =
-  'grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 @min-[30rem]:grid-cols-[1rem_minmax(0,13rem)_minmax(0,8rem)_1fr]'
+  'grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 @min-[30rem]:grid-cols-[1rem_minmax(0,13rem)_minmax(0,11rem)_1fr]'
 
 function Heads({ zone, viewerZone }: { zone: string; viewerZone: string }) {
   return (

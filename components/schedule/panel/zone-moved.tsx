@@ -4,17 +4,19 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { formatDuration } from '#lib/format.ts'
+import type { ScheduleDraft } from '#lib/schedule/draft.ts'
 import { momentOf } from '#lib/schedule/moments.ts'
 import { cityOf } from '#lib/schedule/zones.ts'
 import { useEditor } from '../editor-context.ts'
 
 type Seen = { timezone: string; next: string | null }
+type Zones = { was: Seen | null; is: Seen; said: string }
 type Props = { preview: SchedulePreview; stale: boolean; onTimezone: (zone: string) => void }
 
 /** After another zone was chosen: where the next run was, and where it is now. */
 export function ZoneMoved({ preview, stale, onTimezone }: Props) {
-  const { timezone, now } = useEditor()
-  const { was, is } = useZones(timezone, stale ? null : (preview.next[0] ?? null))
+  const { draft, timezone, now } = useEditor()
+  const { was, is } = useZones(timezone, stale ? null : (preview.next[0] ?? null), saidBy(draft))
   if (!was?.next || !is.next || was.timezone === timezone) return null
   const year = new Date(now).getUTCFullYear()
   const words = (instant: string, zone: string) => {
@@ -39,16 +41,22 @@ export function ZoneMoved({ preview, stale, onTimezone }: Props) {
   )
 }
 
-/** The next run in the present zone and, as last seen, in the zone before it. */
-function useZones(timezone: string, next: string | null): { was: Seen | null; is: Seen } {
-  const [seen, setSeen] = useState<{ was: Seen | null; is: Seen }>({ was: null, is: { timezone, next } })
+/**
+ * The next run in the present zone and, as last seen, in the zone before it. `said` is what is said apart from the
+ * zone: when that changes as well, there is nothing to compare.
+ */
+function useZones(timezone: string, next: string | null, said: string): { was: Seen | null; is: Seen } {
+  const [seen, setSeen] = useState<Zones>({ was: null, is: { timezone, next }, said })
   const { is } = seen
   let current = seen
-  if (is.timezone !== timezone) current = { was: is, is: { timezone, next: null } }
-  else if (next !== null && is.next !== next) {
-    // Once it is known in its zone, a further change of it is one of the schedule.
-    current = { was: is.next === null ? seen.was : null, is: { timezone, next } }
-  }
+  if (seen.said !== said) current = { was: null, is: { timezone, next: null }, said }
+  else if (is.timezone !== timezone) current = { was: is, is: { timezone, next: null }, said }
+  else if (next !== null && is.next !== next) current = { ...seen, is: { timezone, next } }
   if (current !== seen) setSeen(current)
   return current
+}
+
+/** What is said by the draft, whatever its zone. */
+function saidBy({ way, repeat, every, once, cron, rrule }: ScheduleDraft): string {
+  return JSON.stringify([way, repeat, every, once, cron, rrule])
 }

@@ -29,7 +29,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
         <label
           key={segment.value}
           className={classes(
-            'inline-flex h-7 cursor-pointer select-none items-center rounded-md px-2 transition-colors',
+            'inline-flex h-7 cursor-pointer select-none items-center rounded-md px-1.5 transition @min-[30rem]:px-2.5-colors',
             'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent',
             segment.code ? 'font-mono text-xs' : 'text-sm',
             segment.value === value

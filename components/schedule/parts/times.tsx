@@ -29,7 +29,7 @@ export function Times() {
             aria-label={times.length === 1 ? 'Time of day' : `Time of day ${index + 1}`}
             value={time}
             onChange={({ target }) => change(times.with(index, target.value))}
-            className="w-28! tabular-nums"
+            className="w-32! tabular-nums"
           />
           {times.length > 1 && (
             <IconButton

@@ -95,7 +95,7 @@ function ExtraRuns() {
             aria-label="Time of the extra run"
             value={value.time}
             onChange={({ target }) => change(extra.with(index, { ...value, time: target.value }))}
-            className="ml-1 w-28! tabular-nums"
+            className="ml-1 w-32! tabular-nums"
           />
         </Removable>
       ))}
