@@ -39,7 +39,8 @@ function effectWords(subject: Subject, runs: readonly Date[], before: Stretch, a
   if (!isElapsed(subject)) return 'Runs stay at their local time.'
   const next = runs.find((run) => run.getTime() >= before.end)?.getTime()
   if (next === undefined || !isDaily(subject)) return 'The time between runs stays the same.'
-  return `Runs move from ${clockWords(next + before.offset)} to ${clockWords(next + after.offset)} there.`
+  const minute = Math.floor(next / 60_000) * 60_000
+  return `Runs move from ${clockWords(minute + before.offset)} to ${clockWords(minute + after.offset)} there.`
 }
 
 /** Whether runs are counted in elapsed time, so that local times move. */
