@@ -59,8 +59,8 @@ export function MonthStrip({ next }: { next: readonly string[] }) {
 function Station({ x }: { x: number }) {
   return (
     <g strokeLinecap="round">
-      <path d={`M${x} 9h0.01`} strokeWidth="10" className="stroke-ink-2" vectorEffect="non-scaling-stroke" />
-      <path d={`M${x} 9h0.01`} strokeWidth="6" className="stroke-raised" vectorEffect="non-scaling-stroke" />
+      <path d={`M${x} 9h0.01`} strokeWidth="8.5" className="stroke-ink-2" vectorEffect="non-scaling-stroke" />
+      <path d={`M${x} 9h0.01`} strokeWidth="5" className="stroke-raised" vectorEffect="non-scaling-stroke" />
     </g>
   )
 }

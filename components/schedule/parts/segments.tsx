@@ -29,7 +29,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
         <label
           key={segment.value}
           className={classes(
-            'inline-flex h-7 cursor-pointer select-none items-center rounded-md px-1.5 transition @min-[30rem]:px-2.5-colors',
+            'relative inline-flex h-7 select-none items-center rounded-md px-1.5 transition @min-[30rem]:px-2.5-colors',
             'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent',
             segment.code ? 'font-mono text-xs' : 'text-sm',
             segment.value === value
@@ -40,7 +40,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
           <input
             type="radio"
             name={name}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
           />
