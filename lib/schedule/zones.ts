@@ -35,11 +35,13 @@ export function zoneOf(name: string, now: number): Zone {
 
 /** Every zone this browser knows, by its present name, from west to east. */
 export function allZones(now: number): Zone[] {
-  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentName)])
-  const zones = [...names]
-    .filter((name) => name === 'UTC' || name.includes('/'))
-    .map((name) => zoneOf(name, now))
+  const zones = knownNames().map((name) => zoneOf(name, now))
   return zones.toSorted((a, b) => a.offsetMs - b.offsetMs || a.name.localeCompare(b.name))
+}
+
+function knownNames(): string[] {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentName)])
+  return [...names].filter((name) => name === 'UTC' || name.includes('/'))
 }
 
 /** The zones that fit what is typed, the likeliest first; all of them for nothing. */
@@ -57,17 +59,27 @@ export function searchZones(zones: readonly Zone[], text: string): Zone[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ zone }) => zone)
 }
 
-/** The zones of exactly that city, abbreviation or name. */
-export function zonesNamed(zones: readonly Zone[], text: string): Zone[] {
+type Known = { name: string; city: string; whole: string; alias: string }
+
+let index: Known[] | null = null
+
+/** The names of the zones that are called exactly that: by city or whole name, else by what people call them. */
+export function zonesNamed(text: string): string[] {
   const wanted = plain(text)
-  const byCity = zones.filter(({ name, city }) => plain(city) === wanted || plain(name) === wanted)
-  if (byCity.length > 0 || wanted === '') return byCity
-  return zones.filter(({ name }) => aliasHas(name, wanted))
+  index ??= knownNames().map((name) => ({
+    name,
+    city: plain(cityOf(name)),
+    whole: plain(name),
+    alias: ` ${plain(aliases[name] ?? '')} `,
+  }))
+  if (wanted === '') return []
+  const byName = index.filter(({ city, whole }) => city === wanted || whole === wanted)
+  const found = byName.length > 0 ? byName : index.filter(({ alias }) => alias.includes(` ${wanted} `))
+  return found.map(({ name }) => name)
 }
 
 function aliasHas(name: string, wanted: string): boolean {
-  const alias = ` ${plain(aliases[name] ?? '')} `
-  return alias.includes(` ${wanted} `)
+  return ` ${plain(aliases[name] ?? '')} `.includes(` ${wanted} `)
 }
 
 /** 0 is best. */

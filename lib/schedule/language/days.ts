@@ -61,7 +61,7 @@ export const weekdays: Reader = (reading) => {
   const repeats =
     (lead.at > reading.at && word(reading) !== 'on') ||
     list.items.length !== days.length ||
-    word(list.after, -1).endsWith('s')
+    /^\w{6,}s$/.test(word(list.after, -1))
   return step(list.after, 0, { weekdays: days, ...several, ...(repeats && { repeats }) })
 }
 
@@ -91,10 +91,8 @@ export const nthInMonth: Reader = (reading) => {
   return step(after, 0, { nth: { nth, day }, every: { n: 1, unit: 'month' } })
 }
 
-/** The same where a pace of months is said elsewhere: “every 3 months on the first Monday”. */
+/** The same where the months are said elsewhere: “every 3 months on the first Monday”. */
 export const nthAlone: Reader = (reading) => {
-  const unit = reading.meaning.every?.unit
-  if (unit !== 'month' && unit !== 'year') return null
   const lead = afterOneOf(reading, ['on', 'the'], ['on'], ['the'])
   const nth = ordinalOf(word(lead))
   const name = word(lead, 1)

@@ -1,4 +1,3 @@
-import type { Zone } from '../zones.ts'
 import type { Token } from './words.ts'
 
 /** What has been understood so far. Each is said at most once. */
@@ -20,7 +19,7 @@ export type Meaning = {
   zone?: string
 }
 
-/** Today in the zone, the zones that are known, and where the reading stands. */
+/** What is read, today in the zone, and where the reading stands. */
 export type Reading = {
   tokens: readonly Token[]
   at: number
@@ -28,7 +27,6 @@ export type Reading = {
   today: string
   /** Local time now, `HH:MM`. */
   clock: string
-  zones: readonly Zone[]
 }
 
 /** Reads on from where the reading stands; null when it does not understand what is there. */

@@ -1,13 +1,12 @@
 import { localOf } from '../calendar.ts'
 import { scheduleOf } from '../draft.ts'
 import type { ScheduleDraft } from '../draft-types.ts'
-import { allZones, type Zone } from '../zones.ts'
 import { type Composed, compose } from './compose.ts'
 import { count, dayOfYear, singleDate, start, until } from './dates.ts'
 import { every, inMonths, monthDays, nthAlone, nthInMonth, weekdays } from './days.ts'
 import type { Reader, Reading } from './reader.ts'
 import { hours, times } from './times.ts'
-import { type Token, tokensOf } from './words.ts'
+import { dayOf, ordinalOf, type Token, tokensOf } from './words.ts'
 import { zone } from './zone.ts'
 
 export type Understood = { draft: ScheduleDraft; timezone: string } | { problem: string }
@@ -31,12 +30,11 @@ export function understand(text: string, draft: ScheduleDraft, timezone: string,
   const tokens = tokensOf(text)
   if (tokens.length === 0) return { problem: 'Say when, such as “every weekday at 9”.' }
   if (tokens.length > longest) return { problem: 'This is too long. Say only when it should run.' }
-  const known = allZones(now)
-  const first = read(readingOf(tokens, known, timezone, now))
-  if (!first) return { problem: unclear(readingOf(tokens, known, timezone, now)) }
+  const first = read(readingOf(tokens, timezone, now))
+  if (!first) return { problem: ambiguous(tokens) ?? unclear(readingOf(tokens, timezone, now)) }
   // The zone decides what “tomorrow” is, so what was read is read again in it.
   const zoned = first.meaning.zone ?? timezone
-  const reading = zoned === timezone ? first : (read(readingOf(tokens, known, zoned, now)) ?? first)
+  const reading = zoned === timezone ? first : (read(readingOf(tokens, zoned, now)) ?? first)
   const composed = compose(reading.meaning, reading)
   if ('problem' in composed) return composed
   const filled = fill(draft, composed)
@@ -44,9 +42,9 @@ export function understand(text: string, draft: ScheduleDraft, timezone: string,
   return 'problem' in said ? { problem: `${said.problem.message}.` } : { draft: filled, timezone: zoned }
 }
 
-function readingOf(tokens: readonly Token[], zones: readonly Zone[], timezone: string, now: number): Reading {
+function readingOf(tokens: readonly Token[], timezone: string, now: number): Reading {
   const { date, time } = localOf(now, timezone)
-  return { tokens, at: 0, meaning: {}, today: date, clock: time, zones }
+  return { tokens, at: 0, meaning: {}, today: date, clock: time }
 }
 
 /** A reading of all words, or null. */
@@ -70,6 +68,17 @@ function* nextOf(reading: Reading): Generator<Reading> {
     if (next && next.at > reading.at) yield next
   }
   if (fillers.includes(reading.tokens[reading.at]?.text ?? '')) yield { ...reading, at: reading.at + 1 }
+}
+
+/** “Every second Friday” is every other Friday for some, and once a month for others. */
+function ambiguous(tokens: readonly Token[]): string | null {
+  for (const [index, { text, from }] of tokens.entries()) {
+    const day = tokens[index + 1]
+    const isNth = ordinalOf(text) !== null && day !== undefined && dayOf(day.text) !== null
+    if (!isNth || tokens[index - 1]?.text !== 'every') continue
+    return `“Every ${from} ${day.from}” can mean two things. Say “every other ${day.from}”, or “the ${from} ${day.from} of the month”.`
+  }
+  return null
 }
 
 /** Which words are not understood; when each is, that they do not go together. */

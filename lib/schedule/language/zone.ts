@@ -1,5 +1,5 @@
 import { zonesNamed } from '../zones.ts'
-import { type Reader, type Reading, skip, step, word } from './reader.ts'
+import { type Reader, skip, step, word } from './reader.ts'
 
 /** Abbreviations that one zone is meant by; others could be several and are not guessed. */
 const known: Record<string, string> = {
@@ -33,7 +33,7 @@ export const zone: Reader = (reading) => {
   const lead = skip(reading, 'in', 'the') ?? skip(reading, 'in') ?? reading
   for (let length = longest; length > 0; length--) {
     const words = Array.from({ length }, (_, ahead) => word(lead, ahead))
-    const name = words.includes('') ? null : zoneOf(lead, words.join(' '))
+    const name = words.includes('') ? null : zoneOf(words.join(' '))
     if (name === null) continue
     const rest = { ...lead, at: lead.at + length }
     const after = skip(rest, 'time', 'zone') ?? skip(rest, 'timezone') ?? skip(rest, 'time') ?? rest
@@ -50,9 +50,9 @@ function isShort(text: string): boolean {
 }
 
 /** Null when no zone, or more than one, has this name. */
-function zoneOf({ zones }: Reading, text: string): string | null {
+function zoneOf(text: string): string | null {
   const abbreviation = Object.hasOwn(known, text) ? known[text] : undefined
   if (abbreviation) return abbreviation
-  const found = zonesNamed(zones, text)
-  return found.length === 1 ? (found[0]?.name ?? null) : null
+  const found = zonesNamed(text)
+  return found.length === 1 ? (found[0] ?? null) : null
 }
