@@ -22,7 +22,7 @@ export const operations = ['INSERT', 'UPDATE', 'DELETE'] as const
 const actorTypes = ['user', 'agent', 'system'] as const
 
 /** A day, or an instant where one reading ended and the next goes on. */
-const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/
+const moment = /^[1-8]\d{3}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/
 
 export const auditList = defineList({
   sorts: ['newest'],
