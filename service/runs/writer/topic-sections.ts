@@ -24,7 +24,7 @@ export async function topicsIn(reader: Reader, scope: Scope, filter: TopicFilter
   const { types = [], important = false, rising = false, limit = 5 } = filter
   return reader.ask<TopicLine>(
     'topics in the time',
-    `WITH spoken AS (
+    `WITH spoken AS MATERIALIZED (
        SELECT g.topic_id, count(*) FILTER (WHERE m.sent_at >= $10)::int AS messages,
               count(*) FILTER (WHERE m.sent_at < $10)::int AS before,
               count(DISTINCT m.person_id) FILTER (WHERE m.sent_at >= $10)::int AS people,
