@@ -26,6 +26,8 @@ function begin(reply: Reply): ServerResponse {
   reply.add('X-Content-Type-Options', 'nosniff')
   // Proxies of the nginx kind keep answers back until they are whole, unless they are told.
   reply.add('X-Accel-Buffering', 'no')
+  // Once it is over nothing keeps the connection, and with it a service that stops.
+  reply.add('Connection', 'close')
   const response = reply.handOver()
   response.writeHead(200)
   return response
