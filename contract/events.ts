@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
-import { listOf, pageQuery } from './common/pagination.ts'
+import { pageQuery, recentListOf } from './common/pagination.ts'
 import { githubPullRequestEvents, triggerEvent } from './common/schedule.ts'
 import { condition, targetBranches } from './common/schedule-event-fields.ts'
 import { count, dateTime } from './common/values.ts'
@@ -89,9 +89,13 @@ export const occurrence = z.object({
   skipped: count.describe('Automations that listen to it and did not run.'),
 })
 
+/** How many events one request looks through. */
+export const eventReach = 10_000
+
 export const occurrenceListQuery = z.object({
   ...pageQuery,
   name: triggerEvent.optional().describe('Only events of this name.'),
+  until: dateTime.optional().describe('Only events received before this instant.'),
 })
 
 const hasBranch = (name: string) => githubPullRequestEvents.some((it) => it === name)
@@ -177,12 +181,14 @@ export const events = {
     path: '/event-occurrences',
     operationId: 'listEventOccurrences',
     summary: 'List past events',
-    description: 'Events of the last 30 days, newest first, with how many automations ran.',
+    description:
+      'Events of the last 30 days, newest first, with how many automations ran. One request looks through the newest ' +
+      `${eventReach} and says how far back that went.`,
     tag,
     extension: true,
   })
     .input(occurrenceListQuery)
-    .output(listOf(occurrence)),
+    .output(recentListOf(occurrence)),
   testCondition: operation({
     method: 'POST',
     path: '/automations/condition-test',

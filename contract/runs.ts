@@ -2,9 +2,13 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation, streamOperation } from './common/operation.ts'
-import { listOf, pageQuery } from './common/pagination.ts'
+import { pageQuery, recentListOf } from './common/pagination.ts'
 import { dateTime } from './common/values.ts'
 import { run, runCauses, runDetail, runReasons, runStatuses, runStep } from './run-shape.ts'
+
+/** How many runs one request looks through. */
+export const runReach = 10_000
+const reach = `One request looks through the newest ${runReach} of those that its times leave, and says how far back that went.`
 
 const filters = {
   ...pageQuery,
@@ -59,23 +63,23 @@ export const runs = {
     path: '/runs',
     operationId: 'listRuns',
     summary: 'List runs',
-    description: 'Runs of all automations, newest first, with those that were skipped or missed and why.',
+    description: `Runs of all automations, newest first, with those that were skipped or missed and why. ${reach}`,
     tag,
     extension: true,
   })
     .input(runListQuery)
-    .output(listOf(run)),
+    .output(recentListOf(run)),
   ofAutomation: operation({
     method: 'GET',
     path: '/automations/{automationId}/runs',
     operationId: 'listAutomationRuns',
     summary: "List an automation's runs",
-    description: 'Runs of one automation, newest first, with those that were skipped or missed and why.',
+    description: `Runs of one automation, newest first, with those that were skipped or missed and why. ${reach}`,
     tag,
     extension: true,
   })
     .input(automationRunListQuery)
-    .output(listOf(run)),
+    .output(recentListOf(run)),
   get: operation({
     method: 'GET',
     path: '/runs/{runId}',

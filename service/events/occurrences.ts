@@ -1,7 +1,8 @@
-import type { List } from '#contract/common/pagination.ts'
-import type { Occurrence, OccurrenceListQuery } from '#contract/events.ts'
+import type { RecentList } from '#contract/common/pagination.ts'
+import { eventReach, type Occurrence, type OccurrenceListQuery } from '#contract/events.ts'
 import type { Context } from '#service/core/context.ts'
-import { list } from '#service/core/list-query.ts'
+import { instant } from '#service/core/instant.ts'
+import { listRecent } from '#service/core/recent-list.ts'
 
 type Row = Occurrence & { id: string }
 
@@ -15,16 +16,24 @@ const joins = `LEFT JOIN LATERAL (
   FROM runs n WHERE n.org_id = r.org_id AND n.event_id = r.id AND n.cause = 'event'
 ) made ON true`
 
-export function listOccurrences(context: Context, query: OccurrenceListQuery): Promise<List<Occurrence>> {
-  return list<Row, Occurrence>(
+export function listOccurrences(
+  context: Context,
+  query: OccurrenceListQuery,
+): Promise<RecentList<Occurrence>> {
+  return listRecent<Row, Occurrence>(
     context.db,
     {
       table: 'events',
       orgId: context.orgId,
       page: query.page,
       limit: query.limit,
-      sort: { column: 'received_at', order: 'desc' },
-      where: (add) => (query.name === undefined ? [] : [`t.name = ${add(query.name)}`]),
+      sort: 'received_at',
+      reach: eventReach,
+      narrow: (add) => [
+        ...(query.name === undefined ? [] : [`t.name = ${add(query.name)}`]),
+        ...(query.until === undefined ? [] : [`t.received_at < ${instant(query.until, add)}`]),
+      ],
+      where: () => [],
       columns,
       joins,
     },

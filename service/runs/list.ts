@@ -1,26 +1,27 @@
-import type { List } from '#contract/common/pagination.ts'
+import type { RecentList } from '#contract/common/pagination.ts'
 import type { DeliveryState, Run } from '#contract/run-shape.ts'
-import type { RunListQuery } from '#contract/runs.ts'
+import { type RunListQuery, runReach } from '#contract/runs.ts'
 import { requireAutomation } from '#service/automations/get.ts'
 import type { Context } from '#service/core/context.ts'
-import { list } from '#service/core/list-query.ts'
+import { instant } from '#service/core/instant.ts'
+import { listRecent } from '#service/core/recent-list.ts'
 import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
 import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type Add = (value: unknown) => string
 
-/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
-function instant(text: string, add: Add): string {
-  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
-}
-
-function filters({ automationId, status, cause, since, until }: RunListQuery, add: Add): string[] {
+function narrow({ automationId, since, until }: RunListQuery, add: Add): string[] {
   return [
     ...(automationId === undefined ? [] : [`t.automation_id = ${add(automationId)}::uuid`]),
-    ...(status === undefined ? [] : [`t.status = ANY(${add([status].flat())}::text[])`]),
-    ...(cause === undefined ? [] : [`t.cause = ANY(${add([cause].flat())}::text[])`]),
     ...(since === undefined ? [] : [`t.created_at >= ${instant(since, add)}`]),
     ...(until === undefined ? [] : [`t.created_at < ${instant(until, add)}`]),
+  ]
+}
+
+function filters({ status, cause }: RunListQuery, add: Add): string[] {
+  return [
+    ...(status === undefined ? [] : [`t.status = ANY(${add([status].flat())}::text[])`]),
+    ...(cause === undefined ? [] : [`t.cause = ANY(${add([cause].flat())}::text[])`]),
   ]
 }
 
@@ -39,15 +40,17 @@ export async function withDeliveries(context: Context, runs: Omit<Run, 'deliveri
   return runs.map((run) => ({ ...run, deliveries: shortened(deliveries.get(run.id)) }))
 }
 
-export async function listRuns(context: Context, query: RunListQuery): Promise<List<Run>> {
-  const page = await list<RunRow, Omit<Run, 'deliveries'>>(
+export async function listRuns(context: Context, query: RunListQuery): Promise<RecentList<Run>> {
+  const page = await listRecent<RunRow, Omit<Run, 'deliveries'>>(
     context.db,
     {
       table: 'runs',
       orgId: context.orgId,
       page: query.page,
       limit: query.limit,
-      sort: { column: 'created_at', order: 'desc' },
+      sort: 'created_at',
+      reach: runReach,
+      narrow: (add) => narrow(query, add),
       where: (add) => filters(query, add),
       columns: runColumns,
       joins: runJoins,
@@ -60,7 +63,7 @@ export async function listRuns(context: Context, query: RunListQuery): Promise<L
 export async function listAutomationRuns(
   context: Context,
   query: RunListQuery & { automationId: string },
-): Promise<List<Run>> {
+): Promise<RecentList<Run>> {
   await requireAutomation(context, query.automationId)
   return listRuns(context, query)
 }

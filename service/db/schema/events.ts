@@ -32,7 +32,8 @@ export const events = pgTable(
     uniqueIndex('events_delivery_key').on(t.orgId, t.source, t.deliveryId, t.name),
     /** Each organization's own line, in the order of arrival. */
     index('events_unmatched_idx').on(t.orgId, t.receivedAt, t.id).where(sql`${t.matchedAt} is null`),
-    index('events_name_idx').on(t.orgId, t.name, t.id.desc()),
+    index('events_arrived_idx').on(t.orgId, t.receivedAt.desc(), t.id.desc()),
+    index('events_name_idx').on(t.orgId, t.name, t.receivedAt.desc(), t.id.desc()),
     index('events_received_idx').on(t.receivedAt),
   ],
 )

@@ -8,8 +8,8 @@ export type PastEvent = { id: string | null; name: string; occurredAt: string; p
 const kept = `
 SELECT e.id, e.name, e.occurred_at AS "occurredAt", e.payload
 FROM unnest($2::text[]) AS n(name) CROSS JOIN LATERAL (
-  SELECT * FROM events WHERE org_id = $1 AND name = n.name ORDER BY id DESC LIMIT $3
-) e ORDER BY e.id DESC LIMIT $3`
+  SELECT * FROM events WHERE org_id = $1 AND name = n.name ORDER BY received_at DESC NULLS LAST, id DESC NULLS LAST LIMIT $3
+) e ORDER BY e.received_at DESC, e.id DESC LIMIT $3`
 
 /** How many messages are looked back over, and how long a silence parts two events. */
 const mostMessages = 400

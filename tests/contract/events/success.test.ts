@@ -133,6 +133,23 @@ describe('GET /event-occurrences', () => {
     expect(found.body.totalCount).toBe(1)
   })
 
+  test('looks through the newest ten thousand, of one name where one is asked for', async () => {
+    const { org } = await eventOrg(service)
+    await service.db.pool.query(
+      `INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, received_at, matched_at)
+       SELECT $1, CASE WHEN g % 10 = 0 THEN $2 ELSE 'topic.created' END, 'test', g::text, '{}', now(),
+              '2026-03-01T00:00:00Z'::timestamptz + g * interval '1 minute', now() FROM generate_series(1, 10500) AS g`,
+      [org.id, merged],
+    )
+    const oldest = new Date(Date.UTC(2026, 2, 1, 0, 501)).toISOString()
+    const all = await org.api.get('/event-occurrences?limit=1')
+    expect(all.body).toMatchObject({ totalCount: 10_000, lookedBackTo: oldest })
+    const named = await org.api.get(`/event-occurrences?limit=1&name=${merged}`)
+    expect(named.body).toMatchObject({ totalCount: 1050, lookedBackTo: null })
+    const rest = await org.api.get(`/event-occurrences?until=${oldest}`)
+    expect(rest.body).toMatchObject({ totalCount: 500, lookedBackTo: null })
+  })
+
   test('has pages', async () => {
     const { org, push } = await eventOrg(service)
     for (let n = 0; n < 7; n++) await push(merged, pullRequest({ number: n }))
