@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApiKey, type NewApiKey } from '#service/api-keys/create.ts'
 import { type Database, openDatabase } from '#service/db/client.ts'
 import { serverListen } from '#service/db/listen.ts'
-import { createOrganization } from '#service/organizations/create.ts'
 import { type Service, startService } from '#service/server.ts'
 import './provided.ts'
 import { type Api, apiClient } from './client.ts'
+import { organizations } from './organizations.ts'
 
 export const testSecret = 'a secret of at least thirty-two characters'
 
@@ -53,6 +52,7 @@ export function useService(): TestService {
     if (it === undefined) throw new Error('the service has not started')
     return it
   }
+  const next = organizations(() => started(db))
   return {
     get db() {
       return started(db)
@@ -60,19 +60,12 @@ export function useService(): TestService {
     get url() {
       return started(service).url
     },
-    async org(options = {}) {
-      const slug = `org-${randomUUID()}`
-      const { id } = await createOrganization(started(db), {
-        slug,
-        name: 'Test organization',
-        ownerEmail: 'owner@test.example',
-      })
-      const { key } = await createApiKey(started(db), {
-        orgId: id,
-        name: 'test',
-        perMinute: 100_000,
-        ...options,
-      })
+    async org(options) {
+      const { id, slug, key: usual } = await next()
+      const made =
+        options &&
+        (await createApiKey(started(db), { orgId: id, name: 'test', perMinute: 100_000, ...options }))
+      const key = made?.key ?? usual
       return { id, slug, key, api: apiClient(started(service).url, key) }
     },
   }

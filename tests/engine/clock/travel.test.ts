@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { stretchAt } from '#service/automations/schedule/zone.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
-import { bruteForceRuns, wallIn } from '#tests/schedule/brute-force.ts'
+import { bruteForceRuns, type PlainRule, wallIn } from '#tests/schedule/brute-force.ts'
 import { addAutomation, automationOf, newOrg } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 
@@ -64,7 +64,7 @@ const calendar = [
 ]
 const wallText = (wall: number) => new Date(wall).toISOString().slice(0, 16)
 
-test.each(changes)('calendars, intervals and one-time runs as well: %s, in %s', async (_, timezone, day) => {
+test.each(changes)('one row for each slot, none more: %s, in %s', async (_, timezone, day) => {
   const change = stretchAt(timezone, Date.parse(`${day}T00:00:00Z`)).end
   const [from, to] = [change - 14 * hourMs, change + 26 * hourMs]
   const orgId = await newOrg(engine.db)
@@ -72,6 +72,8 @@ test.each(changes)('calendars, intervals and one-time runs as well: %s, in %s', 
     const settings = { settings: { overlap: 'queue' } }
     return addAutomation(engine.db, orgId, { schedule, timezone, savedAt: new Date(from) }, settings)
   }
+  const ofCron: string[] = []
+  for (const { expr } of rules) ofCron.push(await add({ type: 'cron', expr }))
   const start = `DTSTART;TZID=${timezone}:${day.replaceAll('-', '')}T023000`
   const ofCalendar: string[] = []
   for (const { text } of calendar)
@@ -82,32 +84,19 @@ test.each(changes)('calendars, intervals and one-time runs as well: %s, in %s', 
   // Ten minutes into what is missing, or of what comes twice.
   const at = await add({ type: 'at', at: `${wallText(before + (isGap ? 10 : -10) * 60_000)}:00` })
   await travel(orgId, to)
+  const expected = (rule: PlainRule) =>
+    bruteForceRuns(rule, timezone, from - 6 * hourMs, to).filter((slot) => slot > from)
+  for (const [index, { minutes, hours, wildcard }] of rules.entries()) {
+    const rule = { minutes: new Set(minutes), hours: new Set(hours), wildcard }
+    expect(await slotsOf(ofCron[index] ?? '')).toEqual(expected(rule))
+  }
   for (const [index, { minutes, hours }] of calendar.entries()) {
     const rule = { minutes: new Set(minutes), hours: new Set(hours), wildcard: false, omitsGaps: true }
-    const expected = bruteForceRuns(rule, timezone, from - 6 * hourMs, to).filter((slot) => slot > from)
-    expect(await slotsOf(ofCalendar[index] ?? '')).toEqual(expected)
+    expect(await slotsOf(ofCalendar[index] ?? '')).toEqual(expected(rule))
   }
   expect(await slotsOf(every)).toEqual([1, 2, 3, 4, 5].map((n) => from + n * 7 * hourMs))
   expect(await slotsOf(at)).toEqual([isGap ? change : change - 600_000])
   expect((await automationOf(engine.db, at)).completed_at).not.toBeNull()
-})
-
-test.each(changes)('one row for each slot, none more: %s, in %s', async (_, timezone, day) => {
-  const change = stretchAt(timezone, Date.parse(`${day}T00:00:00Z`)).end
-  const [from, to] = [change - 14 * hourMs, change + 26 * hourMs]
-  const orgId = await newOrg(engine.db)
-  const settings = { settings: { overlap: 'queue' } }
-  const ids: string[] = []
-  for (const { expr } of rules) {
-    const timed = { schedule: { type: 'cron', expr }, timezone, savedAt: new Date(from) } as const
-    ids.push(await addAutomation(engine.db, orgId, timed, settings))
-  }
-  await travel(orgId, to)
-  for (const [index, { minutes, hours, wildcard }] of rules.entries()) {
-    const rule = { minutes: new Set(minutes), hours: new Set(hours), wildcard }
-    const expected = bruteForceRuns(rule, timezone, from - 6 * hourMs, to).filter((slot) => slot > from)
-    expect(await slotsOf(ids[index] ?? '')).toEqual(expected)
-  }
   const states = await engine.db.pool.query('SELECT DISTINCT status, cause FROM runs WHERE org_id = $1', [
     orgId,
   ])

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#service/db/client.ts'
 import { type EngineDeps, startEngine } from '#service/engine/engine.ts'
+import { cancelWord } from '#service/engine/queue/insert-runs.ts'
 import type { Execute } from '#service/engine/queue/types.ts'
 import { addAutomation, automationOf, newOrg, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
@@ -47,9 +49,15 @@ test('an unexpected failure is tried again later', async () => {
 })
 
 test('a run that is canceled is interrupted', async () => {
-  const { id } = await started(whenAborted)
+  const told: ((word: string) => void)[] = []
+  const listen: Database['listen'] = async (_, onNotify) => {
+    told.push(onNotify)
+    return async () => undefined
+  }
+  const { id } = await started(whenAborted, { db: { ...engine.db, listen } })
   await untilStatus(id, 'running')
   await engine.db.pool.query('UPDATE runs SET cancel_requested = true WHERE automation_id = $1', [id])
+  for (const tell of told) tell(cancelWord)
   await untilStatus(id, 'canceled')
 })
 

@@ -14,15 +14,17 @@ import { good } from '../support/started.ts'
 const engine = useEngine()
 const victim = fileURLToPath(new URL('../support/victim.ts', import.meta.url))
 
+type Stop = { orgId: string; place: 'sweep' | 'execute' | 'finish' }
+
 /** Another process, killed without a word where it stands. */
-async function killAt(place: 'sweep' | 'execute' | 'finish', orgId: string): Promise<void> {
+async function killAt(...stops: Stop[]): Promise<void> {
   const { kind, pool } = inject('database')
-  const what = JSON.stringify({ kind, pool, orgIds: [orgId], place })
+  const what = JSON.stringify({ kind, pool, stops })
   const child = spawn(process.execPath, [victim, what], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const exited = once(child, 'exit')
   for await (const line of createInterface(child.stdout)) {
-    if (line === place) child.kill('SIGKILL')
+    if (line === 'there') child.kill('SIGKILL')
   }
   await exited
 }
@@ -38,27 +40,30 @@ async function addOnce(age: number) {
 
 test('killed in a sweep, it leaves no trace of it, and the next one does it all', async () => {
   const { orgId, id } = await addOnce(48 * 3_600_000)
-  await killAt('sweep', orgId)
+  await killAt({ orgId, place: 'sweep' })
   expect(await runsOf(engine.db, id)).toEqual([])
   await sweep(engine, { orgIds: [orgId] })
   expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'missed' }])
 })
 
-test.each(['execute', 'finish'] as const)(
-  'killed at %s, its run is done again by another, once',
-  async (place) => {
-    const { orgId, id } = await addOnce(2000)
-    await killAt(place, orgId)
-    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'running', attempt: 1 }])
-    await sweep(engine, { orgIds: [orgId] })
-    const now = new Date(Date.now() + 61_000)
-    const options = { owner: 'another', now, orgIds: [orgId] }
-    expect((await claimRuns(engine.db, { ...options, limit: 1 })).runs).toEqual([])
-    expect(await reapRuns(engine, options)).toBe(1)
-    const [run] = (await claimRuns(engine.db, { ...options, limit: 1 })).runs
-    if (!run) throw new Error('the run was lost')
-    await finishRun(engine, run, good, options)
-    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'succeeded', attempt: 2 }])
-    expect(engine.deliveries.filter(({ runId }) => runId === run.id)).toHaveLength(1)
-  },
-)
+async function doneByAnother({ orgId, id }: { orgId: string; id: string }): Promise<void> {
+  expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'running', attempt: 1 }])
+  await sweep(engine, { orgIds: [orgId] })
+  const now = new Date(Date.now() + 61_000)
+  const options = { owner: 'another', now, orgIds: [orgId] }
+  expect((await claimRuns(engine.db, { ...options, limit: 1 })).runs).toEqual([])
+  expect(await reapRuns(engine, options)).toBe(1)
+  const [run] = (await claimRuns(engine.db, { ...options, limit: 1 })).runs
+  if (!run) throw new Error('the run was lost')
+  await finishRun(engine, run, good, options)
+  expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'succeeded', attempt: 2 }])
+  expect(engine.deliveries.filter(({ runId }) => runId === run.id)).toHaveLength(1)
+}
+
+test('killed in a run, or while it is stored, the run is done again by another, once', async () => {
+  const [executing, finishing] = [await addOnce(2000), await addOnce(2000)]
+  // Who stores a run has a transaction open, and with it the one session of the embedded database: that comes last.
+  await killAt({ orgId: executing.orgId, place: 'execute' }, { orgId: finishing.orgId, place: 'finish' })
+  await doneByAnother(executing)
+  await doneByAnother(finishing)
+})

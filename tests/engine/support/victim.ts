@@ -3,34 +3,40 @@ import { openDatabase } from '#service/db/client.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
 import { startWorker } from '#service/engine/queue/worker.ts'
 
-/** Works on the due automations of organizations until it comes to the place it is told, says so, and stays there. */
-const { kind, pool, orgIds, place } = JSON.parse(process.argv[2] ?? '')
-const stayAt = async (here: string) => {
-  if (here !== place) return
-  process.stdout.write(`${here}\n`)
-  await new Promise(() => setInterval(() => undefined, 1000))
-}
+type Place = 'sweep' | 'execute' | 'finish'
+
+/**
+ * Works on the due automation of each organization until it comes to the place it is told, and stays there. Says when
+ * it stands at all of them.
+ */
+const { kind, pool, stops } = JSON.parse(process.argv[2] ?? '')
 const nothing = async () => async () => undefined
 const db = openDatabase({ kind, pool, listen: nothing, close: async () => undefined })
 const log = pino({ level: 'silent' })
-const createNotice = () => stayAt('sweep')
-await sweep({ db, log, createNotice }, { orgIds })
-const worker = startWorker({
-  db,
-  log,
-  createNotice,
-  createDeliveries: async () => {
-    await stayAt('finish')
-    return 0
-  },
-  async execute() {
-    await stayAt('execute')
+const owner = `victim ${process.pid}`
+
+async function work(orgId: string, at: (here: Place) => Promise<void>): Promise<void> {
+  const orgIds = [orgId]
+  const createNotice = () => at('sweep')
+  const createDeliveries = () => at('finish').then(() => 0)
+  const execute = async () => {
+    await at('execute')
     const used = { model: 'built-in', inputTokens: 0, outputTokens: 0, costMicros: null }
-    return { status: 'succeeded', output: 'Done.', ...used }
-  },
-  owner: `victim ${process.pid}`,
-  concurrency: 1,
-  orgIds,
-  onRoom: () => undefined,
-})
-await worker.turn()
+    return { status: 'succeeded' as const, output: 'Done.', ...used }
+  }
+  await sweep({ db, log, createNotice }, { orgIds })
+  const parts = { db, log, createNotice, createDeliveries, execute, owner, orgIds }
+  await startWorker({ ...parts, concurrency: 1, onRoom: () => undefined }).turn()
+}
+
+for (const { orgId, place } of stops) {
+  await new Promise<void>((resolve, reject) => {
+    const at = async (here: Place) => {
+      if (here !== place) return
+      resolve()
+      await new Promise(() => setInterval(() => undefined, 1000))
+    }
+    work(orgId, at).catch(reject)
+  })
+}
+process.stdout.write('there\n')
