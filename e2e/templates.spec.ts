@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { testAccessible } from './fixtures/accessibility.ts'
+import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
+import { ask } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 import { requestsOf, Traffic } from './fixtures/traffic.ts'
 
@@ -31,7 +33,7 @@ test('search, filters and order lie in the address, and Back takes them back', a
   await page.getByRole('button', { name: 'Works with' }).click()
   await page.getByRole('menuitemcheckbox', { name: /GitLab/ }).click()
   await page.keyboard.press('Escape')
-  await expect(cards(page)).toHaveText(['Ship and tell (GitLab)'])
+  await expect(cards(page)).toHaveText(['Ship and tell (GitLab)', 'Release notes draft'])
   await expect(page).toHaveURL(/\?q=merge&integration=gitlab$/)
   await page.goBack()
   await expect(cards(page)).toHaveCount(4)
@@ -94,7 +96,11 @@ test('Back closes what was opened over a search, also from one that goes well wi
   await expect(dialog(page)).toBeHidden()
 })
 
-test('opened directly it is a page, whole on the first paint, and leads to the builder', async ({ page }) => {
+test('opened directly it is a page, whole on the first paint, and leads to the builder', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const traffic = new Traffic(page)
   const asked = requestsOf(page)
   await page.goto('/templates/failed-payment-context', { waitUntil: 'networkidle' })
@@ -107,18 +113,12 @@ test('opened directly it is a page, whole on the first paint, and leads to the b
   )
   expect(asked).toEqual([])
   expect(traffic.complaints).toEqual([])
-  await page.goto('/templates/no-such-template')
-  await expect(page.getByText('This template is not here.')).toBeVisible()
-})
-
-test('the prompt is copied as it is, letter by letter', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openReady(page, '/templates/launch-watch')
   await page.getByRole('button', { name: 'Copy the prompt' }).click()
   await expect(page.getByRole('button', { name: 'Copied the prompt' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const answer = await page.request.get('/api/v1/automation-templates/launch-watch')
-  expect(copied).toBe(((await answer.json()) as { prompt: string }).prompt)
+  const { prompt } = await ask<TemplateDetail>('/automation-templates/failed-payment-context')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
+  await page.goto('/templates/no-such-template')
+  await expect(page.getByText('This template is not here.')).toBeVisible()
 })
 
 test('the palette finds templates, and where to begin from one', async ({ page }) => {
@@ -135,17 +135,16 @@ test('the palette finds templates, and where to begin from one', async ({ page }
   await expect(page).toHaveURL('/templates/vip-watch')
 })
 
-test.describe('the gallery', () => {
-  testAccessible(async (page) => {
-    await page.goto('/templates')
-    await expect(cards(page)).toHaveCount(25)
-  })
-})
+for (const { name, ...view } of views) {
+  test.describe(name, () => {
+    test.use(view)
 
-test.describe('a template over it', () => {
-  testAccessible(async (page) => {
-    await openReady(page, '/templates')
-    await card(page, 'VIP watch').click()
-    await expect(dialog(page)).toContainText('Somebody who matters a great deal to us')
+    test('the gallery and a template over it are accessible', async ({ page }) => {
+      await openReady(page, '/templates')
+      await expectAccessible(page)
+      await card(page, 'VIP watch').click()
+      await expect(dialog(page)).toContainText('Somebody who matters a great deal to us')
+      await expectAccessible(page)
+    })
   })
-})
+}

@@ -2,7 +2,7 @@ import { type Line, type Piece, promptLines } from '#lib/templates/prompt-lines.
 
 const looks: Record<Line['as'], string> = {
   heading: 'block font-semibold text-ink [&:not(:first-child)]:pt-2',
-  item: 'block pl-4 -indent-4',
+  item: 'block pl-3 -indent-3',
   text: 'block',
   gap: 'block h-2.5 select-text overflow-hidden leading-[0.625rem]',
 }
@@ -25,6 +25,7 @@ export function PromptText({ id, prompt }: { id: string; prompt: string }) {
 }
 
 function PieceText({ piece: { as, text } }: { piece: Piece }) {
+  if (as === 'sign') return <span className="font-normal text-ink-3">{text}</span>
   if (as === 'bold') return <strong className="font-semibold">{text}</strong>
   if (as === 'blank')
     return <mark className="rounded-[4px] bg-caution-soft px-1 py-px font-medium text-caution">{text}</mark>

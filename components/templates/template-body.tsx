@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { classes } from '#components/ui/classes.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
@@ -42,7 +43,11 @@ function Shown({ template, connections, inDialog }: ShownProps) {
   const promptId = `prompt-${slug}`
   return (
     <>
-      {description && <p className="mb-6 max-w-[46rem] text-pretty text-lg text-ink-2">{description}</p>}
+      {description && (
+        <p className={classes('mb-6 max-w-[46rem] text-pretty text-ink-2', !inDialog && 'sm:text-lg')}>
+          {description}
+        </p>
+      )}
       <div
         className={
           inDialog

@@ -43,7 +43,7 @@ function When({ template }: Pick<Props, 'template'>) {
   return (
     <>
       <p className="font-medium">{setup?.trigger ?? triggerWords[schedule.type]}</p>
-      {schedule.type !== 'at' && (
+      {schedule.type !== 'at' && schedule.type !== 'every' && (
         <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
           {ruleOf(schedule)}
           {isTimed(schedule) && `, ${timezone}`}
@@ -51,7 +51,7 @@ function When({ template }: Pick<Props, 'template'>) {
       )}
       {isPreviewed && (
         <div className="mt-3">
-          <p className="mb-1 text-xs text-ink-3">As it is, the next three would be</p>
+          <p className="mb-1 text-xs text-ink-3">Turned on as it is, it would run</p>
           <RunStations query={nextRunsQuery(api, { schedule }, timezone)} timezone={timezone} count={3} />
         </div>
       )}

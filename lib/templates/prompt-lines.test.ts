@@ -12,9 +12,12 @@ test('headings, items, bold words and blanks are told apart', () => {
     '## Read\n\n1. **First** the thread\n- [the link](https://a.example)\nRelease: [name].',
   )
   expect(lines.map(({ as }) => as)).toEqual(['heading', 'gap', 'item', 'item', 'text'])
+  expect(lines[0]?.pieces.map(({ as }) => as)).toEqual(['sign', 'plain'])
   expect(lines[2]?.pieces).toEqual([
     { as: 'plain', text: '1. ' },
-    { as: 'bold', text: '**First**' },
+    { as: 'sign', text: '**' },
+    { as: 'bold', text: 'First' },
+    { as: 'sign', text: '**' },
     { as: 'plain', text: ' the thread' },
   ])
   expect(lines[3]?.pieces.map(({ as }) => as)).toEqual(['plain'])

@@ -1,4 +1,4 @@
-export type Piece = { as: 'plain' | 'bold' | 'blank'; text: string }
+export type Piece = { as: 'plain' | 'bold' | 'blank' | 'sign'; text: string }
 export type Line = { as: 'heading' | 'item' | 'text' | 'gap'; pieces: Piece[] }
 
 const parts = /(\*\*[^*\n]+\*\*|\[[^\]\n]+\](?!\())/
@@ -15,10 +15,15 @@ function kindOf(line: string): Line['as'] {
 }
 
 function piecesOf(line: string): Piece[] {
-  return line
-    .split(parts)
-    .filter((text) => text !== '')
-    .map((text) => ({ as: asOf(text), text }))
+  const [sign = ''] = /^#{1,6} /.exec(line) ?? []
+  const rest = line.slice(sign.length).split(parts)
+  return [{ as: 'sign' as const, text: sign }, ...rest.flatMap(setOf)].filter(({ text }) => text !== '')
+}
+
+function setOf(text: string): Piece[] {
+  if (asOf(text) !== 'bold') return [{ as: asOf(text), text }]
+  const sign = { as: 'sign' as const, text: '**' }
+  return [sign, { as: 'bold', text: text.slice(2, -2) }, sign]
 }
 
 /** `[name or version]` is left for somebody to fill in. */
