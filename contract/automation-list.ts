@@ -5,7 +5,7 @@ import { historyQuery } from './common/changes.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
 import { pageQuery } from './common/pagination.ts'
 import { attribution, dateTime, search } from './common/values.ts'
-import { runCauses, runStatuses } from './run-shape.ts'
+import { runCauses, runReasons, runStatuses } from './run-shape.ts'
 
 export const triggerKinds = ['at', 'cron', 'event', 'every', 'rrule'] as const
 export const automationStatuses = ['completed', 'error', 'healthy', 'paused'] as const
@@ -15,6 +15,7 @@ const stripMark = z.object({
   status: z.enum(runStatuses),
   cause: z.enum(runCauses),
   at: dateTime.describe('The nominal time of a schedule, otherwise when it was decided.'),
+  reason: z.enum(runReasons).nullable(),
   reasonText: z.string().nullable(),
 })
 

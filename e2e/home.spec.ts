@@ -16,10 +16,11 @@ async function ask<T>(path: string): Promise<T> {
 
 test('answers at once what needs the owner', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('8 things need you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 things need you')
   const needs = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')
-  await expect(needs).toHaveCount(8)
+  await expect(needs).toHaveCount(9)
   await expect(needs.first()).toContainText('Launch watch: CLI 4.3 was paused')
+  await expect(needs.nth(1)).toContainText('VIP watch runs on no event')
   await expect(needs.last()).toContainText('northline/preview-operator is disconnected')
   for (const item of await needs.all()) await expect(item).toBeInViewport({ ratio: 1 })
 })

@@ -139,7 +139,7 @@ describe('what needs the viewer', () => {
   })
 
   test('is an automation that fails or had to be paused, not one that a person paused', () => {
-    const one = { lastErrorMessage: null, pausedReason: null }
+    const one = { lastErrorMessage: null, pausedReason: null, recentRuns: [] }
     const automations = [
       { ...one, id: '1', name: 'Brief', status: 'error' as const, lastErrorMessage: 'No model.' },
       { ...one, id: '2', name: 'Watch', status: 'paused' as const, pausedReason: 'Five failed runs.' },
@@ -149,6 +149,15 @@ describe('what needs the viewer', () => {
     expect(needsYou({ ...nothing, automations })).toMatchObject([
       { mark: 'error', title: 'Brief fails', why: 'No model.', href: '/automations/1' },
       { mark: 'error', title: 'Watch was paused', why: 'Five failed runs.' },
+    ])
+  })
+
+  test('is an automation that cannot judge what it hears', () => {
+    const skipped = { id: 'r', status: 'skipped', cause: 'event', at, reason: 'no-model' } as const
+    const recentRuns = ['1', '2', '3'].map(() => ({ ...skipped, reasonText: 'No model is configured.' }))
+    const automation = { lastErrorMessage: null, pausedReason: null, status: 'healthy' as const, recentRuns }
+    expect(needsYou({ ...nothing, automations: [{ ...automation, id: '1', name: 'Watch' }] })).toMatchObject([
+      { mark: 'held', title: 'Watch runs on no event', why: 'No model is configured.' },
     ])
   })
 

@@ -7,6 +7,7 @@ import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/stories.ts'
 import { formatCount, formatRelative } from './format.ts'
 import { routes } from './routes.ts'
+import { unjudgedReason } from './unjudged.ts'
 
 export type Need = {
   key: string
@@ -22,7 +23,10 @@ type Known = {
   apiKey: Me['key']
   /** Those that an owner sees. */
   apiKeys: Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'status' | 'isCurrent' | 'expiresAt' | 'lastUsedAt'>[]
-  automations: Pick<AutomationSummary, 'id' | 'name' | 'status' | 'lastErrorMessage' | 'pausedReason'>[]
+  automations: Pick<
+    AutomationSummary,
+    'id' | 'lastErrorMessage' | 'name' | 'pausedReason' | 'recentRuns' | 'status'
+  >[]
   destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
   /** Media that something is sent to and nothing serves. */
   missing: Pick<MissingDestination, 'channel' | 'automationCount' | 'isDefault' | 'isNotice'>[]
@@ -95,15 +99,19 @@ function endWords(expiresAt: string, now: Date): string {
 
 /** Those that fail, and those that the product had to pause; what a person paused is as it should be. */
 function automationNeeds({ automations }: Known): Need[] {
-  return automations.flatMap(({ id, name, status, lastErrorMessage, pausedReason }) => {
+  return automations.flatMap((automation): Need[] => {
+    const { id, name, status, lastErrorMessage, pausedReason } = automation
     const href = routes.automation(id)
     const key = `automation ${id}`
+    const unjudged = unjudgedReason(automation)
+    if (unjudged !== null)
+      return [{ key, mark: 'held', title: `${name} runs on no event`, why: unjudged, href }]
     if (status === 'error') {
       const why = lastErrorMessage ?? 'The reason is in its last run.'
-      return [{ key, mark: 'error' as const, title: `${name} fails`, why, href }]
+      return [{ key, mark: 'error', title: `${name} fails`, why, href }]
     }
     if (status !== 'paused' || pausedReason === null) return []
-    return [{ key, mark: 'error' as const, title: `${name} was paused`, why: pausedReason, href }]
+    return [{ key, mark: 'error', title: `${name} was paused`, why: pausedReason, href }]
   })
 }
 

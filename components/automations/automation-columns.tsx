@@ -31,7 +31,7 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
     className: 'w-58 max-lg:w-48',
     narrow: 'detail',
     cell: ({ description, schedule }) => (
-      <span {...tip(ruleOf(schedule))} className="block truncate">
+      <span {...tip(`${description} (${ruleOf(schedule)})`)} className="block truncate">
         {description}
       </span>
     ),

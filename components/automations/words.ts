@@ -1,6 +1,7 @@
 import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
+import { unjudgedReason } from '#lib/unjudged.ts'
 
 /** What lists and details of automations both tell. */
 export type Shown = Omit<AutomationSummary, 'promptStart'>
@@ -67,5 +68,5 @@ function placeLabel(channel: Medium, id: string, names: Record<string, string>):
 export function concernOf(automation: Shown): string | null {
   const { status, lastErrorMessage, pausedReason } = automation
   if (status === 'error') return lastErrorMessage ?? 'The last run failed.'
-  return status === 'paused' ? pausedReason : null
+  return status === 'paused' ? pausedReason : unjudgedReason(automation)
 }

@@ -79,10 +79,11 @@ export function RunDecision({ run }: { run: RunDetail }) {
       <div className="grid gap-1">
         <p className="font-medium">{answers[verdict.answer]}</p>
         <p className="text-ink-2 [overflow-wrap:anywhere]">{verdict.reason}</p>
-        <p className="text-sm text-ink-3">
-          {verdict.model ? `Judged by ${verdict.model}` : 'Judged without a model'}
-          {verdict.mode === 'agent' ? ', at the start of the run' : ', before the run'}
-        </p>
+        {verdict.model && (
+          <p className="text-sm text-ink-3">
+            {`Judged by ${verdict.model}, ${verdict.mode === 'agent' ? 'at the start of the run' : 'before the run'}`}
+          </p>
+        )}
       </div>
     )
   if (neverRan(run)) return <p className="[overflow-wrap:anywhere]">{reasonText ?? 'It did not run.'}</p>

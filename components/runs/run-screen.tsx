@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
@@ -39,35 +38,58 @@ function Shown({ run, output }: { run: RunDetail; output: ReactNode }) {
   return (
     <>
       <RunHeader run={run} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          {!neverRan(run) && (
-            <Section title="What it wrote">
-              <Written run={run} output={output} />
-            </Section>
-          )}
-          <Section title="What it did">
-            <RunSteps run={run} />
-          </Section>
-        </div>
-        <aside className={classes('grid min-w-0 content-start gap-8', neverRan(run) && 'max-lg:row-start-1')}>
-          <Section title="What caused it">
-            <RunCause run={run} />
-          </Section>
-          <Section title="What was decided">
-            <RunDecision run={run} />
-          </Section>
-          {!neverRan(run) && (
-            <Section title="Deliveries">
-              <RunDeliveries run={run} />
-            </Section>
-          )}
-          <p className="text-sm text-ink-3">
-            Run <CopyId value={run.id} what="run id" short />
-          </p>
-        </aside>
-      </div>
+      {neverRan(run) ? <PassedOver run={run} /> : <Whole run={run} output={output} />}
     </>
+  )
+}
+
+/** What never began has no output, no steps and no deliveries: why it did not is all there is. */
+function PassedOver({ run }: { run: RunDetail }) {
+  return (
+    <div className="grid max-w-[46rem] content-start gap-8">
+      <Section title="What was decided">
+        <RunDecision run={run} />
+      </Section>
+      <Section title="What caused it">
+        <RunCause run={run} />
+      </Section>
+      <RunId run={run} />
+    </div>
+  )
+}
+
+function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        <Section title="What it wrote">
+          <Written run={run} output={output} />
+        </Section>
+        <Section title="What it did">
+          <RunSteps run={run} />
+        </Section>
+      </div>
+      <aside className="grid min-w-0 content-start gap-8">
+        <Section title="What caused it">
+          <RunCause run={run} />
+        </Section>
+        <Section title="What was decided">
+          <RunDecision run={run} />
+        </Section>
+        <Section title="Deliveries">
+          <RunDeliveries run={run} />
+        </Section>
+        <RunId run={run} />
+      </aside>
+    </div>
+  )
+}
+
+function RunId({ run: { id } }: { run: RunDetail }) {
+  return (
+    <p className="text-sm text-ink-3">
+      Run <CopyId value={id} what="run id" short />
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import Link from 'next/link'
 import { useMay } from '#components/automations/use-may.ts'
 import { randomKey } from '#components/form/intent.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -9,6 +10,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { DeliveryDetail } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
+import { routes } from '#lib/routes.ts'
 
 /** For what did not arrive, or may not have: the same text to the same place, without another run. */
 export function SendAgain({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
@@ -27,6 +29,14 @@ export function SendAgain({ delivery: { id, status } }: { delivery: DeliveryDeta
       <Button size="sm" onClick={() => send.mutate()} loading={send.isPending}>
         <RotateCw aria-hidden="true" /> Send again
       </Button>
+      {status === 'failed' && may('listDestinations') && (
+        <Link
+          href={routes.settingsDestinations}
+          className="text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink"
+        >
+          Its destination
+        </Link>
+      )}
       {status === 'uncertain' && <span>It may then stand there twice.</span>}
     </div>
   )

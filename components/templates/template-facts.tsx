@@ -10,6 +10,7 @@ import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { formatDuration } from '#lib/format.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { TemplateNeeds } from './template-needs.tsx'
 import { TemplatePlaces } from './template-places.tsx'
@@ -55,17 +56,23 @@ function When({ template }: Pick<Props, 'template'>) {
           <RunStations query={nextRunsQuery(api, { schedule }, timezone)} timezone={timezone} count={3} />
         </div>
       )}
-      {schedule.type === 'event' && schedule.condition && (
-        <dl className="mt-3">
-          <Fact name="Only if">{schedule.condition}</Fact>
-        </dl>
-      )}
-      {schedule.type === 'event' && schedule.targetBranches && !setup && (
-        <dl className="mt-3">
-          <Fact name="Branches">{schedule.targetBranches.join(', ')}</Fact>
-        </dl>
-      )}
+      {schedule.type === 'event' && <EventFacts schedule={schedule} isTold={setup !== undefined} />}
     </>
+  )
+}
+
+type EventSchedule = Extract<TemplateDetail['schedule'], { type: 'event' }>
+
+/** Delay and branches are part of the sentence, where the service tells it. */
+function EventFacts({ schedule, isTold }: { schedule: EventSchedule; isTold: boolean }) {
+  const { condition, delaySeconds, targetBranches } = schedule
+  if (!condition && isTold) return null
+  return (
+    <dl className="mt-3 grid gap-2">
+      {condition && <Fact name="Only if">{condition}</Fact>}
+      {!isTold && delaySeconds && <Fact name="Waits">{formatDuration(delaySeconds)} after the event</Fact>}
+      {!isTold && targetBranches && <Fact name="Branches">{targetBranches.join(', ')}</Fact>}
+    </dl>
   )
 }
 

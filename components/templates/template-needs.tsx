@@ -18,7 +18,11 @@ export function TemplateNeeds({ template, connections }: Props) {
   const missing = missingOf(template, connections)
   const isPushed = useOffers()('pushEvent')
   if (requiredIntegrations.length + oneOf.length === 0)
-    return <p className="text-ink-2">Any source will do. It reads all that are connected.</p>
+    return (
+      <p className="text-ink-2">
+        {setup ? 'Any source will do. It reads all that are connected.' : 'No source in particular.'}
+      </p>
+    )
   return (
     <>
       <Sources names={requiredIntegrations} connections={connections} />

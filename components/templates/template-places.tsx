@@ -1,6 +1,8 @@
+import Link from 'next/link'
 import { placesOf } from '#components/automations/words.ts'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { routes } from '#lib/routes.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { ConnectionWords } from './template-needs.tsx'
 
@@ -9,6 +11,7 @@ type Props = { template: TemplateDetail; connections: Connections }
 /** Where it is meant to report; the channel itself is chosen when it is used. */
 export function TemplatePlaces({ template: { outputChannels }, connections }: Props) {
   if (!outputChannels) return <p className="text-ink-2">Wherever your organization sends by default.</p>
+  const isMissing = outputChannels.every(({ channel }) => connections.media[channel] === 'missing')
   return (
     <>
       <ul className="grid gap-1.5">
@@ -23,9 +26,23 @@ export function TemplatePlaces({ template: { outputChannels }, connections }: Pr
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-3">
-        {outputChannels.length > 1 ? 'Either of them, in a channel' : 'In a channel'} that you choose when you
-        use it.
+        {isMissing ? <Elsewhere /> : 'The channel is chosen when you use it.'}
       </p>
+    </>
+  )
+}
+
+function Elsewhere() {
+  return (
+    <>
+      Choose another place when you use it, or{' '}
+      <Link
+        href={routes.settingsDestinations}
+        className="underline decoration-line-strong underline-offset-3"
+      >
+        add a destination
+      </Link>
+      .
     </>
   )
 }

@@ -12,11 +12,8 @@ export function TemplateTrack({ template, connections }: Props) {
   const to = (template.setup?.outputChannels ?? []).map(({ channel }) => channel)
   return (
     <div className="flex min-w-0 items-center">
-      {from.length === 0 ? (
-        <span className="text-xs text-ink-3">Any source</span>
-      ) : (
-        <Stations names={from} states={connections.sources} />
-      )}
+      {from.length > 0 && <Stations names={from} states={connections.sources} />}
+      {from.length === 0 && template.setup && <span className="text-xs text-ink-3">Any source</span>}
       {to.length > 0 && (
         <>
           <span aria-hidden="true" className="mx-1.5 h-px w-4 shrink-0 bg-line-strong" />

@@ -21,8 +21,8 @@ export type DetailRow = CommonRow & { prompt: string }
 
 /** The newest are found off an index; the sort around them only turns them. */
 const recentRuns = `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'status', x.status, 'cause', x.cause,
-      'at', ${iso('x.at')}, 'reasonText', x.reason_text) ORDER BY x.created_at, x.id), '[]')
-    FROM (SELECT n.id, n.status, n.cause, n.reason_text, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
+      'at', ${iso('x.at')}, 'reason', x.reason, 'reasonText', x.reason_text) ORDER BY x.created_at, x.id), '[]')
+    FROM (SELECT n.id, n.status, n.cause, n.reason, n.reason_text, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
             FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND NOT n.dry_run
            ORDER BY n.created_at DESC NULLS LAST, n.id DESC NULLS LAST LIMIT 14) x)`
 

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { PromptText } from '#components/templates/prompt-text.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -39,9 +40,7 @@ export default function DefinitionPanel({ automation }: { automation: Automation
             </>
           }
         >
-          <p id="prompt" className="max-w-[46rem] whitespace-pre-wrap text-base/6 [overflow-wrap:anywhere]">
-            {prompt}
-          </p>
+          <PromptText id="prompt" prompt={prompt} />
         </Section>
         <Section title="Versions" flush>
           <Versions automation={automation} />

@@ -27,6 +27,15 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
       </Frame>
     )
   if (why === null) return null
+  if (status === 'healthy')
+    return (
+      <Frame
+        mark="held"
+        title="It hears events and runs on none"
+        text={why}
+        help="Until then each event is listed below as skipped. Without its condition it would run on all of them."
+      />
+    )
   const isPaused = status === 'paused'
   return (
     <Frame
@@ -62,11 +71,11 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
 }
 
 type FrameProps = {
-  mark: 'error' | 'paused'
+  mark: 'error' | 'held' | 'paused'
   title: string
   text: string
   help?: string
-  children: React.ReactNode
+  children?: React.ReactNode
 }
 
 function Frame({ mark, title, text, help, children }: FrameProps) {
@@ -81,7 +90,7 @@ function Frame({ mark, title, text, help, children }: FrameProps) {
         <p className="font-semibold">{title}</p>
         <p className="max-w-[44rem] text-ink-2 [overflow-wrap:anywhere]">{text}</p>
         {help && <p className="max-w-[44rem] text-ink-2">{help}</p>}
-        <div className="mt-2.5 flex flex-wrap gap-2">{children}</div>
+        {children && <div className="mt-2.5 flex flex-wrap gap-2">{children}</div>}
       </div>
     </div>
   )

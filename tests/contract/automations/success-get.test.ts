@@ -85,6 +85,7 @@ describe('GET /automations/{automationId}', () => {
       cause: 'schedule',
       status: 'skipped',
       at: nominal.toISOString(),
+      reason: null,
       reasonText: 'Busy.',
     })
     expect((await api.get('/automations')).body.data).toMatchObject([{ id, recentRuns }])

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { AutomationSummary } from '#contract/automation-list.ts'
+import { unjudgedReason } from './unjudged.ts'
+
+type Mark = AutomationSummary['recentRuns'][number]
+
+function mark(reason: Mark['reason'], reasonText: string | null = 'No language model is configured.'): Mark {
+  const status = reason ? 'skipped' : 'succeeded'
+  return { id: '1', status, cause: 'event', at: '2026-03-12T09:00:00Z', reason, reasonText }
+}
+
+const none = mark('no-model')
+const failed = mark('condition-error', 'The provider is down.')
+
+test.each<[runs: Mark[], reason: string | null]>([
+  [[none, none, none], 'No language model is configured.'],
+  [[none, none, failed], 'The provider is down.'],
+  [[none, none], null],
+  [[none, none, mark('condition')], null],
+  [[mark(null, null), none, none, none], null],
+  [[], null],
+])('%#', (recentRuns, reason) => {
+  expect(unjudgedReason({ status: 'healthy', recentRuns })).toBe(reason)
+})
+
+test('what is paused is expected to do nothing', () => {
+  expect(unjudgedReason({ status: 'paused', recentRuns: [none, none, none] })).toBeNull()
+})
