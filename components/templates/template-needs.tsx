@@ -16,7 +16,7 @@ export function TemplateNeeds({ template, connections }: Props) {
   const { requiredIntegrations, setup } = template
   const oneOf = setup?.oneOfIntegrations ?? []
   const missing = missingOf(template, connections)
-  const isPushed = useOffers()('pushEvent')
+  const isListed = useOffers()('listIntegrations')
   if (requiredIntegrations.length + oneOf.length === 0)
     return (
       <p className="text-ink-2">
@@ -35,26 +35,23 @@ export function TemplateNeeds({ template, connections }: Props) {
       {missing.length > 0 && (
         <p className="mt-2.5 text-sm text-ink-2">
           You can use it now; it begins to work once {missing.map(orWords).join(' and ')} can be heard here.
-          {isPushed && <HowToPush />}
+          {isListed && <HowToConnect sources={missing.flat()} />}
         </p>
       )}
     </>
   )
 }
 
-const linkLook = 'underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current'
-
-function HowToPush() {
+function HowToConnect({ sources }: { sources: readonly string[] }) {
+  const query = new URLSearchParams(sources.map((source) => ['source', source]))
   return (
     <>
       {' '}
-      Push its{' '}
-      <Link href={routes.operation('pushEvent')} className={linkLook}>
-        events
-      </Link>{' '}
-      or{' '}
-      <Link href={routes.operation('pushMessages')} className={linkLook}>
-        messages
+      <Link
+        href={`${routes.settingsIntegrations}?${query}`}
+        className="underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
+      >
+        See how to connect it
       </Link>
       .
     </>
