@@ -1,13 +1,12 @@
 import type { ApiKey } from '#contract/api-keys.ts'
-import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { Destination, MissingDestination } from '#contract/destinations.ts'
 import type { Me } from '#contract/me.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/stories.ts'
+import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
 import { formatCount, formatRelative } from './format.ts'
 import { routes } from './routes.ts'
-import { unjudgedReason } from './unjudged.ts'
 
 export type Need = {
   key: string
@@ -23,10 +22,7 @@ type Known = {
   apiKey: Me['key']
   /** Those that an owner sees. */
   apiKeys: Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'status' | 'isCurrent' | 'expiresAt' | 'lastUsedAt'>[]
-  automations: Pick<
-    AutomationSummary,
-    'id' | 'lastErrorMessage' | 'name' | 'pausedReason' | 'recentRuns' | 'status'
-  >[]
+  automations: KnownAutomation[]
   destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
   /** Media that something is sent to and nothing serves. */
   missing: Pick<MissingDestination, 'channel' | 'automationCount' | 'isDefault' | 'isNotice'>[]
@@ -43,7 +39,7 @@ type Known = {
 export function needsYou(known: Known): Need[] {
   return [
     ...keyNeeds(known),
-    ...automationNeeds(known),
+    ...automationNeeds(known.automations),
     ...destinationNeeds(known),
     ...storyNeeds(known),
     ...topicNeeds(known),
@@ -95,24 +91,6 @@ function expiringNeed(key: Known['apiKeys'][number], now: Date): Need[] {
 function endWords(expiresAt: string, now: Date): string {
   if (Date.parse(expiresAt) <= now.getTime()) return 'has expired'
   return `expires ${formatRelative(expiresAt, now)}`
-}
-
-/** Those that fail, and those that the product had to pause; what a person paused is as it should be. */
-function automationNeeds({ automations }: Known): Need[] {
-  return automations.flatMap((automation): Need[] => {
-    const { id, name, status, lastErrorMessage, pausedReason } = automation
-    const href = routes.automation(id)
-    const key = `automation ${id}`
-    const unjudged = unjudgedReason(automation)
-    if (unjudged !== null)
-      return [{ key, mark: 'held', title: `${name} runs on no event`, why: unjudged, href }]
-    if (status === 'error') {
-      const why = lastErrorMessage ?? 'The reason is in its last run.'
-      return [{ key, mark: 'error', title: `${name} fails`, why, href }]
-    }
-    if (status !== 'paused' || pausedReason === null) return []
-    return [{ key, mark: 'error', title: `${name} was paused`, why: pausedReason, href }]
-  })
 }
 
 function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[] {
