@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInViews } from './fixtures/accessibility.ts'
+import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
+import { test } from './fixtures/signed-in.ts'
+
+const { api, dashboard } = product()
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function statusOf(key: string): Promise<number> {
+  return (await fetch(`${api}/me`, { headers: { authorization: `Bearer ${key}` } })).status
+}
+
+/** Another browser, in which nobody is signed in. */
+async function stranger(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: dashboard })).newPage()
+}
+
+test('lies at the foot of the navigation, behind two keys and in the palette', async ({ page }) => {
+  await openReady(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press(',')
+  await expect(heading(page)).toHaveText('Organization')
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  await expect(sections.getByRole('link', { name: 'Organization' })).toHaveAttribute('aria-current', 'page')
+  await sections.getByRole('link', { name: 'Members' }).click()
+  await expect(heading(page)).toHaveText('Members')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: /search/i }).fill('api keys')
+  await page.getByRole('option', { name: 'Settings: API keys' }).click()
+  await expect(heading(page)).toHaveText('API keys')
+})
+
+test('each page and its dialog are accessible', async ({ page }) => {
+  for (const path of ['/settings', '/settings/members', '/settings/keys']) {
+    await openReady(page, path)
+    await expectAccessibleInViews(page)
+  }
+  for (const path of ['/settings/keys?new=', '/settings/members?invite=']) {
+    await openReady(page, path)
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('a key is made with the keyboard, told once, works, and ends for good', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const name = `Export ${randomUUID().slice(0, 8)}`
+  await openReady(page, '/settings/keys')
+  await page.keyboard.press('c')
+  await expect(dialog(page).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Name')).toHaveAccessibleDescription(/Must not be empty/)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: `${name} is ready` })).toBeVisible()
+  const key = (await dialog(page).locator('code').first().textContent()) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByRole('alert')).toContainText('was not copied yet')
+  await dialog(page).getByRole('button', { name: 'Copy the API key' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  expect(await statusOf(key)).toBe(200)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText(key.slice(-4))
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(key)
+
+  await row.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await expect(dialog(page)).toContainText(`the key that ends in ${key.slice(-4)} is refused`)
+  await dialog(page).getByRole('button', { name: 'Revoke the key' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('table', { name: 'API keys' }).getByText(name)).toBeHidden()
+  expect(await statusOf(key)).toBe(401)
+})
+
+test('the key of the dashboard is marked, and cannot be revoked by mistake', async ({ page }) => {
+  await openReady(page, '/settings/keys')
+  const row = page.getByRole('row', { name: /This dashboard/ })
+  await row.getByRole('button', { name: /Actions/ }).click()
+  await expect(page.getByRole('menuitem', { name: /Revoke/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what the organization is called and where it lives can be changed, and taken back', async ({
+  page,
+}) => {
+  await openReady(page, '/settings')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.click()
+  await page.keyboard.type('kathmandu')
+  await expect(page.getByRole('option', { name: /Kathmandu/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveText(/Kathmandu/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Time zone is as it was')).toBeVisible()
+  await expect(zone).toHaveText(/Berlin/)
+  await page.getByRole('button', { name: 'Northline, edit Name' }).click()
+  await page.keyboard.type('Southline')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Southline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Northline' })).toBeVisible()
+})
+
+async function invite(page: Page, email: string): Promise<string> {
+  await openReady(page, '/settings/members?invite=')
+  await dialog(page).getByLabel('E-mail').fill('mara@northline.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('E-mail')).toHaveAccessibleDescription('Is a member already')
+  await dialog(page).getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: `${email} is invited` })).toBeVisible()
+  const link = (await dialog(page).locator('code').first().textContent()) ?? ''
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('table', { name: 'Invitations' })).toContainText(email)
+  return link
+}
+
+async function join(lea: Page, link: string): Promise<void> {
+  await lea.goto(link, { waitUntil: 'networkidle' })
+  await expect(heading(lea)).toHaveText('Join Northline')
+  await expectAccessibleInViews(lea)
+  await lea.getByRole('button', { name: 'Join Northline' }).click()
+  await expect(lea.getByLabel('Your name')).toHaveAccessibleDescription('Enter your name.')
+  await lea.getByLabel('Your name').fill('Lea Brandt')
+  await lea.getByLabel('Password', { exact: true }).fill('seven green signals')
+  await lea.getByRole('button', { name: 'Join Northline' }).click()
+  await expect(lea).toHaveURL(`${dashboard}/`)
+}
+
+test('somebody is invited, comes, sees what a member sees, and is removed', async ({ page, browser }) => {
+  const link = await invite(page, `lea-${randomUUID().slice(0, 8)}@halden.example`)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('You are signed in already')
+  const lea = await stranger(browser)
+  await join(lea, link)
+
+  await lea.goto(`${dashboard}/settings/keys`)
+  await expect(lea.getByText('API keys are for owners')).toBeVisible()
+  await expect(lea.getByText('Ask Mara Lindqvist')).toBeVisible()
+  await lea.goto(`${dashboard}/settings`)
+  await expect(lea.getByText('Only an owner or an admin can change these.')).toBeVisible()
+  await expect(lea.getByRole('combobox')).toHaveCount(0)
+
+  await openReady(page, '/settings/members')
+  const row = page.getByRole('row', { name: /Lea Brandt/ })
+  await row.getByRole('button', { name: /Role of Lea Brandt/ }).click()
+  await page.getByRole('menuitemradio', { name: /Admin/ }).click()
+  await expect(page.getByText('Lea Brandt is an admin now')).toBeVisible()
+  await openReady(lea, '/settings')
+  await expect(lea.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Actions for Lea Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove Lea Brandt' }).click()
+  await expect(row).toBeHidden()
+  await lea.goto(`${dashboard}/people`)
+  await expect(lea).toHaveURL(/\/sign-in/)
+  await lea.goto(link)
+  await expect(heading(lea)).toHaveText('This link leads nowhere')
+  await lea.context().close()
+})
