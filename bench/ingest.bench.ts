@@ -84,7 +84,7 @@ async function pushed(client: pg.Client, data: Known): Promise<void> {
   const { orgId } = data
   const results = await ingestMessages(client, orgId, batch(data), new Date())
   const created = results.filter(({ status }) => status === 'created').map(({ messageId }) => messageId)
-  const principal = { kind: 'agent' as const, automationId: randomUUID(), runId: '' }
+  const principal = { kind: 'agent' as const, automationId: randomUUID(), runId: randomUUID() }
   await emitOfMessages({ client }, { orgId, principal }, created)
 }
 

@@ -5,7 +5,6 @@ import { listVersions } from '#service/automations/versions/list.ts'
 import { listDestinations } from '#service/destinations/list.ts'
 import { listEventKinds } from '#service/events/catalogue/list.ts'
 import { listOccurrences } from '#service/events/occurrences.ts'
-import { getOrganization } from '#service/organizations/get.ts'
 import { listCapabilities } from '#service/runs/capabilities/list.ts'
 import { getRun } from '#service/runs/get.ts'
 import { listAutomationRuns, listRuns } from '#service/runs/list.ts'
@@ -52,6 +51,5 @@ export function ofAutomations(subjects: Subjects): Endpoint[] {
     { name: 'destinations', path: '/destinations', verb: (c) => listDestinations(c) },
     { name: 'event kinds', path: '/events', verb: (c) => listEventKinds(c) },
     { name: 'event occurrences', path: '/event-occurrences', verb: (c) => listOccurrences(c, first) },
-    { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
   ]
 }

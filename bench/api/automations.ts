@@ -4,7 +4,7 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 
-export type AutomationSubjects = { automationId: string; runId: string }
+export type AutomationSubjects = { automationId: string; runId: string; changeId: string }
 
 const automations = 200
 const runsOfEach = 60
@@ -28,7 +28,13 @@ SELECT a.org_id, a.id, 1, 'schedule', 'succeeded', 'slot:' || n, at, at, 1, at, 
   FROM automations a, LATERAL (SELECT n, now() - n * interval '1 day' AS at FROM generate_series(1, $2::int) AS n) d
  WHERE a.org_id = $1`
 
-const one = `SELECT automation_id AS "automationId", id AS "runId" FROM runs WHERE org_id = $1
+const insertChanges = `
+INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, changes, previous_values)
+SELECT org_id, 'automation', id::text, 'UPDATE', 'agent', 'bench', 'Bench', '{"name": "New"}', '{"name": "Old"}'
+  FROM automations WHERE org_id = $1`
+
+const one = `SELECT automation_id AS "automationId", id AS "runId",
+  (SELECT id FROM changes WHERE org_id = $1 AND actor_id = 'bench' ORDER BY id DESC LIMIT 1) AS "changeId" FROM runs WHERE org_id = $1
   ORDER BY created_at DESC, id DESC LIMIT 1`
 
 /** The bench data has no automations of its own: some with their past, written once, none of which comes due. */
@@ -40,9 +46,10 @@ export async function benchAutomations(db: Database, orgId: string): Promise<Aut
     await tx.client.query(insertAutomations, [orgId, automations, tzVersion()])
     await tx.client.query(insertVersions, [orgId])
     await tx.client.query(insertRuns, [orgId, runsOfEach])
+    await tx.client.query(insertChanges, [orgId])
     await bumpCounters(tx, orgId, { automations })
   })
-  await db.pool.query('VACUUM ANALYZE automations, automation_versions, runs')
+  await db.pool.query('VACUUM ANALYZE automations, automation_versions, runs, changes')
   const made = await find()
   if (!made) throw new Error('the bench organization has no members')
   return made
