@@ -31,7 +31,12 @@ const longestQuote = 140
 
 export function shortened(text: string, most = longestQuote): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most)
+        .replace(/\s+\S*$/, '')
+        .replace(/[,;:.]+$/, '')}…`
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
