@@ -187,7 +187,7 @@ describe('what needs the viewer', () => {
     ]
     expect(needsYou({ ...nothing, missing }).map(({ title, why }) => `${title}: ${why}`)).toEqual([
       'Nothing can be sent to slack yet: 2 automations send there. Add a destination for it.',
-      'Nothing can be sent to email yet: It is where automations send by default. Add a destination for it.',
+      'Nothing can be sent by e-mail yet: It is where automations send by default. Add a destination for it.',
       'Nothing can be sent to discord yet: Notices of automations that fail go there. Add a destination for it.',
     ])
   })

@@ -119,7 +119,7 @@ function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[]
     (one): Need => ({
       key: `missing ${one.channel}`,
       mark: 'error',
-      title: `Nothing can be sent to ${sourceLabel(one.channel)} yet`,
+      title: `Nothing can be sent ${one.channel === 'email' ? 'by e-mail' : `to ${sourceLabel(one.channel)}`} yet`,
       why: `${wantedBy(one)} Add a destination for it.`,
       href: routes.settingsDestinations,
     }),

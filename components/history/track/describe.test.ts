@@ -97,3 +97,13 @@ test('of a record that changed, only the members that differ are told', () => {
   ])
   expect(update({ enabled: false }, { enabled: true }).sentence).toBe('paused it')
 })
+
+test('the reason of a pause belongs to the pause', () => {
+  const change = {
+    operation: 'UPDATE',
+    changes: { enabled: false, pausedReason: 'Five failed runs.' },
+    previousValues: { enabled: true, pausedReason: null },
+  }
+  const { sentence, lines } = describeChange(change, 'automation')
+  expect([sentence, lines.map(({ label }) => label)]).toEqual(['paused it', ['Reason']])
+})

@@ -27,13 +27,18 @@ export function describeChange({ operation, changes, previousValues }: Change, w
   const lines = names.map((name) => lineOf(name, previousValues[name], changes[name]))
   if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
   if (operation === 'DELETE') return { sentence: `deleted this ${what}`, lines: lines.filter(hasBefore) }
-  const [name, second] = names
+  const [name, second] = main(names)
   if (name === undefined) return { sentence: `changed this ${what}`, lines: [] }
   if (second !== undefined) return { sentence: `changed ${listed(names)}`, lines }
   const field = fieldOf(name)
   const said = field.sentence?.(changes[name])
-  if (said) return { sentence: said, lines: [] }
+  if (said) return { sentence: said, lines: lines.filter((line) => line.field !== name) }
   return { sentence: `${verbOf(lines[0])} ${field.noun}`, lines }
+}
+
+/** The reason of a pause belongs to the pause. */
+function main(names: string[]): string[] {
+  return names.includes('enabled') ? names.filter((name) => name !== 'pausedReason') : names
 }
 
 function verbOf(line: Line | undefined): string {

@@ -11,7 +11,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'when',
     header: 'When',
     isFixed: true,
-    className: 'w-34',
+    className: 'w-38',
     narrow: 'aside-detail',
     cell: ({ changedAt }) => <Moment instant={changedAt} />,
   },

@@ -16,7 +16,7 @@ export function PeriodFilter({ value, onChange }: Props) {
   return (
     <Popover
       label="Time"
-      className="w-72 p-3"
+      className="w-80 p-3"
       trigger={(trigger) => (
         <FilterChip
           label="Time"

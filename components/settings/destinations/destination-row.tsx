@@ -64,7 +64,7 @@ export function DestinationRow({ destination, channelName, show }: Props) {
           <DestinationTrouble destination={destination} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pl-11 md:pl-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pl-11 md:self-start md:pl-0">
         <DestinationStatus destination={destination} />
         <span className="flex items-center gap-1">
           {status === 'unreadable' ? (

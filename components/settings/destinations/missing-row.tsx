@@ -21,7 +21,9 @@ export function MissingRow({ missing, show }: Props) {
           <StatusMark status="error" />
         </span>
         <span className="min-w-0">
-          <span className="block font-semibold">Nothing can be sent to {name} yet</span>
+          <span className="block font-semibold">
+            Nothing can be sent {channel === 'email' ? 'by e-mail' : `to ${name}`} yet
+          </span>
           <span className="block text-sm text-ink-2">
             {automationCount > 0 && (
               <>

@@ -84,7 +84,7 @@ function Facts({ integration }: { integration: Integration }) {
         <>
           <Dot />
           <span className="text-ink-3">
-            last <TimeAgo instant={heard} />
+            heard <TimeAgo instant={heard} />
           </span>
         </>
       )}

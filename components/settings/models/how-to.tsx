@@ -22,10 +22,10 @@ export function HowTo() {
         One level is enough: a level that is not set is served by the nearest one. Keys stay there and are
         shown nowhere.
       </p>
-      <div className="grid gap-4 xl:grid-cols-3">
+      <div className="grid gap-3">
         {ways.map(({ title, lines }) => (
-          <div key={title} className="min-w-0">
-            <h3 className="pb-1.5 text-sm font-medium text-ink-2">{title}</h3>
+          <div key={title} className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <h3 className="pt-1.5 text-sm font-medium text-ink-2">{title}</h3>
             <Command what={`the settings for ${title}`} prompt={false}>
               {lines}
             </Command>
