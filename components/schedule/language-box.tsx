@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { ScheduleDraft } from '#lib/schedule/draft.ts'
 import { fieldId, useEditor } from './editor-context.ts'
+import { focusLater } from './use-kept-focus.ts'
 
 type Before = { draft: ScheduleDraft; timezone: string }
 type Outcome = { problem: string } | { before: Before; text: string }
@@ -27,6 +28,7 @@ export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void
     onChange(before.draft)
     if (before.timezone !== timezone) onTimezone(before.timezone)
     setOutcome(null)
+    focusLater(fieldId('words'))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return

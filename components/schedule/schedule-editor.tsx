@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { draftOf, type Problem, type ScheduleDraft, scheduleOf } from '#lib/schedule/draft.ts'
 import { switchWay } from '#lib/schedule/switch.ts'
@@ -10,6 +11,7 @@ import { OnceForm } from './once-form.tsx'
 import { SchedulePanel } from './panel/schedule-panel.tsx'
 import { RepeatForm } from './repeat/repeat-form.tsx'
 import { TextForm } from './text-form.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSchedulePreview } from './use-schedule-preview.ts'
 import { WayPicker } from './way-picker.tsx'
 import { WrittenLine } from './written-line.tsx'
@@ -51,6 +53,8 @@ export function ScheduleEditor(props: Props) {
   const errorOf = (field: string) => all.find((problem) => problem.field === field)?.message ?? null
   const shown = new Set(fieldsOf(draft))
   const rest = all.filter(({ field }) => !shown.has(field))
+  const form = useRef<HTMLDivElement>(null)
+  useKeptFocus(form, draft.way)
   const showInForm = () => {
     if (schedule) onChange(switchWay(draft, draftOf(schedule, timezone, now).way, timezone).draft)
   }
@@ -59,7 +63,7 @@ export function ScheduleEditor(props: Props) {
       <div className="@container grid gap-4">
         <LanguageBox onTimezone={onTimezone} />
         <WayPicker />
-        <div className="grid gap-3">
+        <div ref={form} className="grid gap-3">
           <Body draft={draft} onShowInForm={showInForm} />
           <ZoneField {...{ viewerZone, organizationZone, onTimezone }} />
           <WrittenLine schedule={schedule} />

@@ -3,7 +3,8 @@
 import { Button } from '#components/ui/button.tsx'
 import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { adopt } from '#lib/schedule/edit.ts'
-import { useEditor } from '../editor-context.ts'
+import { fieldId, useEditor } from '../editor-context.ts'
+import { focusLater } from '../use-kept-focus.ts'
 
 /** What would mend it, one click each. */
 export function Fixes({ warning }: { warning: ScheduleWarning }) {
@@ -14,7 +15,10 @@ export function Fixes({ warning }: { warning: ScheduleWarning }) {
         key={label}
         size="sm"
         className="h-6!"
-        onClick={() => onChange(adopt(draft, schedule, timezone))}
+        onClick={() => {
+          onChange(adopt(draft, schedule, timezone))
+          focusLater(fieldId('told'))
+        }}
       >
         {label}
       </Button>

@@ -5,7 +5,7 @@ import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { momentOf } from '#lib/schedule/moments.ts'
-import { useEditor } from '../editor-context.ts'
+import { fieldId, useEditor } from '../editor-context.ts'
 import type { PreviewState } from '../use-schedule-preview.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { Notices } from './notices.tsx'
@@ -60,7 +60,9 @@ function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
   const until = preview.next.slice(0, isLong ? many : few).at(-1) ?? ''
   return (
     <div className={`grid gap-3 transition-opacity ${stale ? 'opacity-60' : ''}`}>
-      <p className="text-lg font-medium tracking-[-0.006em] text-pretty">{preview.description}</p>
+      <p id={fieldId('told')} tabIndex={-1} className="text-lg font-medium tracking-[-0.006em] text-pretty">
+        {preview.description}
+      </p>
       <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />
       <Notices preview={preview} of={['stop', 'caution']} until={until} />
       <RunList {...{ preview, viewerZone, isLong }} onLong={setLong} />

@@ -7,6 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { clockOf } from '#lib/schedule/calendar.ts'
 import { editRepeat } from '#lib/schedule/edit.ts'
 import { fieldId, useEditor, useFieldAria } from '../editor-context.ts'
+import { focusLater } from '../use-kept-focus.ts'
 import { placed } from './placed.ts'
 import { Row } from './row.tsx'
 
@@ -35,7 +36,10 @@ export function Times() {
             <IconButton
               label={`Remove ${time || 'this time'}`}
               size="sm"
-              onClick={() => change(times.toSpliced(index, 1))}
+              onClick={() => {
+                change(times.toSpliced(index, 1))
+                focusLater(fieldId('times'))
+              }}
             >
               <X />
             </IconButton>

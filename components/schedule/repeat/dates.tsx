@@ -8,10 +8,11 @@ import { Input } from '#components/ui/input.tsx'
 import { addDays, localOf } from '#lib/schedule/calendar.ts'
 import type { RepeatForm } from '#lib/schedule/draft-types.ts'
 import { editRepeat } from '#lib/schedule/edit.ts'
-import { useEditor } from '../editor-context.ts'
+import { fieldId, useEditor } from '../editor-context.ts'
 import { DateInput } from '../parts/date-input.tsx'
 import { placed } from '../parts/placed.ts'
 import { Row } from '../parts/row.tsx'
+import { focusLater } from '../use-kept-focus.ts'
 
 const most = 20
 
@@ -43,7 +44,10 @@ export function Dates() {
             <Removable
               key={index}
               label="Run on this day after all"
-              onRemove={() => change({ except: except.toSpliced(index, 1) })}
+              onRemove={() => {
+                change({ except: except.toSpliced(index, 1) })
+                focusLater(fieldId('except'), fieldId('add-except'))
+              }}
             >
               <DateInput
                 field="except"
@@ -58,11 +62,23 @@ export function Dates() {
       )}
       {extra.length > 0 && <ExtraRuns />}
       <Row label="Dates">
-        <Button variant="quiet" size="sm" disabled={except.length >= most} onClick={addExcept}>
+        <Button
+          id={fieldId('add-except')}
+          variant="quiet"
+          size="sm"
+          disabled={except.length >= most}
+          onClick={addExcept}
+        >
           <Plus />
           Leave out a day
         </Button>
-        <Button variant="quiet" size="sm" disabled={extra.length >= most} onClick={addExtra}>
+        <Button
+          id={fieldId('add-extra')}
+          variant="quiet"
+          size="sm"
+          disabled={extra.length >= most}
+          onClick={addExtra}
+        >
           <Plus />
           Add an extra run
         </Button>
@@ -81,7 +97,10 @@ function ExtraRuns() {
         <Removable
           key={index}
           label="Remove this extra run"
-          onRemove={() => change(extra.toSpliced(index, 1))}
+          onRemove={() => {
+            change(extra.toSpliced(index, 1))
+            focusLater(fieldId('extra'), fieldId('add-extra'))
+          }}
         >
           <DateInput
             field="extra"
