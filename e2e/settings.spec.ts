@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
-const { api } = product()
+const { api, dashboard } = product()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function statusOf(key: string): Promise<number> {
   return (await fetch(`${api}/me`, { headers: { authorization: `Bearer ${key}` } })).status
+}
+
+/** Another browser, in which nobody is signed in. */
+async function stranger(browser: Browser): Promise<Page> {
+  return (
+    await browser.newContext({ baseURL: dashboard, storageState: { cookies: [], origins: [] } })
+  ).newPage()
 }
 
 test('lies at the foot of the navigation, behind two keys and in the palette', async ({ page }) => {
@@ -78,4 +85,63 @@ test('the key of the dashboard is marked, and cannot be revoked by mistake', asy
   const row = page.getByRole('row', { name: /This dashboard/ })
   await row.getByRole('button', { name: /Actions/ }).click()
   await expect(page.getByRole('menuitem', { name: /Revoke/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+async function invite(page: Page, email: string): Promise<string> {
+  await openReady(page, '/settings/members?invite=')
+  await dialog(page).getByLabel('E-mail').fill('mara@northline.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('E-mail')).toHaveAccessibleDescription('Is a member already')
+  await dialog(page).getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: `${email} is invited` })).toBeVisible()
+  const link = (await dialog(page).locator('code').first().textContent()) ?? ''
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('table', { name: 'Invitations' })).toContainText(email)
+  return link
+}
+
+async function join(lea: Page, link: string): Promise<void> {
+  await lea.goto(link, { waitUntil: 'networkidle' })
+  await expect(heading(lea)).toHaveText('Join Northline')
+  await expectAccessibleInViews(lea)
+  await lea.getByRole('button', { name: 'Join Northline' }).click()
+  await expect(lea.getByLabel('Your name')).toHaveAccessibleDescription('Enter your name.')
+  await lea.getByLabel('Your name').fill('Lea Brandt')
+  await lea.getByLabel('Password', { exact: true }).fill('seven green signals')
+  await lea.getByRole('button', { name: 'Join Northline' }).click()
+  await expect(lea).toHaveURL(`${dashboard}/`)
+}
+
+test('somebody is invited, comes, sees what a member sees, and is removed', async ({ page, browser }) => {
+  const link = await invite(page, `lea-${randomUUID().slice(0, 8)}@halden.example`)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('You are signed in already')
+  const lea = await stranger(browser)
+  await join(lea, link)
+
+  await lea.goto(`${dashboard}/settings/keys`)
+  await expect(lea.getByText('API keys are for owners')).toBeVisible()
+  await expect(lea.getByText('Ask Mara Lindqvist')).toBeVisible()
+  await lea.goto(`${dashboard}/settings`)
+  await expect(lea.getByText('Only an owner or an admin can change these.')).toBeVisible()
+  await expect(lea.getByRole('combobox')).toHaveCount(0)
+
+  await openReady(page, '/settings/members')
+  const row = page.getByRole('row', { name: /Lea Brandt/ })
+  await row.getByRole('button', { name: /Role of Lea Brandt/ }).click()
+  await page.getByRole('menuitemradio', { name: /Admin/ }).click()
+  await expect(page.getByText('Lea Brandt is an admin now')).toBeVisible()
+  await openReady(lea, '/settings')
+  await expect(lea.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Actions for Lea Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove Lea Brandt' }).click()
+  await expect(row).toBeHidden()
+  await lea.goto(`${dashboard}/people`)
+  await expect(lea).toHaveURL(/\/sign-in/)
+  await lea.goto(link)
+  await expect(heading(lea)).toHaveText('This link leads nowhere')
+  await lea.context().close()
 })
