@@ -47,7 +47,9 @@ export function SendCard() {
             label: 'The default of the organization',
             note: <Standard places={standard} isKnown={organization !== null} />,
           },
-          { value: 'places', label: 'Other channels or addresses', note: 'Slack, Discord, Teams, e-mail' },
+          offers('updateAutomation')
+            ? { value: 'places', label: 'Other channels or addresses', note: 'Slack, Discord, Teams, e-mail' }
+            : { value: 'places', label: 'Another channel', note: 'One channel of Slack or Discord' },
         ]}
       />
       {isMissing && (
