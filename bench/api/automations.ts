@@ -13,7 +13,7 @@ const insertAutomations = `
 INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, output_channels, next_run_at, tz_version)
 SELECT $1, (SELECT id FROM members WHERE org_id = $1 ORDER BY id LIMIT 1), 'Automation ' || n,
        'Say what changed since yesterday, by company.', '{"type": "cron", "expr": "0 9 * * *"}', 'UTC', now(),
-       '[{"channel": "slack", "destinations": ["C1"]}]', now() + interval '1 year', $3
+       '[{"channel": "slack", "mode": "specific", "destinations": ["C1"]}]', now() + interval '1 year', $3
   FROM generate_series(1, $2::int) AS n`
 
 const insertVersions = `
