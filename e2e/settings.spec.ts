@@ -87,6 +87,27 @@ test('the key of the dashboard is marked, and cannot be revoked by mistake', asy
   await expect(page.getByRole('menuitem', { name: /Revoke/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('what the organization is called and where it lives can be changed, and taken back', async ({
+  page,
+}) => {
+  await openReady(page, '/settings')
+  const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
+  await zone.click()
+  await page.getByPlaceholder('Search', { exact: true }).fill('kathmandu')
+  await expect(page.getByRole('option', { name: /Kathmandu/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveText(/Kathmandu/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Time zone is as it was')).toBeVisible()
+  await expect(zone).toHaveText(/Berlin/)
+  await page.getByRole('button', { name: /edit Name/ }).click()
+  await page.keyboard.type('Southline')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Southline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Northline' })).toBeVisible()
+})
+
 async function invite(page: Page, email: string): Promise<string> {
   await openReady(page, '/settings/members?invite=')
   await dialog(page).getByLabel('E-mail').fill('mara@northline.example')
