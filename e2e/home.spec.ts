@@ -15,6 +15,7 @@ async function ask<T>(path: string): Promise<T> {
 }
 
 test('answers at once what needs the owner', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 things need you')
   const needs = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')
