@@ -87,7 +87,9 @@ async function saved(tx: Tx, orgId: string): Promise<OutputChannel[]> {
   )
   const output = z.nullable(outputChannel).parse(found.rows[0]?.default_output ?? null)
   if (!output)
-    throw noDestination('The organization has no default destination; give sourceName and sourceChannelId')
+    throw noDestination(
+      'The organization has no default destination. Name a channel, or set the default in its settings',
+    )
   const watched =
     output.channel === 'slack' || output.channel === 'discord' ? (output.destinations ?? []) : []
   const connected = await connectedChannels(tx, orgId, output.channel, watched)
