@@ -47,10 +47,12 @@ export function newestChanges(query: AuditLogQuery, org: string, add: Add): stri
   const asked = query.operation === undefined ? [] : [`c.operation = ANY(${add(query.operation)}::text[])`]
   const hit = [...conditions, ...asked].join(' AND ') || 'true'
   const range = rangeOf(query, add)
+  const newest = (alias: string) =>
+    `ORDER BY ${alias}.changed_at DESC NULLS LAST FETCH FIRST ${auditReach} ROWS WITH TIES`
+  // Each stream ends by itself: the planner would otherwise sort all of them rather than merge what their indexes hold.
   const streams = parts.map(
-    (part) => `SELECT c.id, c.changed_at, ${hit} AS hit FROM changes c
-      WHERE ${[`c.org_id = ${org}`, part, ...range].join(' AND ')}`,
+    (part) => `(SELECT c.id, c.changed_at, ${hit} AS hit FROM changes c
+      WHERE ${[`c.org_id = ${org}`, part, ...range].join(' AND ')} ${newest('c')})`,
   )
-  return `SELECT s.id, s.changed_at, s.hit FROM (${streams.join(' UNION ALL ')}) s
-    ORDER BY s.changed_at DESC NULLS LAST FETCH FIRST ${auditReach} ROWS WITH TIES`
+  return `SELECT s.id, s.changed_at, s.hit FROM (${streams.join(' UNION ALL ')}) s ${newest('s')}`
 }
