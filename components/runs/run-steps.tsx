@@ -9,9 +9,9 @@ import { durationOf, isUnderWay } from './words.ts'
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',
   model: (name) => `Asked ${name}`,
-  note: (name) => name,
+  note: (name) => (name === 'start' ? 'Began' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
   tool: (name) => `Used ${name.replaceAll('_', ' ')}`,
-  writer: (name) => (name === 'built-in' ? 'Wrote it, without a language model' : `Wrote it with ${name}`),
+  writer: (name) => (name === 'built-in' ? 'Wrote it, without a language model' : `Looked up ${name}`),
 }
 
 /** Everything it did, in order, as stations of a track; the end of it is open while it runs. */
