@@ -7,6 +7,7 @@ export async function findPlaces(): Promise<Record<string, string>> {
   const person = await first<WithId>('/people?search=ingrid&limit=1')
   const company = await first<WithId>('/companies?search=halden&limit=1')
   const topic = await first<WithId>('/topics?sortBy=messageCount&sortOrder=desc&limit=1')
+  const automation = await first<WithId>('/automations?search=bug&limit=1')
   return {
     home: '/',
     people: '/people',
@@ -18,5 +19,9 @@ export async function findPlaces(): Promise<Record<string, string>> {
     stories: '/stories',
     story: '/stories/what-halden-needs-before-renewal',
     channels: '/channels',
+    automations: '/automations',
+    automation: `/automations/${automation.id}`,
+    templates: '/templates',
+    keys: '/settings/keys',
   }
 }
