@@ -205,6 +205,9 @@ test('the palette finds an automation', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('weekly signal')
   await expect(page.getByRole('option', { name: /Run now: Weekly signal digest/ })).toBeVisible()
-  await page.getByRole('option', { name: /^Weekly signal digest/ }).click()
+  await page
+    .getByRole('group', { name: 'Automations' })
+    .getByRole('option', { name: /^Weekly signal digest/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly signal digest')
 })

@@ -15,21 +15,38 @@ type Props = {
   clear: string
 }
 
+/** As many as leave the runs of the day in view on a desk; a single one more is not worth a click. */
+const first = 6
+
 export function NeedsPanel({ needs, failure, clear }: Props) {
+  const shown = needs.length > first + 1 ? first : needs.length
   return (
     <Section flush title="Needs you">
-      {needs.length > 0 && (
-        <ul>
-          {needs.map((need) => (
-            <li key={need.key} className="border-b border-line">
-              <NeedRow need={need} />
-            </li>
-          ))}
-        </ul>
+      {needs.length > 0 && <Rows needs={needs.slice(0, shown)} />}
+      {needs.length > shown && (
+        <details className="group">
+          <summary className="flex h-9 cursor-pointer list-none items-center rounded-md text-sm text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">{needs.length - shown} more</span>
+            <span className="hidden group-open:inline">Fewer</span>
+          </summary>
+          <Rows needs={needs.slice(shown)} />
+        </details>
       )}
       {failure && <PanelFailure failure={failure} />}
       {needs.length === 0 && !failure && <TrackClear words={clear} />}
     </Section>
+  )
+}
+
+function Rows({ needs }: { needs: Need[] }) {
+  return (
+    <ul>
+      {needs.map((need) => (
+        <li key={need.key} className="border-b border-line">
+          <NeedRow need={need} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import { requireMember } from '#service/members/acting-member.ts'
+import { lockOwners } from '#service/members/lock-owners.ts'
 import { insertKey } from './insert.ts'
 import { readKey } from './key-row.ts'
 
@@ -18,6 +19,7 @@ export function createKeyByOwner(context: Context, input: CreateApiKeyInput): Pr
   return write(
     context,
     async (tx) => {
+      await lockOwners(tx.client, orgId, memberId)
       const { id, key } = await insertKey(tx, orgId, { name, perMinute, expiresAt }, { actor, memberId })
       return { apiKey: await readKey(tx, context, id), key }
     },

@@ -18,7 +18,7 @@ import { saveVersion } from './versions/save.ts'
 
 async function earliestOwner(tx: Tx, orgId: string): Promise<string> {
   const found = await tx.client.query<{ id: string }>(
-    `SELECT id FROM members WHERE org_id = $1 AND role = 'owner' ORDER BY created_at, id LIMIT 1`,
+    `SELECT id FROM members WHERE org_id = $1 AND role = 'owner' ORDER BY created_at, id LIMIT 1 FOR KEY SHARE`,
     [orgId],
   )
   if (!found.rows[0]) throw invalid([{ path: [], message: 'The organization has no owner yet' }])

@@ -29,7 +29,8 @@ function statementOf(selection: RecentSelection): { text: string; values: unknow
   const hit = ['true', ...selection.where(add)].join(' AND ')
   const window = `LIMIT ${limit} OFFSET ${add((page - 1) * limit)}`
   const text = `WITH scanned AS MATERIALIZED (
-      SELECT t.id, t.${sort} AS sort, ${hit} AS hit FROM ${table} t WHERE ${narrow} ${newestFirst('t', sort)} LIMIT ${reach}),
+      SELECT t.id, t.${sort} AS sort, ${hit} AS hit FROM ${table} t WHERE ${narrow}
+        ORDER BY t.${sort} DESC NULLS LAST FETCH FIRST ${reach} ROWS WITH TIES),
     total AS (SELECT count(*) FILTER (WHERE hit)::float8 AS n, CASE WHEN count(*) >= ${reach} THEN min(sort) END AS back
       FROM scanned),
     page AS MATERIALIZED (SELECT s.id FROM scanned s WHERE s.hit ${newestFirst('s', 'sort')} ${window})

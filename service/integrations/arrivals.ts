@@ -53,12 +53,6 @@ export async function messagesBySource({ db, orgId, now }: Context): Promise<Map
   return new Map(found.map(({ source, n }) => [source, n]))
 }
 
-/** The least id that an event of that instant can have: ids begin with their milliseconds. */
-function idAt(ms: number): string {
-  const digits = ms.toString(16).padStart(12, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
-}
-
 type Received = Integration['events'][number]
 
 /** Counted off the index of names, each up to a limit: how many there are beyond it matters to nobody. */
@@ -68,10 +62,10 @@ export async function eventsReceived({ db, orgId, now }: Context): Promise<Map<s
     `SELECT k.name, counted.n AS received, last.received_at AS "lastReceivedAt"
        FROM unnest($2::text[]) AS k(name)
       CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (
-        SELECT FROM events e WHERE e.org_id = $1 AND e.name = k.name AND e.id >= $3::uuid LIMIT ${eventsCounted}) e) counted
+        SELECT FROM events e WHERE e.org_id = $1 AND e.name = k.name AND e.received_at >= $3::timestamptz LIMIT ${eventsCounted}) e) counted
        LEFT JOIN LATERAL (SELECT e.received_at FROM events e WHERE e.org_id = $1 AND e.name = k.name
-                           ORDER BY e.id DESC NULLS LAST LIMIT 1) last ON true`,
-    [orgId, pushedKinds.map(({ name }) => name), idAt(now().getTime() - days * 86_400_000)],
+                           ORDER BY e.received_at DESC NULLS LAST, e.id DESC NULLS LAST LIMIT 1) last ON true`,
+    [orgId, pushedKinds.map(({ name }) => name), new Date(now().getTime() - days * 86_400_000)],
   )
   const titles = new Map(pushedKinds.map(({ name, title }) => [name, title]))
   return new Map(found.map((row) => [row.name, { ...row, title: titles.get(row.name) ?? row.name }]))

@@ -21,6 +21,8 @@ export function removeMember(
     if (!leaving) throw notFound('member')
     await keepAnOwner(tx.client, orgId, leaving)
     await withdrawInvitationsOf(tx, orgId, id, actor)
+    // What is being written and points to the member is waited for, and handed over as well.
+    await tx.client.query('SELECT FROM members WHERE org_id = $1 AND id = $2 FOR UPDATE', [orgId, id])
     await handOver(tx, { orgId, actor, leaving, heir: await heirOf(tx.client, orgId, leaving, acting) })
     await tx.client.query('DELETE FROM members WHERE org_id = $1 AND id = $2', [orgId, id])
     const { name, email, role } = leaving

@@ -52,7 +52,9 @@ export async function signInWithProvider(
   const { orgId } = context
   return transaction(context.db, async (tx) => {
     const member = await memberByEmail(tx.client, orgId, input.email)
-    const id = member?.id ?? (await acceptByAddress(tx, orgId, input))
+    // Of two who come at once with an invitation the second finds a member.
+    const accepted = member?.id ?? (await acceptByAddress(tx, orgId, input))
+    const id = accepted ?? (await memberByEmail(tx.client, orgId, input.email))?.id ?? null
     if (id === null)
       throw forbidden(
         `No member of ${await organizationName(tx, orgId)} has this e-mail address; ask an owner to add you.`,

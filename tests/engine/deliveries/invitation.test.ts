@@ -42,7 +42,7 @@ beforeEach(() => {
 const invitation: Invitation = {
   id: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   email: 'mia@halden.example',
-  role: 'admin',
+  role: 'member',
   status: 'pending',
   invitedBy: { id: 'a', name: 'Ada **Holm**', image: '' },
   createdAt: '2026-03-12T09:00:00.000Z',
@@ -67,7 +67,7 @@ test('an invitation goes to whoever is invited, with its link, and into no store
   const mail = await PostalMime.parse(received[0] ?? '')
   expect(mail.subject).toBe('Invitation to Test organization')
   expect(mail.to).toMatchObject([{ address: 'mia@halden.example' }])
-  expect(mail.text).toContain('Ada **Holm** invites you to Test organization on Signalbox, as admin.')
+  expect(mail.text).toContain('Ada **Holm** invites you to Test organization on Signalbox, as member.')
   expect(mail.text).toContain('until Thu, 19 Mar 2026 09:00 UTC')
   expect(mail.html).toContain('href="https://box.example/invitation/the-token"')
   const stored = await service.db.pool.query('SELECT FROM deliveries WHERE org_id = $1', [orgId])
@@ -94,5 +94,13 @@ test('nothing leaves a simulated organization', async () => {
   await add()
   await service.db.pool.query('UPDATE organizations SET simulated = true WHERE id = $1', [orgId])
   expect(await mailInvitation(context, invitation, 'the-token')).toBe(false)
+  expect(received).toEqual([])
+})
+
+test('what makes more than a member is in no mail: an admin may set the server it goes through', async () => {
+  const { context, add } = await setting()
+  await add()
+  for (const role of ['admin', 'owner'] as const)
+    expect(await mailInvitation(context, { ...invitation, role }, 'the-token')).toBe(false)
   expect(received).toEqual([])
 })

@@ -104,6 +104,19 @@ describe('a condition that cannot be judged', () => {
     await matchAtLast({ judge: aJudge(() => says('no')).judge })
     expect(await shown()).toMatchObject({ status: 'error', failuresInRow: 1, lastErrorMessage: 'Overloaded' })
   })
+
+  test('takes back what the condition added, and nothing of the runs before', async () => {
+    const { org, id, pushed, matchAtLast, shown } = await setting()
+    const failed = { cause: 'event', status: 'failed', reason: 'provider', reasonText: 'Overloaded' } as const
+    await addRuns(service.db, org.id, id, [failed, failed])
+    await setAutomation(service.db, id, { failuresInRow: 2, lastErrorMessage: 'Overloaded' })
+    await pushed()
+    await matchAtLast({ judge: broken })
+    expect(await shown()).toMatchObject({ failuresInRow: 3 })
+    await pushed()
+    await matchAtLast({ judge: aJudge(() => says('no')).judge })
+    expect(await shown()).toMatchObject({ status: 'error', failuresInRow: 2, lastErrorMessage: 'Overloaded' })
+  })
 })
 
 test.each([{}, { condition }])('a storm of events is told of once: %j', async (schedule) => {
