@@ -162,10 +162,14 @@ export function createInput(wanted: Wanted, enabled: boolean, spare: Named | nul
 
 export type Patch = Omit<UpdateAutomationInput, 'automationId'>
 
-/** What differs, and nothing else: what is left out stays as it is and is not judged again. */
-export function patchOf(before: Wanted, after: Wanted): Patch {
+/**
+ * What differs, and nothing else: what is left out stays as it is and is not judged again. Everything, where it is not
+ * known what was there before.
+ */
+export function patchOf(before: Wanted | null, after: Wanted): Patch {
   const { sendTo, capabilityMode, allowedCapabilities } = after
-  const differs = (...names: (keyof Wanted)[]) => names.some((name) => !same(before[name], after[name]))
+  const differs = (...names: (keyof Wanted)[]) =>
+    before === null || names.some((name) => !same(before[name], after[name]))
   const single = ['name', 'prompt', 'schedule', 'timezone', 'modelLevel', 'templateSlug'] as const
   return {
     ...Object.fromEntries(single.filter((name) => differs(name)).map((name) => [name, after[name]])),

@@ -46,3 +46,19 @@ test('the side of When that is not in use is no difference', () => {
   const other = { ...base, event: { ...base.event, events: ['topic.created'], condition: 'never mind' } }
   expect(differing(base, other)).toEqual([])
 })
+
+test('a schedule that says the same is no difference on another day', () => {
+  const later = emptyBuilder(Date.parse('2026-12-23T08:00:00Z'), 'UTC')
+  expect(later.schedule).not.toEqual(base.schedule)
+  expect(differing(base, { ...base, schedule: later.schedule })).toEqual([])
+  expect(differing(base, { ...base, timezone: 'Europe/Berlin' })).toEqual(['when'])
+  const once = { ...base, schedule: { ...base.schedule, way: 'once' as const } }
+  expect(differing(base, once)).toEqual(['when'])
+})
+
+test('a schedule that says nothing yet is compared as it stands', () => {
+  const unsaid = { ...base, schedule: { ...base.schedule, way: 'cron' as const, cron: '' } }
+  const other = { ...unsaid, schedule: { ...unsaid.schedule, cron: ' ' } }
+  expect(differing(unsaid, unsaid)).toEqual([])
+  expect(differing(unsaid, other)).toEqual(['when'])
+})

@@ -1,3 +1,4 @@
+import { scheduleOf } from '#lib/schedule/draft.ts'
 import { type BuilderDraft, same } from './draft.ts'
 
 export const parts = ['name', 'when', 'condition', 'prompt', 'level', 'capabilities', 'sendTo'] as const
@@ -13,12 +14,18 @@ export const partLabels: Record<Part, string> = {
   sendTo: 'Send to',
 }
 
+/** What the schedule says, as long as it says something: forms that are not in use hold the day of their making. */
+function timingOf({ schedule, timezone }: BuilderDraft) {
+  const told = scheduleOf(schedule, timezone)
+  return { timezone, schedule: 'schedule' in told ? told.schedule : schedule }
+}
+
 /** What counts of a part: the side of *When* that is not in use is no difference. */
 function contentOf(draft: BuilderDraft, part: Part): unknown {
-  const { trigger, schedule, timezone, event, capabilities } = draft
+  const { trigger, event, capabilities } = draft
   if (part === 'when')
     return trigger === 'schedule'
-      ? { schedule, timezone }
+      ? timingOf(draft)
       : { events: event.events, delay: event.delay, branches: event.branches }
   if (part === 'condition') return trigger === 'event' ? event.condition.trim() : ''
   if (part === 'capabilities') return capabilities.mode === 'all' ? 'all' : capabilities.keys.toSorted()
@@ -34,8 +41,12 @@ export function takePart(part: Part, from: BuilderDraft, to: BuilderDraft): Buil
   return { ...to, [part]: from[part] }
 }
 
+export function isSamePart(part: Part, one: BuilderDraft, other: BuilderDraft): boolean {
+  return same(contentOf(one, part), contentOf(other, part))
+}
+
 export function differing(one: BuilderDraft, other: BuilderDraft): Part[] {
-  return parts.filter((part) => !same(contentOf(one, part), contentOf(other, part)))
+  return parts.filter((part) => !isSamePart(part, one, other))
 }
 
 export type Merge = {
@@ -52,9 +63,7 @@ export type Merge = {
 export function mergeDrafts(base: BuilderDraft, mine: BuilderDraft, theirs: BuilderDraft): Merge {
   const byMe = differing(base, mine)
   const byThem = differing(base, theirs)
-  const disputed = byMe.filter(
-    (part) => byThem.includes(part) && !same(contentOf(mine, part), contentOf(theirs, part)),
-  )
+  const disputed = byMe.filter((part) => byThem.includes(part) && !isSamePart(part, mine, theirs))
   const onlyTheirs = byThem.filter((part) => !byMe.includes(part))
   const draft = onlyTheirs.reduce((merged, part) => takePart(part, theirs, merged), mine)
   return { draft, disputed, theirs: onlyTheirs, mine: byMe.filter((part) => !byThem.includes(part)) }

@@ -39,11 +39,35 @@ function ofInstants(next: readonly string[]): number {
   return times.length < 5 ? times.length : Math.round(((times.length - 1) / (last - first)) * dayMs)
 }
 
+/** The most that a rule asks for on one of its days; for a rule whose runs nobody has told yet. */
+function ofRule(rule: string): number {
+  const part = (name: string) => new RegExp(`\\b${name}=([^;\\s]+)`, 'i').exec(rule)?.[1]
+  const listed = (name: string) => part(name)?.split(',').length
+  const freq = part('FREQ')?.toUpperCase()
+  const interval = Math.max(1, Number(part('INTERVAL') ?? 1) || 1)
+  const isMinutely = freq === 'MINUTELY'
+  const hours = listed('BYHOUR') ?? (isMinutely ? 24 : freq === 'HOURLY' ? 24 / interval : 1)
+  const minutes = listed('BYMINUTE') ?? (isMinutely ? 60 / interval : 1)
+  return Math.max(1, Math.floor(hours * minutes))
+}
+
 /** Runs on a day on which it runs; null for events, whose number nobody knows. */
 export function runsPerDay(schedule: ScheduleInput, next: readonly string[]): number | null {
   if (schedule.type === 'event') return null
   if (schedule.type === 'at') return 1
   if (schedule.type === 'every')
     return Math.max(1, Math.floor((schedule.unit === 'hours' ? 24 : 1440) / schedule.n))
+  if (schedule.type === 'rrule' && next.length === 0) return ofRule(schedule.rrule)
   return (schedule.type === 'cron' ? ofCron(schedule.expr) : null) ?? ofInstants(next)
+}
+
+/** What the service has counted for this schedule; it stops where it is too many anyway. Else what is estimated. */
+export function paceOf(
+  schedule: ScheduleInput,
+  next: readonly string[],
+  counted: number | null,
+): number | null {
+  if (counted !== null && counted <= tooManyRuns) return counted
+  const estimate = runsPerDay(schedule, next)
+  return counted === null ? estimate : Math.max(counted, estimate ?? 0)
 }

@@ -4,7 +4,8 @@ import { fitsBranch, mayHaveBranches, withoutBranch } from './branches.ts'
 import { delayOf, delaySeconds, delayWords, longestDelay } from './delay.ts'
 import { emptyBuilder } from './draft.ts'
 import { gapsIn } from './gaps.ts'
-import { runsPerDay } from './pace.ts'
+import { isSaving } from './keys.ts'
+import { paceOf, runsPerDay } from './pace.ts'
 import { addPlace, placesIn, removePlace } from './places.ts'
 import { newRecord, parseRecord } from './record.ts'
 import { sampleAt } from './sample.ts'
@@ -58,6 +59,33 @@ test('the pace of other rules', () => {
   const days = Array.from({ length: 5 }, (_, n) => new Date(n * 86_400_000).toISOString())
   expect(runsPerDay({ type: 'rrule', rrule: 'FREQ=DAILY' }, days)).toBe(1)
   expect(runsPerDay({ type: 'event', events: ['topic.created'] }, [])).toBeNull()
+})
+
+test.each([
+  ['FREQ=MINUTELY', 1440],
+  ['FREQ=MINUTELY;INTERVAL=5;BYHOUR=9,10', 24],
+  ['DTSTART:20261122T080000Z\nRRULE:FREQ=HOURLY;INTERVAL=2', 12],
+  ['FREQ=HOURLY;BYMINUTE=0,15,30,45', 96],
+  ['FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0,30', 2],
+  ['FREQ=YEARLY', 1],
+])('%s makes %s runs a day before anybody has told them', (rrule, runs) => {
+  expect(runsPerDay({ type: 'rrule', rrule }, [])).toBe(runs)
+})
+
+test('what the service counted is the pace, up to where it stops counting', () => {
+  const rule = { type: 'rrule' as const, rrule: 'FREQ=MINUTELY' }
+  expect(paceOf(rule, [], 3)).toBe(3)
+  expect(paceOf(rule, [], 501)).toBe(1440)
+  expect(paceOf({ type: 'rrule', rrule: 'FREQ=DAILY' }, [], 501)).toBe(501)
+  expect(paceOf(rule, [], null)).toBe(1440)
+})
+
+test('the keys that save', () => {
+  const keys = { key: 'Enter', metaKey: false, ctrlKey: false }
+  expect(isSaving(keys)).toBe(false)
+  expect(isSaving({ ...keys, metaKey: true })).toBe(true)
+  expect(isSaving({ key: 'S', metaKey: false, ctrlKey: true })).toBe(true)
+  expect(isSaving({ key: 'a', metaKey: true, ctrlKey: false })).toBe(false)
 })
 
 test('places are added to their medium, each once, and taken away again', () => {

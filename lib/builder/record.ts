@@ -17,15 +17,40 @@ export type BuilderRecord = {
   /** Sent, and not known to have arrived or to have been refused. */
   attempt: Attempt | null
   /** It exists since this request, which could not say everything. */
-  made: { id: string; sent: CreateAutomationInput } | null
-  /** Everything was said: this record is over. */
-  done: { id: string; name: string; content: string } | null
+  made: Made | null
+  /** Everything was said: this record is over. `draft` is what it was said from. */
+  done: { id: string; name: string; content: string; draft?: BuilderDraft } | null
 }
 
-export type Attempt = { kind: 'create'; body: CreateAutomationInput } | { kind: 'change'; body: Patch }
+/** `at`: when it was sent first, in epoch milliseconds. */
+export type Attempt =
+  | { kind: 'create'; body: CreateAutomationInput; at?: number }
+  | { kind: 'change'; body: Patch }
+
+/** `tried`: the last change that was sent, and how many there were; it may have arrived or not. */
+export type Made = { id: string; sent: CreateAutomationInput; tried?: { round: number; body: Patch } }
 
 export function newRecord(id: string, at: number): BuilderRecord {
   return { id, at, draft: null, base: null, attempt: null, made: null, done: null }
+}
+
+const hourMs = 3_600_000
+/** The service answers the same key again for a day; an hour of it is left for a request on its way. */
+const keyHours = 23
+
+/**
+ * When it was sent, if it never was answered and is too old to be sent again: the service has forgotten the key by
+ * now and would make a second one.
+ */
+export function forgottenSince({ attempt, at }: BuilderRecord, now: number): number | null {
+  if (attempt?.kind !== 'create') return null
+  const sent = attempt.at ?? at
+  return now - sent > keyHours * hourMs ? sent : null
+}
+
+/** What was typed, in another tab, after the record was over. */
+export function typedSince({ draft, done }: BuilderRecord): BuilderDraft | null {
+  return draft && done?.draft && !same(draft, done.draft) ? draft : null
 }
 
 type Present = { draft: BuilderDraft; start: BuilderDraft; base: number | null }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Patch, Wanted } from './input.ts'
@@ -124,9 +124,48 @@ describe('creating', () => {
     service.change = change
     await createWhole(service, keep, byMail, on)
     expect(service.made).toHaveLength(1)
-    expect(service.changes).toEqual([
-      { outputChannels: [expect.objectContaining({ channel: 'email' })], enabled: true },
-    ])
+    expect(service.changes).toMatchObject([{ outputChannels: [{ channel: 'email' }], enabled: true }])
+  })
+
+  test('after a change whose answer was lost everything is said again', async () => {
+    const service = new FakeService()
+    const keep = keeping()
+    service.create = async (body) => ({ id: `automation ${service.made.push(body)}` })
+    service.failures = ['lost']
+    await expect(createWhole(service, keep, byMail, on)).rejects.toThrow('cut')
+    expect(service.changes).toEqual([{ outputChannels: expect.anything(), enabled: true }])
+    await createWhole(service, keep, wanted, { enabled: false, spare: null })
+    const { sendTo: _, allowedCapabilities: __, ...said } = wanted
+    expect(service.changes[1]).toEqual({ ...said, useDefaultDestination: true, enabled: false })
+    expect(service.made).toHaveLength(1)
+  })
+
+  test('going back to what a lost change said is a change too, and the same twice is one', async () => {
+    const service = new FakeService()
+    const keep = keeping()
+    await createWhole(service, keep, wanted, on)
+    const other = { ...wanted, capabilityMode: 'custom' as const, allowedCapabilities: ['read'] }
+    for (const next of [byMail, byMail, other, byMail, byMail]) await createWhole(service, keep, next, on)
+    expect(service.made).toHaveLength(1)
+    const [, all, custom, back, ...more] = service.changes
+    expect(custom).toMatchObject({ capabilityMode: 'custom', allowedCapabilities: ['read'], enabled: true })
+    expect(back).toEqual(all)
+    expect(more).toEqual([])
+  })
+
+  test('a request that is sent again keeps the time of its first sending', async () => {
+    const service = new FakeService()
+    const keep = keeping()
+    const sent = () => {
+      const { attempt } = keep.read()
+      return attempt?.kind === 'create' ? attempt.at : undefined
+    }
+    service.failures = ['lost', 'lost']
+    vi.spyOn(Date, 'now').mockReturnValueOnce(5).mockReturnValue(9)
+    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('cut')
+    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('cut')
+    expect(sent()).toBe(5)
+    vi.restoreAllMocks()
   })
 
   test('waits for another tab that is creating the same', async () => {

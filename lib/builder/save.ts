@@ -3,7 +3,7 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { factsOf } from '#lib/api/errors.ts'
 import { same } from './draft.ts'
 import { createInput, type Patch, patchOf, type Wanted } from './input.ts'
-import { type BuilderRecord, intentKey } from './record.ts'
+import { type BuilderRecord, intentKey, type Made } from './record.ts'
 
 export type Wire = {
   create: (body: CreateAutomationInput, key: string) => Promise<{ id: string }>
@@ -57,22 +57,32 @@ export async function createWhole(
 ): Promise<string> {
   const whole = createInput(wanted, enabled, spare)
   const made = keep.read().made ?? (await createOnce(wire, keep, whole))
-  const rest: Patch = {
-    ...patchOf(saidBy(made.sent), wanted),
-    ...((made.sent.enabled ?? true) !== enabled && { enabled }),
+  const rest = restOf(made, wanted, enabled)
+  if (Object.keys(rest).length > 0 && wire.change) {
+    const tried = triedWith(made, rest)
+    keep.write({ made: { ...made, tried } })
+    await wire.change(made.id, rest, intentKey(keep.read(), `finish${tried.round}`, rest))
   }
-  if (Object.keys(rest).length > 0 && wire.change)
-    await wire.change(made.id, rest, intentKey(keep.read(), 'finish', rest))
   return made.id
 }
 
-type Made = NonNullable<BuilderRecord['made']>
+/** What is to be said yet. Once a change was sent nobody knows what holds, and everything is said again. */
+function restOf({ sent, tried }: Made, wanted: Wanted, enabled: boolean): Patch {
+  if (tried) return { ...patchOf(null, wanted), enabled }
+  return { ...patchOf(saidBy(sent), wanted), ...((sent.enabled ?? true) !== enabled && { enabled }) }
+}
+
+/** Another change is another round: one that comes back to what was said before is not answered from memory. */
+function triedWith({ tried }: Made, body: Patch) {
+  return tried && same(tried.body, body) ? tried : { round: (tried?.round ?? 0) + 1, body }
+}
 
 async function createOnce(wire: Wire, keep: Keep, whole: CreateAutomationInput, tries = 5): Promise<Made> {
   const { attempt } = keep.read()
   // What was sent before and never answered may exist. Said again under its key it is answered, not done twice.
   const open = attempt?.kind === 'create' && wire.change ? attempt.body : whole
-  keep.write({ attempt: { kind: 'create', body: open } })
+  const at = (attempt?.kind === 'create' ? attempt.at : undefined) ?? Date.now()
+  keep.write({ attempt: { kind: 'create', body: open, at } })
   try {
     const { id } = await wire.create(open, intentKey(keep.read(), 'create', open))
     const made = { id, sent: open }

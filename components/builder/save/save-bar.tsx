@@ -20,7 +20,7 @@ type Props = {
   canTest: boolean
   canTurnOn: boolean
   isDirty: boolean
-  /** It exists, paused, and does not say everything yet. */
+  /** It exists, and may not say everything yet. */
   isHalfMade: boolean
   /** About the draft, in a line. */
   status: string
@@ -97,7 +97,7 @@ function Trouble({ failure, isHalfMade }: { failure: unknown; isHalfMade: boolea
     <div role="alert" className="grid gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm">
       <p className="font-medium text-stop">{title}</p>
       <p className="[overflow-wrap:anywhere]">
-        {text} {isHalfMade && 'It exists already and is paused; saving again adds what is missing. '}
+        {text} {isHalfMade && 'It exists already; saving again adds what is missing. '}
         {!isSessionEnded(failure) && 'Your draft is kept, and saving again makes nothing twice.'}
       </p>
       {isSessionEnded(failure) && <SignInAgain />}

@@ -20,10 +20,11 @@ export function useAfterSaving(record: DraftRecord, now: number) {
   const offers = useOffers()
   const { remove } = useChangeAutomation()
 
-  const close = ({ id, wanted, isNew }: Saved) => {
+  const close = ({ id, wanted, draft, isNew }: Saved) => {
     if (!isNew) return void record.store.drop()
     record.isOver.current = true
-    record.store.write({ draft: null, done: { id, name: wanted.name, content: canonical(wanted) } })
+    const done = { id, name: wanted.name, content: canonical(wanted), draft }
+    record.store.write({ draft: null, done })
   }
 
   const test = async (saved: Saved) => {

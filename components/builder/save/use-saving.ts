@@ -11,7 +11,9 @@ import { type BuilderDraft, canonical, fromAutomation } from '#lib/builder/draft
 import { type Problem, problemsOf } from '#lib/builder/fields.ts'
 import { type Wanted, wantedOf, wantedOfAutomation } from '#lib/builder/input.ts'
 import { differing, type Merge, mergeDrafts } from '#lib/builder/merge.ts'
+import { type BuilderRecord, forgottenSince } from '#lib/builder/record.ts'
 import type { Spare } from '#lib/builder/save.ts'
+import { formatInstant } from '#lib/format.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 
 /** Save it; save it and turn it on; save it as it is and try it out. */
@@ -96,14 +98,8 @@ export function useSaving({ record, automation, spare, now, say, saved }: Setup)
     const told = wantedOf(round.draft)
     setFailure(null)
     if ('problems' in told) return say(told.problems)
-    const { done } = record.store.read()
-    if (done && done.content !== canonical(told.wanted))
-      return say([
-        {
-          field: 'form',
-          message: `“${done.name}” was saved from this draft already. Open it, or make another one of this.`,
-        },
-      ])
+    const message = obstacleOf(record.store.read(), told.wanted)
+    if (message) return say([{ field: 'form', message }])
     say([])
     isBusy.current = true
     setBusy(intent)
@@ -139,3 +135,14 @@ export function useSaving({ record, automation, spare, now, say, saved }: Setup)
 }
 
 export type Saving = ReturnType<typeof useSaving>
+
+/** What has become of this draft already, where sending it again could make a second automation. */
+function obstacleOf(record: BuilderRecord, wanted: Wanted): string | null {
+  const { done } = record
+  if (done && done.content !== canonical(wanted))
+    return `“${done.name}” was saved from this draft already. Open it, or make another one of this.`
+  const since = forgottenSince(record, Date.now())
+  if (since === null) return null
+  const date = formatInstant(new Date(since).toISOString(), wanted.timezone)
+  return `This was sent on ${date} and never answered. Look under Automations whether it is there, then discard this draft.`
+}

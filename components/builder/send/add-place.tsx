@@ -1,11 +1,13 @@
 'use client'
 
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import type { Output } from '#lib/builder/draft.ts'
+import { isSaving } from '#lib/builder/keys.ts'
 import { addPlace, isAddress, type Medium, placesIn } from '#lib/builder/places.ts'
 import { useChannels, useDestinations } from './use-places.ts'
 
@@ -65,6 +67,7 @@ export default function AddPlace({ outputs, onChange, isWide }: Props) {
 function AddAddress({ add }: { add: (address: string) => void }) {
   const [text, setText] = useState('')
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const isWhole = isAddress(text)
   const enter = () => {
     if (!isWhole) return
@@ -72,10 +75,13 @@ function AddAddress({ add }: { add: (address: string) => void }) {
     setText('')
   }
   const press = (event: KeyboardEvent) => {
+    if (isSaving(event)) return flushSync(enter)
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     enter()
   }
+  // On the way to the button it stays, for the button not to go away under the focus.
+  const leave = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && enter()
   return (
     <div className="flex min-w-0 gap-2">
       <label htmlFor={id} className="sr-only">
@@ -88,8 +94,9 @@ function AddAddress({ add }: { add: (address: string) => void }) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={press}
+        onBlur={leave}
       />
-      <Button disabled={!isWhole} onClick={enter}>
+      <Button ref={button} disabled={!isWhole} onClick={enter} onKeyDown={press} onBlur={enter}>
         Add
       </Button>
     </div>

@@ -2,8 +2,9 @@
 
 import { createContext, use } from 'react'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import { type BuilderDraft, fromAutomation, same } from '#lib/builder/draft.ts'
+import { type BuilderDraft, fromAutomation } from '#lib/builder/draft.ts'
 import type { FieldName, Problem } from '#lib/builder/fields.ts'
+import { isSamePart } from '#lib/builder/merge.ts'
 
 export type Builder = {
   draft: BuilderDraft
@@ -31,8 +32,7 @@ export function useBuilder(): Builder {
 export function useAnchor(): string | undefined {
   const { automation, draft, now } = useBuilder()
   if (!automation) return undefined
-  const { schedule, timezone } = fromAutomation(automation, now)
-  return same([schedule, timezone], [draft.schedule, draft.timezone]) ? automation.anchorAt : undefined
+  return isSamePart('when', fromAutomation(automation, now), draft) ? automation.anchorAt : undefined
 }
 
 /** The id of the control of a field, for its label and for the list of what is wrong. */

@@ -1,11 +1,11 @@
 import { randomKey } from '#components/form/intent.ts'
-import { type BuilderRecord, newRecord, parseRecord } from '#lib/builder/record.ts'
+import { type BuilderRecord, newRecord, parseRecord, typedSince } from '#lib/builder/record.ts'
 
 const prefix = 'signalbox:draft:builder:'
 
 /** The record of one page of the builder, shared by all tabs of this browser. */
 export type RecordStore = {
-  /** The one to go on with: what is there, unless it is over. */
+  /** The one to go on with: what is there, unless it is over. What was typed after that begins another one. */
   open: () => BuilderRecord
   read: () => BuilderRecord
   /** False: the browser keeps nothing. */
@@ -31,7 +31,7 @@ export function recordStore(name: string): RecordStore {
     open() {
       const found = parseRecord(readItem(key))
       if (found && !found.done) current = found
-      else keep(current)
+      else keep({ ...current, ...(found && { draft: typedSince(found) }) })
       return current
     },
     // What another tab has learned of the same intent counts here too.

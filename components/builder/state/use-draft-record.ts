@@ -93,7 +93,7 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
     },
     /** Begins as if the page had just been opened. Answers with what brings the draft back. */
     discard() {
-      const before = { draft, start, base }
+      const before = { draft, start, base, elsewhere, record: store.read() }
       const fresh = freshly()
       store.drop()
       setElsewhere(null)
@@ -102,6 +102,9 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
       setDraft(fresh)
       setRestored(null)
       return () => {
+        // The same intent as before: what it has made already is not made again.
+        store.write(before.record)
+        setElsewhere(before.elsewhere)
         setStart(before.start)
         setBase(before.base)
         setDraft(before.draft)

@@ -4,7 +4,7 @@ import { useSchedulePreview } from '#components/schedule/use-schedule-preview.ts
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { EventKind } from '#contract/events.ts'
 import { wantedWhen } from '#lib/builder/input.ts'
-import { runsPerDay } from '#lib/builder/pace.ts'
+import { paceOf } from '#lib/builder/pace.ts'
 import { placesIn } from '#lib/builder/places.ts'
 import { summaryOf } from '#lib/builder/summary.ts'
 import { useOrganization, usePlaceWords } from '../send/use-places.ts'
@@ -15,15 +15,18 @@ import { useEventKinds } from '../when/use-event-kinds.ts'
 /** The schedule in words and its next runs; nothing of that for events. */
 function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
   const timed = schedule?.type === 'event' ? null : schedule
-  const { preview, stale } = useSchedulePreview(timed, timezone, { anchor: useAnchor() })
+  const { preview, stale, issues, error } = useSchedulePreview(timed, timezone, { anchor: useAnchor() })
   if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
-  const next = preview?.next ?? []
+  const told = stale ? null : preview
+  const next = told?.next ?? []
+  // The words of an earlier schedule stand while an answer is awaited, and not when there is none to come.
+  const said = issues.length > 0 || error ? told : preview
   return {
     // A service that does not say it in words leaves it to the schedule itself.
-    words: preview?.description ?? 'At the times of the schedule',
-    next: stale ? [] : next,
-    isOver: !stale && preview !== null && next.length === 0,
-    perDay: runsPerDay(schedule, next),
+    words: said?.description ?? (issues.length > 0 ? null : 'At the times of the schedule'),
+    next,
+    isOver: told !== null && next.length === 0,
+    perDay: paceOf(schedule, next, told?.runsPerDay ?? null),
   }
 }
 

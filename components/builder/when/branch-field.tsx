@@ -2,10 +2,12 @@
 
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { branchProblem, mayHaveBranches, withoutBranch } from '#lib/builder/branches.ts'
 import type { EventDraft } from '#lib/builder/draft.ts'
+import { isSaving } from '#lib/builder/keys.ts'
 import { controlId } from '../state/builder-context.ts'
 import { BranchTry } from './branch-try.tsx'
 
@@ -47,6 +49,7 @@ function Chips({ branches, onChange, problem }: ChipsProps) {
     setText('')
   }
   const press = (event: KeyboardEvent) => {
+    if (isSaving(event)) return flushSync(add)
     if (event.key === 'Backspace' && text === '') onChange(branches.slice(0, -1))
     if (event.key !== 'Enter' && event.key !== ',') return
     if (event.metaKey || event.ctrlKey) return
