@@ -19,14 +19,14 @@ export function compose(meaning: Meaning, now: Today): Composed {
   const unit = every?.unit
   if (unit === 'minute' || unit === 'hour') return composeEvery(meaning, unit)
   if (meaning.hours) return { problem: 'Hours from and to go with an interval, such as “every 15 minutes”.' }
-  if (date !== undefined || once) return composeOnce(meaning, date)
-  if (!every && !repeats && monthDays?.length === 1 && months?.length === 1) {
+  if (date === undefined && !every && !repeats && monthDays?.length === 1 && months?.length === 1) {
     const [month = 1] = months
     return composeOnce(
       { ...meaning, months: undefined, monthDays: undefined },
       comingDate(now.today, month, monthDays[0] ?? 1) ?? undefined,
     )
   }
+  if (date !== undefined || once) return composeOnce(meaning, date)
   return composeRepeat(meaning, now)
 }
 

@@ -53,8 +53,9 @@ export const weekdays: Reader = (reading) => {
   // “Every second Friday” may be that of the month as well.
   const pace = isEvery && ordinalOf(word(lead)) === null ? paceAt(lead) : { n: 1, count: 0 }
   const start = { ...lead, at: lead.at + pace.count }
-  const list = listOf(start, daysAt)
-  if (!list) return null
+  const list = pace.n > 0 ? listOf(start, daysAt, true) : null
+  // How “every other weekday” goes on after a weekend, nobody can tell.
+  if (!list || (pace.n > 1 && list.items.includes(workdays))) return null
   const days = [...new Set(list.items.flat())].sort((a, b) => a - b)
   const several: { every?: { n: number; unit: Unit } } =
     pace.n > 1 ? { every: { n: pace.n, unit: 'week' } } : {}

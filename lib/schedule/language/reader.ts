@@ -50,20 +50,31 @@ export function skip(reading: Reading, ...words: string[]): Reading | null {
     : null
 }
 
-/** Items joined by commas and “and”; at least one. “or” leaves open which, so it joins nothing. */
+/**
+ * Items joined by commas and “and”; at least one. “or” leaves open which, so it joins nothing. `loose`: a plus joins
+ * as well, and so does nothing at all, as in “mon wed fri”.
+ */
 export function listOf<Item>(
   reading: Reading,
   item: (reading: Reading) => { item: Item; count: number } | null,
+  loose = false,
 ): { items: Item[]; after: Reading } | null {
   const first = item(reading)
   if (!first) return null
   const items = [first.item]
   let after = { ...reading, at: reading.at + first.count }
   while (true) {
-    const joint = word(after) === 'and' ? 1 : 0
-    const next = item({ ...after, at: after.at + joint })
-    if (!next) return { items, after }
+    const joint = jointAt(after, loose)
+    const next = joint === null ? null : item({ ...after, at: after.at + joint })
+    if (joint === null || !next) return { items, after }
     items.push(next.item)
     after = { ...after, at: after.at + joint + next.count }
   }
+}
+
+/** How many words join what follows to what was before; null when nothing does: “9 15” is not two times. */
+function jointAt(reading: Reading, loose: boolean): number | null {
+  const text = word(reading)
+  if (text === 'and' || (loose && text === '+')) return 1
+  return loose || reading.tokens[reading.at]?.comma ? 0 : null
 }

@@ -35,16 +35,23 @@ export const hours: Reader = (reading) => {
 /** `bare`: a number alone is an hour. */
 function timeAt(reading: Reading, bare: boolean): { item: Time; count: number } | null {
   const text = word(reading)
-  if (text === 'noon' || text === 'midday') return { item: { hour: 12, minute: 0, half: null }, count: 1 }
-  if (text === 'midnight') return { item: { hour: 0, minute: 0, half: null }, count: 1 }
+  const alone = hourNamed(text)
+  if (alone !== null) return { item: { hour: alone, minute: 0, half: null }, count: 1 }
   const exact = /^(\d{1,2})[:.h](\d{2})$/.exec(text)
   const hour = exact ? Number(exact[1]) : numberOf(text)
   const minute = Number(exact?.[2] ?? 0)
   if (hour === null || hour > 23 || minute > 59) return null
+  const named = hour === 12 && minute === 0 ? hourNamed(word(reading, 1)) : null
+  if (named !== null) return { item: { hour: named, minute, half: null }, count: 2 }
   const { half, count } = halfAt({ ...reading, at: reading.at + 1 })
   if (half !== null && (hour < 1 || hour > 12)) return null
   if (half !== null || exact || bare) return { item: { hour, minute, half }, count: 1 + count }
   return word(reading, 1) === "o'clock" ? { item: { hour, minute, half }, count: 1 } : null
+}
+
+function hourNamed(text: string): number | null {
+  if (text === 'noon' || text === 'midday') return 12
+  return text === 'midnight' ? 0 : null
 }
 
 /** “pm”, “p.m.”, “in the afternoon”. */

@@ -50,6 +50,17 @@ describe('understood', () => {
     ['last Friday at 4pm every month', cron('0 16 * * 5L')],
     ['the second Friday of every month at 9', cron('0 9 * * 5#2')],
     ['Mondays, Wednesdays and Fridays 8:05', cron('5 8 * * 1,3,5')],
+    ['every day at 12 midnight', cron('0 0 * * *')],
+    ['every day at 12 noon', cron('0 12 * * *')],
+    ['every day at 9, 12 and 17', cron('0 9,12,17 * * *')],
+    ['every day at 9:15, and 17:15', cron('15 9,17 * * *')],
+    ['every day at 9 & 17', cron('0 9,17 * * *')],
+    ['every mon wed + fri at 9', cron('0 9 * * 1,3,5')],
+    [
+      'every other weekend at 9',
+      rule('FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=SA,SU;BYHOUR=9;BYMINUTE=0', '20261128T090000'),
+    ],
+    ['once on 1 March at 9', { type: 'at', at: '2027-03-01T09:00' }],
     ['every day at 9 for 5 times', rule('FREQ=DAILY;BYHOUR=9;BYMINUTE=0;COUNT=5')],
   ]
 
@@ -98,6 +109,19 @@ describe('refused, with the reason', () => {
     ['every 2 weeks at 9', /which weekday/],
     ['tomorrow at 9 and 17', /one time of day/],
     ['every constructor at 9', /“constructor”/],
+    ['every day at 9 15', /“15”/],
+    ['every day at 8 00', /“00”/],
+    ['every day at 9.5', /“9\.5”/],
+    ['every day at 9 +02:00', /“\+02:00”/],
+    ['every day at 9 + 17', /“\+”/],
+    ['every day at 9 midnight', /do not go together/],
+    ['every month on the 1st 15th at 9', /do not go together/],
+    ['every other weekday at 9', /“every”, “other”/],
+    ['every 2 weekdays at 9', /“every”, “2”/],
+    ['every 2 working days at 9', /“every”, “2”/],
+    ['every 0 Fridays at 9', /“every”, “0”/],
+    ['once on 1 March and 3 March at 9', /“and”/],
+    ['once every 1 March at 9', /does not repeat/],
     ['', /Say when/],
   ])('%s', (text, reason) => {
     expect(told(text)).toEqual({ problem: expect.stringMatching(reason) })

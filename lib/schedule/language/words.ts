@@ -1,18 +1,25 @@
 /** A word, number, time or sign of the text, as it was written. */
-export type Token = { text: string; from: string }
+export type Token = {
+  text: string
+  from: string
+  /** A comma stands before it. */
+  comma: boolean
+}
 
 /** Lower case, without punctuation that says nothing. Times such as `9:30` and `3pm` stay whole. */
 export function tokensOf(text: string): Token[] {
   const pieces =
     text.match(
-      /\d{4}-\d{2}-\d{2}|\d{1,2}[:.h]\d{2}|\d+(?:st|nd|rd|th)\b|\d+|[\p{L}]+(?:['’/_-][\p{L}]+)*|[+&]|[^\s\p{L}\d]/gu,
+      /\d{4}-\d{2}-\d{2}|\+?\d{1,2}[:.h]\d{2}|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|[\p{L}]+(?:['’/_-][\p{L}]+)*|[+&]|[^\s\p{L}\d]/gu,
     ) ?? []
-  return pieces.filter((piece) => !/^[,;.]$/.test(piece)).map((from) => ({ from, text: plainOf(from) }))
+  return pieces.flatMap((from, index) =>
+    /^[,;.]$/.test(from) ? [] : [{ from, text: plainOf(from), comma: pieces[index - 1] === ',' }],
+  )
 }
 
 function plainOf(text: string): string {
   const lower = text.toLowerCase().replaceAll('’', "'")
-  return lower === '&' || lower === '+' ? 'and' : lower
+  return lower === '&' ? 'and' : lower
 }
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
