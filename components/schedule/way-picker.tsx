@@ -3,14 +3,10 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { ScheduleDraft } from '#lib/schedule/draft.ts'
-import type { Way } from '#lib/schedule/draft-types.ts'
-import { switchWay } from '#lib/schedule/switch.ts'
+import { back, type Look, look, lossOf, type Step } from '#lib/schedule/look.ts'
 import { joined, wayNames, ways, wayWords } from '#lib/schedule/words.ts'
 import { useEditor } from './editor-context.ts'
 import { Segments } from './parts/segments.tsx'
-
-type Left = { from: Way; to: Way; before: ScheduleDraft; lost: string[] }
 
 const segments = ways.map((way) => ({
   value: way,
@@ -21,32 +17,41 @@ const segments = ways.map((way) => ({
 /** How the schedule is said, and after a change what the new way cannot say. */
 export function WayPicker() {
   const { draft, onChange, timezone } = useEditor()
-  const [left, setLeft] = useState<Left | null>(null)
-  const choose = (way: Way) => {
-    const { draft: next, lost } = switchWay(draft, way, timezone)
-    setLeft(lost.length > 0 ? { from: draft.way, to: way, before: draft, lost } : null)
-    onChange(next)
+  const [trail, setTrail] = useState<readonly Step[]>([])
+  const go = (to: Look) => {
+    setTrail(to.trail)
+    onChange(to.draft)
   }
-  const goBack = () => {
-    if (left) onChange(left.before)
-    setLeft(null)
-  }
+  const loss = lossOf(draft, trail)
   return (
     <div className="grid gap-2">
-      <Segments label="How it is said" segments={segments} value={draft.way} onChange={choose} />
+      <Segments
+        label="How it is said"
+        segments={segments}
+        value={draft.way}
+        onChange={(way) => go(look(draft, way, timezone, trail))}
+      />
       <div role="status" className="empty:hidden">
-        {left && left.to === draft.way && (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-            <StatusMark status="held" />
-            <span className="min-w-0">
-              {wayNames[left.to]} cannot say {joined(left.lost)}. It is kept under {wayWords[left.from]}.
-            </span>
-            <Button variant="quiet" size="sm" onClick={goBack}>
-              Back to {wayWords[left.from]}
-            </Button>
-          </p>
+        {loss && (
+          <Loss step={loss} kept={trail.at(-1)?.after === draft} onBack={() => go(back(trail, loss))} />
         )}
       </div>
     </div>
+  )
+}
+
+/** `kept`: choosing the earlier way again finds it, because nothing was changed since. */
+function Loss({ step, kept, onBack }: { step: Step; kept: boolean; onBack: () => void }) {
+  const { from, to, lost } = step
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <StatusMark status="held" />
+      <span className="min-w-0">
+        {wayNames[to]} cannot say {joined(lost)}.{kept && ` It is kept under ${wayWords[from]}.`}
+      </span>
+      <Button variant="quiet" size="sm" onClick={onBack}>
+        Back to {wayWords[from]}
+      </Button>
+    </p>
   )
 }
