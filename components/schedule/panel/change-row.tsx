@@ -15,7 +15,7 @@ export function touched({ clockChanges, warnings }: SchedulePreview): TouchedCha
 }
 
 /** A clock change on the track, between the runs before and after it. */
-export function ChangeRow({ change }: { change: TouchedChange }) {
+export function ChangeRow({ change, stale }: { change: TouchedChange; stale: boolean }) {
   const { warning, message } = change
   return (
     <li className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 py-1 before:absolute before:bottom-0 before:left-[5.5px] before:top-0 before:w-px before:bg-line-strong">
@@ -34,7 +34,7 @@ export function ChangeRow({ change }: { change: TouchedChange }) {
         }
       >
         <span className="min-w-0">{message}</span>
-        {warning && <Fixes warning={warning} />}
+        {warning && <Fixes warning={warning} stale={stale} />}
       </div>
     </li>
   )

@@ -11,13 +11,14 @@ const order = ['stop', 'caution', 'hint']
 
 type Props = {
   preview: SchedulePreview
+  stale: boolean
   of: readonly ScheduleWarning['severity'][]
   /** The last run in sight. */
   until: string
 }
 
 /** What may surprise, the gravest first. What a clock change does stands at its place in the list of runs. */
-export function Notices({ preview, of, until }: Props) {
+export function Notices({ preview, stale, of, until }: Props) {
   const listed = touched(preview).filter(({ instant }) => Date.parse(instant) <= Date.parse(until))
   const known = new Set(listed.flatMap(({ warning }) => (warning ? [warning] : [])))
   const told = preview.warnings
@@ -33,7 +34,7 @@ export function Notices({ preview, of, until }: Props) {
           </span>
           <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <span className={inks[warning.severity]}>{warning.message}</span>
-            <Fixes warning={warning} />
+            <Fixes warning={warning} stale={stale} />
           </span>
         </li>
       ))}

@@ -16,13 +16,14 @@ type Entry = { instant: string; change: TouchedChange | null }
 
 type Props = {
   preview: SchedulePreview
+  stale: boolean
   viewerZone: string
   isLong: boolean
   onLong: (isLong: boolean) => void
 }
 
 /** The next runs as stations, with the clock changes between them. */
-export function RunList({ preview, viewerZone, isLong, onLong }: Props) {
+export function RunList({ preview, stale, viewerZone, isLong, onLong }: Props) {
   const { timezone } = useEditor()
   const shown = preview.next.slice(0, isLong ? many : few)
   if (shown.length === 0) return null
@@ -33,7 +34,7 @@ export function RunList({ preview, viewerZone, isLong, onLong }: Props) {
       <ol>
         {entriesOf(preview, shown).map(({ instant, change }) =>
           change ? (
-            <ChangeRow key={`change ${instant}`} change={change} />
+            <ChangeRow key={`change ${instant}`} change={change} stale={stale} />
           ) : (
             <RunRow key={instant} instant={instant} viewerZone={twoZones ? viewerZone : null} />
           ),

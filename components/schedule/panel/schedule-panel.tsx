@@ -64,9 +64,9 @@ function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
         {preview.description}
       </p>
       <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />
-      <Notices preview={preview} of={['stop', 'caution']} until={until} />
-      <RunList {...{ preview, viewerZone, isLong }} onLong={setLong} />
-      <Notices preview={preview} of={['hint']} until={until} />
+      <Notices preview={preview} stale={stale} of={['stop', 'caution']} until={until} />
+      <RunList {...{ preview, stale, viewerZone, isLong }} onLong={setLong} />
+      <Notices preview={preview} stale={stale} of={['hint']} until={until} />
       <MonthStrip next={preview.next} />
     </div>
   )

@@ -1,0 +1,55 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import { emptyDraft } from '#lib/schedule/draft.ts'
+import { EditorContext } from '../editor-context.ts'
+import { Notices } from './notices.tsx'
+import { RunList } from './run-list.tsx'
+
+const now = Date.UTC(2026, 10, 22)
+const instant = '2026-11-23T09:00:00Z'
+const editor = {
+  draft: emptyDraft(now, 'UTC'),
+  onChange: () => undefined,
+  errorOf: () => null,
+  timezone: 'UTC',
+  now,
+}
+
+function previewOf(code: string): SchedulePreview {
+  const schedule = { type: 'cron' as const, expr: '0 3 * * *' }
+  const fixes = [{ label: 'Use 03:00', schedule }]
+  return {
+    description: 'Every day',
+    next: [instant],
+    warnings: [{ code, severity: 'caution', message: 'Mind this', instant, fixes }],
+    clockChanges: [{ instant, shiftMinutes: 60, message: 'The clocks go forward' }],
+    runsPerDay: 1,
+  }
+}
+
+function draw(stale: boolean): string {
+  const notice = { preview: previewOf('never-fires'), stale, of: ['caution'] as const, until: instant }
+  const list = {
+    preview: previewOf('clock-skipped'),
+    stale,
+    viewerZone: 'UTC',
+    isLong: false,
+    onLong: () => undefined,
+  }
+  const both = [createElement(Notices, { key: 1, ...notice }), createElement(RunList, { key: 2, ...list })]
+  return renderToStaticMarkup(createElement(EditorContext, { value: editor }, both))
+}
+
+const fixes = (drawn: string) => drawn.match(/<button[^>]*>Use 03:00</g) ?? []
+
+test('what mends the schedule in sight is a button, beside a warning and at a clock change', () => {
+  expect(fixes(draw(false))).toHaveLength(2)
+  for (const button of fixes(draw(false))) expect(button).not.toContain('disabled=""')
+})
+
+test('what would mend an earlier schedule cannot be pressed', () => {
+  expect(fixes(draw(true))).toHaveLength(2)
+  for (const button of fixes(draw(true))) expect(button).toContain('disabled=""')
+})
