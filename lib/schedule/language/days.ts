@@ -157,13 +157,20 @@ function daysAt(reading: Reading): { item: number[]; count: number } | null {
   if (/^(weekday|workday)s?$/.test(text)) return { item: workdays, count: 1 }
   if (text === 'working' && /^days?$/.test(word(reading, 1))) return { item: workdays, count: 2 }
   if (/^weekends?$/.test(text)) return { item: weekend, count: 1 }
-  const [from = '', to] = text.split(/[-–/]/)
+  if (text.includes('/')) return eachOf(text.split('/').map(dayOf))
+  const [from = '', to, more] = text.split(/[-–]/)
   const first = dayOf(from)
-  if (first === null) return null
+  if (first === null || more !== undefined) return null
   if (to !== undefined) return spanItem(first, dayOf(to), 1)
   const joint = word(reading, 1)
   const isSpan = ['to', 'through', 'thru', '-', '–'].includes(joint)
   return isSpan ? spanItem(first, dayOf(word(reading, 2)), 3) : { item: [first], count: 1 }
+}
+
+/** “mon/wed/fri”. */
+function eachOf(days: (number | null)[]): { item: number[]; count: number } | null {
+  const known = days.filter((day) => day !== null)
+  return known.length === days.length ? { item: known, count: 1 } : null
 }
 
 function spanItem(from: number, to: number | null, count: number): { item: number[]; count: number } | null {
