@@ -161,6 +161,8 @@ test('keeps what it shows while a slow search is on its way', async ({ page }) =
 
 test('can be used with the keyboard alone', async ({ page }) => {
   await page.goto(people)
+  // The head is a row as well. How many there are depends on whom automations wrote as.
+  const last = Number(await page.getByRole('table', { name: 'People' }).getAttribute('aria-rowcount')) - 2
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -169,7 +171,7 @@ test('can be used with the keyboard alone', async ({ page }) => {
     ['j', 0],
     ['j', 1],
     ['k', 0],
-    ['End', 399],
+    ['End', last],
     ['Home', 0],
     ['ArrowDown', 1],
   ] as const) {

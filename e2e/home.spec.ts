@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
@@ -62,7 +63,7 @@ test('asks the service for nothing of the first view from the browser', async ({
 test('tells the values of the chart to keys, pointers and readers of tables', async ({ page }) => {
   const { days } = await ask<Days>('/statistics/messages')
   const yesterday = days.at(-2)?.total ?? 0
-  await page.goto('/')
+  await openReady(page)
   const chart = page.getByRole('slider', { name: 'Messages a day by source, one by one' })
   await chart.press('ArrowLeft')
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`: ${yesterday} messages?, `))

@@ -86,8 +86,8 @@ test('a destination is added, tried, renamed, taken back and removed', async ({ 
   await expect(dialog(page)).toContainText('No automation sends here.')
   await dialog(page).getByRole('button', { name: 'Remove Release room' }).click()
   await expect(row).toHaveCount(0)
-  const { data } = await ask<DestinationList>('/destinations')
-  expect(data.map(({ name }) => name)).not.toContain('Release room')
+  const names = async () => (await ask<DestinationList>('/destinations')).data.map(({ name }) => name)
+  await expect.poll(names).not.toContain('Release room')
 })
 
 test('what depends on a destination is told before it is removed', async ({ page }) => {

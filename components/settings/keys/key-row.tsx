@@ -90,7 +90,7 @@ function Actions({ apiKey, onRevoke }: Required<Props>) {
     icon: <Ban />,
     tone: 'danger' as const,
     disabled: apiKey.isCurrent,
-    note: apiKey.isCurrent ? 'In use here. Set SIGNALBOX_API_KEY to another first' : undefined,
+    note: apiKey.isCurrent ? 'In use here. Give this dashboard another key first' : undefined,
     onSelect: () => onRevoke(apiKey),
   }
   return (
