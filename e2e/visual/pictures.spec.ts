@@ -26,7 +26,8 @@ let service: AnsweringService
 let dashboard: Dashboard
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB', deviceScaleFactor: 1 })
-test.describe.configure({ mode: 'serial' })
+// What is recorded is written once, by one worker.
+test.describe.configure({ mode: isRecording ? 'serial' : 'parallel' })
 
 test.beforeAll(async ({ browser }, { config }) => {
   const renderer = await rendererOf(browser)
