@@ -12,12 +12,20 @@ const onDatabases = [
 // One more than there are processors, where these are two: a good part of a test waits for its database.
 const shared = { pool: 'threads' as const, maxWorkers: 3, testTimeout: 60_000, hookTimeout: 120_000 }
 
+const server = findPostgres()
+
+/** Most of their time goes into passwords and odd requests, not into the database: where there are two, one is enough. */
+const once = server
+  ? ['tests/contract/{members,sign-ins}/**/*.test.ts', 'tests/service/hostile-*.test.ts']
+  : []
+
 function onDatabase(name: string) {
   return {
     test: {
       ...shared,
       name,
       include: onDatabases,
+      exclude: name === 'embedded' ? once : [],
       globalSetup: [`tests/setup/${name}.ts`],
       isolate: false,
     },
@@ -39,7 +47,7 @@ export default defineConfig({
       // Starts the program, which brings its own database: once is enough.
       { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
       onDatabase('embedded'),
-      ...(findPostgres() ? [onDatabase('postgres')] : []),
+      ...(server ? [onDatabase('postgres')] : []),
     ],
   },
 })
