@@ -16,7 +16,7 @@ const server = findPostgres()
 
 /** Most of their time goes into passwords and odd requests, not into the database: where there are two, one is enough. */
 const once = server
-  ? ['tests/contract/{members,sign-ins}/**/*.test.ts', 'tests/service/hostile-*.test.ts']
+  ? ['tests/contract/{members,sign-ins}/**/*.test.ts', 'tests/service/{bodies,errors,hostile-*}.test.ts']
   : []
 
 function onDatabase(name: string) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const { dashboard } = product()
@@ -160,7 +161,7 @@ test('keeps what it shows while a slow search is on its way', async ({ page }) =
 })
 
 test('can be used with the keyboard alone', async ({ page }) => {
-  await page.goto(people)
+  await openReady(page, people)
   // The head is a row as well. How many there are depends on whom automations wrote as.
   const last = Number(await page.getByRole('table', { name: 'People' }).getAttribute('aria-rowcount')) - 2
   await page.keyboard.press('/')

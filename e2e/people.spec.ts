@@ -27,7 +27,7 @@ test('a link to an open sheet draws it without asking for anything', async ({ pa
 test('opens with Enter, goes on with j and k, and gives the focus to the row it came to', async ({
   page,
 }) => {
-  await page.goto(people)
+  await openReady(page, people)
   const names = await page.locator('[data-row-link]').allTextContents()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { test as bare, expect } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
@@ -43,7 +44,7 @@ test('the reference of the dashboard begins with a key and lists every operation
 })
 
 test('an operation is found by typing, and says what it takes and answers', async ({ page }) => {
-  await page.goto('/reference')
+  await openReady(page, '/reference')
   await page.keyboard.press('/')
   await page.keyboard.type('archive a story')
   await page

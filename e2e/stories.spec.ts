@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
+import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
@@ -18,7 +19,7 @@ test('the contents page has everything on the first byte', async ({ page }) => {
 })
 
 test('search and filter lie in the address, and Back restores them', async ({ page }) => {
-  await page.goto('/stories')
+  await openReady(page, '/stories')
   await page.keyboard.press('/')
   await page.keyboard.type('renewal')
   await expect(page).toHaveURL(/\?q=renewal$/)
@@ -36,7 +37,7 @@ test('search and filter lie in the address, and Back restores them', async ({ pa
 })
 
 test('a keyboard reads the list and a story', async ({ page }) => {
-  await page.goto('/stories')
+  await openReady(page, '/stories')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'What Halden needs before renewal' })).toBeFocused()

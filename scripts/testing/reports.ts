@@ -9,8 +9,14 @@ type VitestReport = {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; ok: boolean; file: string; line: number }[]
+}
+
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
 }
 
 export function vitestCounts(file: string): Counts | null {
@@ -29,10 +35,17 @@ export function vitestCounts(file: string): Counts | null {
 }
 
 export function playwrightCounts(file: string): Counts | null {
-  const stats = readJson<PlaywrightReport>(file)?.stats
-  return stats
-    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-    : null
+  const report = readJson<PlaywrightReport>(file)
+  if (!report) return null
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: failedIn(report.suites) }
+}
+
+function failedIn(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `e2e/${file}:${line}: ${title}`),
+    ...failedIn(inner),
+  ])
 }
 
 function readJson<T>(file: string): T | null {
