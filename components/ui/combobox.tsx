@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { fieldLook } from './input.tsx'
 import type { ComboboxBodyProps } from './overlay/types.ts'
@@ -10,7 +10,7 @@ export type { ComboboxOption } from './overlay/types.ts'
 const load = () => import('./overlay/combobox-body.tsx')
 const ComboboxBody = lazy(load)
 
-type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose'> & {
+type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose' | 'typed'> & {
   id?: string
   /** What stands in the button while the value is not among the options. */
   shown?: ReactNode
@@ -21,11 +21,18 @@ type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose'> & {
   className?: string
 }
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
 /** Chooses one of many by typing. The list is loaded when the button is pointed at or focused. */
 export function Combobox(props: Props) {
   const { id, shown, placeholder = 'Choose', disabled, invalid, describedBy, className, ...rest } = props
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const set = (isOpen: boolean) => {
+    setTyped('')
+    setOpen(isOpen)
+  }
   const chosen = rest.options.find(({ value }) => value === rest.value)
   const words = chosen?.label ?? (rest.value === null ? undefined : shown)
   return (
@@ -41,7 +48,15 @@ export function Combobox(props: Props) {
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         disabled={disabled}
-        onClick={() => setOpen(!open)}
+        onClick={() => set(!open)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') set(false)
+          const next = typedWith(event, typed)
+          if (next === null) return
+          event.preventDefault()
+          setTyped(next)
+          setOpen(true)
+        }}
         onFocus={() => void load()}
         onPointerEnter={() => void load()}
         className={classes(fieldLook, 'flex h-8 items-center gap-2 text-left', className)}
@@ -56,9 +71,22 @@ export function Combobox(props: Props) {
       </button>
       {open && (
         <Suspense>
-          <ComboboxBody {...rest} anchor={anchor} onClose={() => setOpen(false)} />
+          <ComboboxBody {...rest} anchor={anchor} typed={typed} onClose={() => set(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/**
+ * The button has the keys until the list is there, which takes a while the first time: a letter opens it, and what
+ * follows is kept. Null for a key that is none of this; Enter and the space bar press the button while nothing is typed.
+ */
+export function typedWith(event: Pressed, typed: string): string | null {
+  const { key } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  if (typed !== '' && key === 'Enter') return typed
+  if (typed !== '' && key === 'Backspace') return typed.slice(0, -1)
+  const isLetter = [...key].length === 1 && (key !== ' ' || typed !== '')
+  return isLetter ? typed + key : null
 }

@@ -29,7 +29,7 @@ export function ZoneChoice({ value, readOnly, onChoose }: Props) {
         label="Time zone"
         className="max-w-[24rem]"
         value={value}
-        shown={<Words zone={present} />}
+        shown={labelOf(present)}
         options={listed.slice(0, most).map((zone) => optionOf(zone, here))}
         onSearch={setTyped}
         emptyText="No zone has this name. Try a large city nearby."
@@ -47,8 +47,13 @@ function Words({ zone: { city, offset } }: { zone: Zone }) {
   )
 }
 
-function optionOf({ name, city, offset }: Zone, here: string) {
-  const area = name === city ? '' : name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
-  const note = [offset === city ? '' : offset, name === here ? 'where you are' : area]
-  return { value: name, label: city, note: note.filter(Boolean).join(' · ') }
+function optionOf(zone: Zone, here: string) {
+  const area =
+    zone.name === zone.city ? '' : zone.name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
+  return { value: zone.name, label: labelOf(zone), note: zone.name === here ? 'where you are' : area }
+}
+
+/** “Berlin, UTC+1”, in the list and in the button alike. */
+function labelOf({ city, offset }: Zone): string {
+  return offset === city ? city : `${city}, ${offset}`
 }

@@ -3,6 +3,7 @@
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
+import { useRef, useState } from 'react'
 import './nonce.ts'
 import { classes } from '../classes.ts'
 import { floating } from './floating.ts'
@@ -13,6 +14,13 @@ const clear = ' clear'
 export default function ComboboxBody(props: ComboboxBodyProps) {
   const { anchor, label, value, options, onChoose, onClose, onSearch, searching, clearLabel, emptyText } =
     props
+  const { typed = '' } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(typed)
+  const search = (next: string) => {
+    setText(next)
+    onSearch?.(next)
+  }
   const choose = (next: string | null) => {
     onChoose(next)
     onClose()
@@ -30,6 +38,12 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
+          onOpenAutoFocus={(event) => {
+            // By itself it would be selected, and the next letter would replace what was typed before.
+            event.preventDefault()
+            input.current?.focus()
+            if (typed !== '') search(typed)
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             anchor.current?.focus()
@@ -37,9 +51,11 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
         >
           <Command label={label} shouldFilter={!onSearch} defaultValue={value ?? undefined} loop>
             <Command.Input
+              ref={input}
+              value={text}
               placeholder="Search"
               aria-label={`Search: ${label}`}
-              onValueChange={onSearch}
+              onValueChange={search}
               className="h-9 w-full border-b border-line bg-transparent px-3 outline-none placeholder:text-ink-3"
             />
             <Command.List

@@ -91,6 +91,8 @@ export type ComboboxBodyProps = {
   options: readonly ComboboxOption[]
   onChoose: (value: string | null) => void
   onClose: () => void
+  /** What was typed before the list was there. */
+  typed?: string
   /** Given: the options are the answer to what is typed, and are not filtered here. */
   onSearch?: (text: string) => void
   /** An answer is on its way; the options of the last one stay. */
