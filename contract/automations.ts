@@ -9,6 +9,7 @@ import {
   automationVersion,
   automationVersionsQuery,
 } from './automation-list.ts'
+import { sameAutomations, sameAutomationsInput } from './automation-same.ts'
 import { automation } from './automation-shape.ts'
 import { history } from './common/changes.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
@@ -58,6 +59,19 @@ export const automations = {
   })
     .input(one)
     .output(automationDetail),
+  findSame: operation({
+    method: 'POST',
+    path: '/automations/same',
+    operationId: 'findSameAutomations',
+    summary: 'Find automations that do the same',
+    description:
+      'Tells, before an automation is saved, which others that are turned on have the same prompt, send to one of the ' +
+      'same places and run in the same minute: at most three. Nothing is stored. For events nothing is told.',
+    tag,
+    extension: true,
+  })
+    .input(sameAutomationsInput)
+    .output(sameAutomations),
   update: idempotentOperation({
     method: 'PATCH',
     path: '/automations/{automationId}',

@@ -9,7 +9,8 @@ export const schedules = {
     summary: 'Preview a schedule',
     description:
       'Says in words when a schedule runs, lists the next instants, and warns of what may surprise. It is computed ' +
-      'by the same function that starts the runs; nothing is stored.',
+      'by the same function that starts the runs; nothing is stored. With `automationId` it also compares the time ' +
+      'between two runs with how long the last ones took.',
     tag: 'Schedules',
     extension: true,
   })

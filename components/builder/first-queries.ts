@@ -3,19 +3,19 @@ import type { api } from '#lib/api/browser/api.ts'
 import { usualCount } from '#lib/schedule/usual-count.ts'
 import { channelsQuery } from './send/channels-query.ts'
 
-type Begun = { schedule: Schedule | null; timezone: string; anchorAt?: string }
+type Begun = { id?: string; schedule: Schedule | null; timezone: string; anchorAt?: string }
 
 /** What the first view of the builder shows, read on the server. */
 export function firstQueries(
   from: typeof api,
   offers: (id: string) => boolean,
-  { schedule, timezone, anchorAt }: Begun,
+  { id, schedule, timezone, anchorAt }: Begun,
 ) {
   const isTimed = schedule !== null && schedule.type !== 'event'
-  const anchor = anchorAt === undefined ? null : { anchor: anchorAt }
+  const known = { ...(anchorAt && { anchor: anchorAt }), ...(id && { automationId: id }) }
   return [
     ...(offers('previewSchedule') && isTimed
-      ? [from.schedules.preview.queryOptions({ input: { schedule, timezone, count: usualCount, ...anchor } })]
+      ? [from.schedules.preview.queryOptions({ input: { schedule, timezone, count: usualCount, ...known } })]
       : []),
     ...(offers('getOrganization') ? [from.organization.get.queryOptions()] : []),
     ...(offers('listCapabilities') ? [from.capabilities.list.queryOptions()] : []),

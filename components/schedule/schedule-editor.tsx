@@ -28,6 +28,8 @@ type Props = {
   problems?: readonly Problem[]
   /** The instant intervals count from, while the schedule is the saved one. */
   anchor?: string
+  /** The automation that is edited. */
+  automationId?: string
   onChange: (draft: ScheduleDraft) => void
   onTimezone: (zone: string) => void
 }
@@ -42,12 +44,13 @@ export function ScheduleEditor(props: Props) {
     now,
     problems = [],
     anchor,
+    automationId,
     onChange,
     onTimezone,
   } = props
   const said = scheduleOf(draft, timezone)
   const schedule = 'schedule' in said ? said.schedule : null
-  const state = useSchedulePreview(schedule, timezone, { anchor })
+  const state = useSchedulePreview(schedule, timezone, { anchor, automationId })
   const own = 'problem' in said ? [said.problem] : []
   const all = [...own, ...state.issues, ...problems]
   const errorOf = (field: string) => all.find((problem) => problem.field === field)?.message ?? null

@@ -1,19 +1,22 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useOffers } from '#components/shell/viewer.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { issuesOf } from '#lib/api/errors.ts'
 import type { TimedSchedule } from '#lib/schedule/draft.ts'
 import { usualCount } from '#lib/schedule/usual-count.ts'
+import { useSettled } from './use-settled.ts'
 
 type Options = {
   /** The same for all who show the same schedule asks once. */
   count?: number
   /** The instant intervals count from, for a schedule that is saved and not changed. */
   anchor?: string
+  /** The automation that is edited: how long its runs take is compared. */
+  automationId?: string
 }
 
 export type PreviewState = {
@@ -35,11 +38,17 @@ const waitMs = 200
 export function useSchedulePreview(
   schedule: TimedSchedule | null,
   timezone: string,
-  { count = usualCount, anchor }: Options = {},
+  { count = usualCount, anchor, automationId }: Options = {},
 ): PreviewState {
   const offered = useOffers()('previewSchedule')
-  const wanted = JSON.stringify(schedule && { schedule, timezone, count, ...(anchor && { anchor }) })
-  const asked = useSettled(wanted)
+  const wanted = JSON.stringify(
+    schedule && {
+      ...{ schedule, timezone, count },
+      ...(anchor && { anchor }),
+      ...(automationId && { automationId }),
+    },
+  )
+  const asked = useSettled(wanted, waitMs)
   const input = JSON.parse(asked) as PreviewInput | null
   const query = useQuery({
     ...api.schedules.preview.queryOptions({ input: input ?? { schedule: unasked, timezone } }),
@@ -67,15 +76,4 @@ const unasked: TimedSchedule = { type: 'every', n: 1, unit: 'hours' }
 
 function fieldIssue({ path, message }: { path: (string | number)[]; message: string }) {
   return { field: String(path.at(-1) ?? ''), message }
-}
-
-/** The text once it has not changed for a moment; the first one at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    if (text === settled) return
-    const timer = setTimeout(() => setSettled(text), waitMs)
-    return () => clearTimeout(timer)
-  }, [text, settled])
-  return settled
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { uuidId } from './ids.ts'
 import { schedule, scheduleInput, timezone } from './schedule.ts'
 
 export const schedulePreviewInput = z
@@ -16,6 +17,11 @@ export const schedulePreviewInput = z
       .describe('Stands for the creation instant, which intervals and rules without DTSTART count from.')
       .meta({ examples: ['2027-01-01T00:00:00Z'] }),
     count: z.int().min(1).max(50).default(5).describe('Number of runs to show.'),
+    automationId: uuidId('automation')
+      .optional()
+      .describe(
+        'The automation it is meant for: a warning tells when its runs take longer than the time between two.',
+      ),
   })
   .describe('A schedule to show before it is saved.')
 

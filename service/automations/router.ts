@@ -2,6 +2,7 @@ import { os } from '#service/core/implement.ts'
 import { cancelWaitingRuns } from './cancel-waiting.ts'
 import { createAutomation } from './create.ts'
 import { duplicateAutomation } from './duplicate.ts'
+import { findSameAutomations } from './find-same.ts'
 import { getAutomation } from './get.ts'
 import { automationHistory } from './history.ts'
 import { listAutomations } from './list.ts'
@@ -19,6 +20,7 @@ export const automationsRouter = {
   create: on.create.handler(({ context, input }) => createAutomation(context, input)),
   list: on.list.handler(({ context, input }) => listAutomations(context, input)),
   get: on.get.handler(({ context, input }) => getAutomation(context, input)),
+  findSame: on.findSame.handler(({ context, input }) => findSameAutomations(context, input)),
   update: on.update.handler(({ context, input }) => updateAutomation(context, input)),
   remove: on.remove.handler(({ context, input }) => removeAutomation(context, input)),
   restore: on.restore.handler(({ context, input }) => restoreAutomation(context, input)),

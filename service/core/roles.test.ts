@@ -5,6 +5,7 @@ import { type Need, needOf, refusal } from './roles.ts'
 /** Every write has to stand here: who may do it is a decision, not a consequence. */
 const writes: Record<string, Need> = {
   'automations.create': 'admin',
+  'automations.findSame': 'admin',
   'automations.update': 'admin',
   'automations.remove': 'admin',
   'automations.restore': 'admin',

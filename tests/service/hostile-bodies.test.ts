@@ -38,6 +38,12 @@ const bodies: Record<string, unknown> = {
     settings: { overlap: 'queue', attempts: 2 },
     outputChannels: [{ channel: 'email', mode: 'specific', destinations: ['a@b.example'] }],
   },
+  'automations.findSame': {
+    prompt: 'Name the accounts.',
+    schedule: { type: 'cron', expr: '0 9 * * *' },
+    timezone: 'UTC',
+    outputChannels: [{ channel: 'email', mode: 'specific', destinations: ['a@b.example'] }],
+  },
   'automations.remove': {},
   'automations.restore': {},
   'automations.pause': {},

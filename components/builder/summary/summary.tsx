@@ -7,6 +7,7 @@ import { manyRuns } from '#lib/builder/pace.ts'
 import type { Piece } from '#lib/builder/summary.ts'
 import { formatCount, formatRelative, formatWeekday } from '#lib/format.ts'
 import { useBuilder } from '../state/builder-context.ts'
+import { SameNotices } from './same-notices.tsx'
 import { useSummary } from './use-summary.ts'
 
 const looks: Record<Piece['kind'], string> = {
@@ -56,6 +57,7 @@ export function Summary() {
           {notice}
         </p>
       ))}
+      <SameNotices />
     </section>
   )
 }

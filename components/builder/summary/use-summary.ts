@@ -15,7 +15,11 @@ import { useEventKinds } from '../when/use-event-kinds.ts'
 /** The schedule in words and its next runs; nothing of that for events. */
 function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
   const timed = schedule?.type === 'event' ? null : schedule
-  const { preview, stale, issues, error } = useSchedulePreview(timed, timezone, { anchor: useAnchor() })
+  const { automation } = useBuilder()
+  const { preview, stale, issues, error } = useSchedulePreview(timed, timezone, {
+    anchor: useAnchor(),
+    automationId: automation?.id,
+  })
   if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
   const told = stale ? null : preview
   const next = told?.next ?? []

@@ -7,7 +7,7 @@ import { useAnchor, useBuilder } from '../state/builder-context.ts'
 type Props = { now: number; organizationZone: string }
 
 export function ScheduleTab({ now, organizationZone }: Props) {
-  const { draft, change, problems, isOpen } = useBuilder()
+  const { draft, change, problems, isOpen, automation } = useBuilder()
   const viewerZone = useZone()
   const own = problems
     .filter(({ field }) => field === 'schedule' || field === 'timezone')
@@ -23,6 +23,7 @@ export function ScheduleTab({ now, organizationZone }: Props) {
       now={now}
       problems={own}
       anchor={useAnchor()}
+      automationId={automation?.id}
       onChange={(schedule) => change({ schedule })}
       onTimezone={(timezone) => change({ timezone })}
     />

@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '#contract/common/schedule.ts'
+import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
 import type { SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule-preview.ts'
 import { clockChanges } from './clock-changes.ts'
 import { compileIssues, fieldPath, scheduleProblem } from './compile.ts'
@@ -6,13 +6,18 @@ import { describeSchedule } from './describe.ts'
 import { nextAfter } from './next-after.ts'
 import type { Issue } from './outcome.ts'
 import { paceOf } from './pace.ts'
+import { runTimeWarnings, type UsualRun } from './warn-run-time.ts'
 import { scheduleWarnings } from './warnings.ts'
 import { spellInstant } from './words.ts'
 
 export type PreviewResult = { ok: true; preview: SchedulePreview } | { ok: false; issues: Issue[] }
 
 /** A schedule in words, its next runs after `from`, and what to watch out for. Nothing is saved. */
-export function previewSchedule(input: SchedulePreviewInput, now: Date): PreviewResult {
+export function previewSchedule(
+  input: SchedulePreviewInput,
+  now: Date,
+  usual: UsualRun | null = null,
+): PreviewResult {
   const { schedule, timezone, count } = input
   const from = input.from === undefined ? now : new Date(input.from)
   const anchor = input.anchor === undefined ? from : new Date(input.anchor)
@@ -25,7 +30,7 @@ export function previewSchedule(input: SchedulePreviewInput, now: Date): Preview
     return {
       description: describeSchedule(schedule, timezone, anchor.getTime()),
       next: runs.map(spellInstant),
-      warnings: scheduleWarnings(subject, pace),
+      warnings: [...scheduleWarnings(subject, pace), ...runTimeWarnings(schedule, pace, usual)],
       clockChanges: clockChanges(subject, runs),
       runsPerDay: pace?.runs ?? 0,
     }
@@ -36,7 +41,7 @@ export function previewSchedule(input: SchedulePreviewInput, now: Date): Preview
 
 /** The next runs strictly after `from`, at most `count` of them. */
 export function nextRuns(
-  schedule: ScheduleInput,
+  schedule: Schedule | ScheduleInput,
   timezone: string,
   anchor: Date,
   from: Date,

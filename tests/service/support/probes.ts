@@ -12,6 +12,18 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 400,
     },
   ],
+  'automations.findSame': (a) => [
+    {
+      ids: {},
+      body: {
+        prompt: automation.prompt,
+        schedule: automation.schedule,
+        timezone: automation.timezone,
+        automationId: a.ids.automationId,
+      },
+      status: 200,
+    },
+  ],
   'automations.update': (a) => [{ ids: a.ids, body: { name: 'Bee' }, status: 404 }],
   'automations.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'automations.restore': (a) => [{ ids: a.ids, body: {}, status: 404 }],
@@ -122,7 +134,16 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: {}, body: { provider: 'github', email: 'a@only.example' }, status: 403 },
   ],
   'signIns.asDemoOwner': () => [{ ids: {}, body: {}, status: 403 }],
-  'schedules.preview': () => [
+  'schedules.preview': (a) => [
     { ids: {}, body: { schedule: automation.schedule, timezone: automation.timezone }, status: 200 },
+    {
+      ids: {},
+      body: {
+        schedule: automation.schedule,
+        timezone: automation.timezone,
+        automationId: a.ids.automationId,
+      },
+      status: 404,
+    },
   ],
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { uuidId } from './common/ids.ts'
+import { outputChannelInput } from './common/output-channel.ts'
+import { scheduleInput, timezone } from './common/schedule.ts'
+import { dateTime } from './common/values.ts'
+
+export const sameAutomationsInput = z
+  .strictObject({
+    prompt: z
+      .string()
+      .min(1, 'Must not be empty')
+      .max(130_000)
+      .meta({ examples: ['Name the VIP accounts whose mood changed this week, with one quote each.'] }),
+    schedule: scheduleInput,
+    timezone,
+    outputChannels: z
+      .array(outputChannelInput)
+      .min(1)
+      .max(5)
+      .optional()
+      .describe('Where the output would go; the saved default of the organization when omitted.'),
+    automationId: uuidId('automation').optional().describe('The automation that is edited: it is not told.'),
+  })
+  .describe('What is compared of an automation that is not saved yet.')
+
+export const sameAutomations = z.object({
+  data: z.array(
+    z.object({
+      id: uuidId('automation'),
+      name: z.string(),
+      at: dateTime.describe('The next minute in which both would run.'),
+    }),
+  ),
+})
+
+export type SameAutomationsInput = z.infer<typeof sameAutomationsInput>
+export type SameAutomations = z.infer<typeof sameAutomations>
