@@ -2,9 +2,16 @@ import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { pageQuery, recentListOf } from './common/pagination.ts'
-import { githubPullRequestEvents, triggerEvent } from './common/schedule.ts'
-import { condition, targetBranches } from './common/schedule-event-fields.ts'
+import { triggerEvent } from './common/schedule.ts'
+import { condition } from './common/schedule-event-fields.ts'
 import { count, dateTime } from './common/values.ts'
+import {
+  branchesFit,
+  branchesProblem,
+  considered,
+  eventEstimate,
+  eventEstimateInput,
+} from './event-estimate.ts'
 import { runReasons } from './run-shape.ts'
 
 const fieldGuideEntry = z.object({
@@ -98,30 +105,13 @@ export const occurrenceListQuery = z.object({
   until: dateTime.optional().describe('Only events received before this instant.'),
 })
 
-const hasBranch = (name: string) => githubPullRequestEvents.some((it) => it === name)
-
 export const conditionTestInput = z
   .strictObject({
-    events: z
-      .array(triggerEvent)
-      .min(1)
-      .max(20)
-      .describe('The events the automation would listen to.')
-      .meta({ examples: [['conversation.activity']] }),
+    ...considered,
     condition: condition.optional(),
-    targetBranches: targetBranches.optional(),
-    channelIds: z
-      .array(uuidId('channel'))
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('Only events of these channels would start a run.'),
     limit: z.int().min(1).max(50).default(20).describe('How many past events to judge, newest first.'),
   })
-  .refine(({ events, targetBranches }) => !targetBranches || events.every(hasBranch), {
-    path: ['targetBranches'],
-    message: `Only valid when every event is one of ${githubPullRequestEvents.join(', ')}`,
-  })
+  .refine(branchesFit, branchesProblem)
 
 export const conditionTestResult = z.object({
   judgedBy: z.string().nullable().describe('The model that judged; null when none is configured.'),
@@ -189,6 +179,20 @@ export const events = {
   })
     .input(occurrenceListQuery)
     .output(recentListOf(occurrence)),
+  estimate: operation({
+    method: 'POST',
+    path: '/automations/event-estimate',
+    operationId: 'estimateEventRuns',
+    summary: 'Estimate how often events come',
+    description:
+      'How many runs a day an automation that listens to these events would have made, from the past events of the ' +
+      'organization, after channels and branches. A condition is not asked. Events of messages that nobody listened to ' +
+      'are made again from the messages.',
+    tag,
+    extension: true,
+  })
+    .input(eventEstimateInput)
+    .output(eventEstimate),
   testCondition: operation({
     method: 'POST',
     path: '/automations/condition-test',

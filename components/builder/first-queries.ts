@@ -1,5 +1,6 @@
 import type { Schedule } from '#contract/common/schedule.ts'
 import type { api } from '#lib/api/browser/api.ts'
+import { estimateInput } from '#lib/builder/estimate.ts'
 import { usualCount } from '#lib/schedule/usual-count.ts'
 import { channelsQuery } from './send/channels-query.ts'
 
@@ -13,6 +14,10 @@ export function firstQueries(
 ) {
   const isTimed = schedule !== null && schedule.type !== 'event'
   const known = { ...(anchorAt && { anchor: anchorAt }), ...(id && { automationId: id }) }
+  const estimate =
+    schedule?.type === 'event'
+      ? estimateInput({ ...schedule, branches: schedule.targetBranches ?? [] })
+      : null
   return [
     ...(offers('previewSchedule') && isTimed
       ? [from.schedules.preview.queryOptions({ input: { schedule, timezone, count: usualCount, ...known } })]
@@ -21,6 +26,9 @@ export function firstQueries(
     ...(offers('listCapabilities') ? [from.capabilities.list.queryOptions()] : []),
     ...(offers('listChannels') ? [channelsQuery(from, 'slack'), channelsQuery(from, 'discord')] : []),
     ...(offers('listDestinations') ? [from.destinations.list.queryOptions()] : []),
+    ...(offers('estimateEventRuns') && estimate
+      ? [from.events.estimate.queryOptions({ input: estimate })]
+      : []),
     ...(offers('listEventKinds') && schedule?.type === 'event' ? [from.events.catalogue.queryOptions()] : []),
   ]
 }

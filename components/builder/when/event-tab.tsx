@@ -7,6 +7,7 @@ import type { EventDraft } from '#lib/builder/draft.ts'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 import { BranchField } from './branch-field.tsx'
 import { DelayField } from './delay-field.tsx'
+import { EventEstimate } from './event-estimate.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { overlapsOf, useEventKinds } from './use-event-kinds.ts'
 
@@ -40,6 +41,7 @@ export default function EventTab() {
         )}
         {problem && <FieldError id="builder-events-error" text={problem} />}
         <Overlaps pairs={overlapsOf(event.events, known.kindOf)} titleOf={known.titleOf} />
+        <EventEstimate titleOf={known.titleOf} />
       </div>
       <div className="grid gap-4 border-t border-line pt-4">
         <BranchField event={event} set={set} titleOf={known.titleOf} problem={problemOf('branches')} />

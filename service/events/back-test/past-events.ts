@@ -18,6 +18,7 @@ const silenceMs = 30 * 60_000
 const newest = `
 SELECT ${talkColumns} FROM (
   SELECT * FROM messages WHERE org_id = $1 AND sent_at < coalesce($2::timestamptz, 'infinity')
+     AND sent_at > coalesce($3::timestamptz, '-infinity')
   ORDER BY sent_at DESC, id DESC LIMIT ${mostMessages}
 ) m ${talkJoins} ORDER BY m.sent_at, m.id`
 
@@ -39,19 +40,26 @@ function arrivals(rows: TalkRow[]): TalkRow[][] {
   return lots
 }
 
-/** Events nobody listened to were not kept; they are told again from the messages, as they would have been. */
-async function fromMessages(db: Database, orgId: string, names: Set<string>, before: string | null) {
-  const rows = (await db.pool.query<TalkRow>(newest, [orgId, before])).rows
+/** Between two instants, both exclusive; null is without an end. */
+type Span = { after?: string | null; before: string | null }
+
+/**
+ * Events nobody listened to were not kept; they are told again from the newest messages of the span, as they would have
+ * been. `since`: the oldest of these messages, when there are more before it.
+ */
+export async function fromMessages(db: Database, orgId: string, names: Set<string>, span: Span) {
+  const values = [orgId, span.before, span.after ?? null]
+  const rows = (await db.pool.query<TalkRow>(newest, values)).rows
   const topicIds = [...new Set(rows.flatMap(({ topicId }) => topicId ?? []))]
   const topics = await readTopics({ client: db.pool }, orgId, topicIds)
-  return arrivals(rows).flatMap((lot) =>
-    messageEvents(lot, topics, names).map(({ name, payload }) => ({
+  const told = arrivals(rows).flatMap((lot) =>
+    messageEvents(lot, topics, names).map(({ name, payload, source, deliveryId }) => ({
       id: null,
-      name,
-      payload,
+      ...{ name, payload, source, deliveryId },
       occurredAt: lot.at(-1)?.sentAt ?? '',
     })),
   )
+  return { told, since: rows.length < mostMessages ? null : (rows[0]?.sentAt ?? null) }
 }
 
 /** The last events of these names, newest first. */
@@ -65,6 +73,7 @@ export async function pastEvents(
   const ofMessages = new Set<string>(messageEventNames.filter((name) => names.includes(name)))
   if (found.length >= limit || ofMessages.size === 0) return found
   const told = found.filter(({ name }) => ofMessages.has(name)).map(({ occurredAt }) => occurredAt)
-  const again = await fromMessages(db, orgId, ofMessages, told.toSorted()[0] ?? null)
+  const before = told.toSorted()[0] ?? null
+  const again = (await fromMessages(db, orgId, ofMessages, { before })).told
   return [...found, ...again].toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt)).slice(0, limit)
 }

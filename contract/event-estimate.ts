@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { uuidId } from './common/ids.ts'
+import { githubPullRequestEvents, triggerEvent } from './common/schedule.ts'
+import { targetBranches } from './common/schedule-event-fields.ts'
+import { count, dateTime } from './common/values.ts'
+
+/** What decides, apart from a condition, which events would start a run. */
+export const considered = {
+  events: z
+    .array(triggerEvent)
+    .min(1)
+    .max(20)
+    .describe('The events the automation would listen to.')
+    .meta({ examples: [['conversation.activity']] }),
+  targetBranches: targetBranches.optional(),
+  channelIds: z
+    .array(uuidId('channel'))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Only events of these channels would start a run.'),
+}
+
+const hasBranch = (name: string) => githubPullRequestEvents.some((it) => it === name)
+
+type Considered = { events: string[]; targetBranches?: string[] }
+
+export const branchesFit = ({ events, targetBranches }: Considered) =>
+  !targetBranches || events.every(hasBranch)
+export const branchesProblem = {
+  path: ['targetBranches'],
+  message: `Only valid when every event is one of ${githubPullRequestEvents.join(', ')}`,
+}
+
+export const eventEstimateInput = z.strictObject(considered).refine(branchesFit, branchesProblem)
+
+export const eventEstimate = z.object({
+  runs: count.describe('Occurrences since then that would have started a run, before a condition is asked.'),
+  since: dateTime.describe(
+    'How far back was looked: 14 days, or less where there was more to look through than one request does.',
+  ),
+  perDay: z
+    .number()
+    .min(0)
+    .describe('Runs a day, on average.')
+    .meta({ examples: [12.3] }),
+  notKept: z
+    .array(z.string())
+    .describe(
+      'Events that are kept only while an automation listens to them. None does, so they are not counted.',
+    ),
+})
+
+export type EventEstimateInput = z.infer<typeof eventEstimateInput>
+export type EventEstimate = z.infer<typeof eventEstimate>
