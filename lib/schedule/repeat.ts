@@ -1,8 +1,10 @@
 import { isDate, isTime } from './calendar.ts'
 import { cronOf } from './cron/write.ts'
 import { type Problem, problem, type RepeatForm, type Said, type TimedSchedule } from './draft-types.ts'
-import { ruleOf } from './rule/write.ts'
+import { shiftedBy } from './rule/odd-times.ts'
+import { dailyParts, ruleOf } from './rule/write.ts'
 import { gridOf } from './times.ts'
+import { cityOf } from './zones.ts'
 
 /** Longest rule that can be saved, in characters. */
 const longestRule = 500
@@ -23,7 +25,7 @@ export function recurrenceOf(
   const wrong = formProblem(form)
   if (wrong) return { problem: wrong }
   const rrule = ruleOf(form, timezone)
-  if (rrule === null) return problem('times', oddTimes(form.times))
+  if (rrule === null) return problem('times', oddTimes(form, timezone))
   if (rrule.length > longestRule)
     return problem('except', 'These are too many dates for one rule: leave some out')
   return { value: { type: 'rrule', rrule } }
@@ -82,8 +84,12 @@ function isFrom1(text: string, most: number): boolean {
   return /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 }
 
-function oddTimes(times: readonly string[]): string {
-  const { minutes } = gridOf(times)
+function oddTimes(form: RepeatForm, timezone: string): string {
+  const { minutes } = gridOf(form.times)
   const shown = minutes.map((minute) => `:${String(minute).padStart(2, '0')}`).join(' and ')
-  return `One rule cannot hold these times together, since they end in ${shown}: let all end in the same minute, or make two automations`
+  const shifted = dailyParts(form) && shiftedBy(form.times, timezone)
+  const instead = 'let all end in the same minute, or make two automations'
+  return shifted
+    ? `One rule cannot hold these times together: they end in ${shown}, and between ${shifted.from} and ${shifted.to}, when ${cityOf(timezone)} changes its clocks, a run would come at the wrong one of them. Choose times outside of that, ${instead}`
+    : `One rule cannot hold these times together, since they end in ${shown}: ${instead}`
 }

@@ -113,7 +113,7 @@ describe('a form', () => {
         .map((run) => new Date(run).toISOString().slice(11, 16))
       expect(new Set(times)).toEqual(new Set(['09:00', '17:30']))
     }
-    expect(at('03:15', '04:30')).toMatchObject({ problem: { field: 'times' } })
+    expect(at('00:15', '23:30')).toMatchObject({ schedule: { type: 'rrule' } })
   })
 })
 

@@ -2,9 +2,10 @@ import { maxTimes } from '../cron/read.ts'
 import type { RepeatForm } from '../draft-types.ts'
 import { figures, gridOf, texts, timesOf } from '../times.ts'
 import { type RuleLines, readLines } from './lines.ts'
+import { shiftedBy } from './odd-times.ts'
 import { readDays } from './read-days.ts'
 import { readEnd } from './read-end.ts'
-import { dayCodes, oddTimesSafe } from './write.ts'
+import { dayCodes } from './write.ts'
 
 type Part = Partial<RepeatForm>
 
@@ -12,7 +13,7 @@ type Part = Partial<RepeatForm>
 export function readRule(text: string, timezone: string): Part | null {
   const lines = readLines(text, timezone)
   if (!lines || !onlyKnown(lines)) return null
-  const clock = readTimes(lines)
+  const clock = readTimes(lines, timezone)
   const days = clock && readDays(lines, clock)
   const end = readEnd(lines, timezone)
   const interval = readInterval(lines)
@@ -49,7 +50,10 @@ function onlyKnown({ parts }: RuleLines): boolean {
 }
 
 /** The times of day, from the rule or from its start. `placed`: they are chosen by BYSETPOS. */
-function readTimes({ parts, start }: RuleLines): { times: string[]; placed: boolean } | null {
+function readTimes(
+  { parts, start }: RuleLines,
+  timezone: string,
+): { times: string[]; placed: boolean } | null {
   const hours = figures(parts.get('BYHOUR') ?? hourOf(start?.time, 0), 0, 23)
   const minutes = figures(parts.get('BYMINUTE') ?? hourOf(start?.time, 3), 0, 59)
   if (!hours || !minutes || hours.length * minutes.length > maxTimes * 2) return null
@@ -60,7 +64,9 @@ function readTimes({ parts, start }: RuleLines): { times: string[]; placed: bool
   }
   const chosen = figures(places, 1, all.length)
   const times = chosen?.map((place) => all[place - 1] ?? '')
-  return times && (gridOf(times).exact || oddTimesSafe(times)) ? { times, placed: true } : null
+  return times && (gridOf(times).exact || shiftedBy(times, timezone) === null)
+    ? { times, placed: true }
+    : null
 }
 
 function hourOf(time: string | null | undefined, at: number): string[] | undefined {

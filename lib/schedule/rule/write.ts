@@ -1,12 +1,13 @@
 import { endOfLocalDay } from '../calendar.ts'
 import type { RepeatForm } from '../draft-types.ts'
 import { gridOf, numbers, texts, timesOf } from '../times.ts'
+import { shiftedBy } from './odd-times.ts'
 
 export const dayCodes: readonly string[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** The lines that say the form as an iCalendar rule; null when its times of day cannot be said. The form is valid. */
 export function ruleOf(form: RepeatForm, timezone: string): string | null {
-  const parts = ruleParts(form)
+  const parts = ruleParts(form, timezone)
   if (parts === null) return null
   const rule = [...parts, ...endParts(form, timezone)].join(';')
   const stamp = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
@@ -21,11 +22,11 @@ export function ruleOf(form: RepeatForm, timezone: string): string | null {
   return [...line('DTSTART', start), `RRULE:${rule}`, ...dates].join('\n')
 }
 
-function ruleParts(form: RepeatForm): string[] | null {
+function ruleParts(form: RepeatForm, timezone: string): string[] | null {
   const grid = gridOf(form.times)
   const clock = [`BYHOUR=${grid.hours.join(',')}`, `BYMINUTE=${grid.minutes.join(',')}`]
   if (grid.exact) return [...dayParts(form), ...clock]
-  const daily = oddTimesSafe(form.times) ? dailyParts(form) : null
+  const daily = shiftedBy(form.times, timezone) === null ? dailyParts(form) : null
   return daily && [...daily, ...clock, `BYSETPOS=${places(form.times).join(',')}`]
 }
 
@@ -35,13 +36,8 @@ function places(times: readonly string[]): number[] {
   return all.flatMap((time, index) => (times.includes(time) ? [index + 1] : []))
 }
 
-/** A place among the times of a day shifts when a clock change takes one of them; from 04:00 to 21:59 none does. */
-export function oddTimesSafe(times: readonly string[]): boolean {
-  return times.every((time) => time >= '04:00' && time < '22:00')
-}
-
 /** The days as a rule whose period is the day, so that BYSETPOS is free to choose among the times of each. */
-function dailyParts(form: RepeatForm): string[] | null {
+export function dailyParts(form: RepeatForm): string[] | null {
   const once = Number(form.interval) === 1
   if (form.unit === 'day') return ['FREQ=DAILY', ...intervalPart(form)]
   if (!once) return null
