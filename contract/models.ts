@@ -53,7 +53,11 @@ export const modelList = z.object({
   usage: z.object({
     from: day.describe('First day (UTC).'),
     to: day.describe('Today (UTC), which is not over yet.'),
-    data: z.array(modelUsage).describe('The most tokens first. Questions about conditions are not counted.'),
+    data: z
+      .array(modelUsage)
+      .describe(
+        'The most tokens first. Questions about conditions, and about schedules in words, are not counted.',
+      ),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { operation } from './common/operation.ts'
 import { schedulePreview, schedulePreviewInput } from './common/schedule-preview.ts'
+import { interpretation, interpretationInput } from './schedule-interpretation.ts'
 
 export const schedules = {
   preview: operation({
@@ -16,4 +17,18 @@ export const schedules = {
   })
     .input(schedulePreviewInput)
     .output(schedulePreview),
+  interpret: operation({
+    method: 'POST',
+    path: '/schedules/interpretation',
+    operationId: 'interpretSchedule',
+    summary: 'Read a schedule from words',
+    description:
+      'Asks the language model of the level `low` which schedule somebody means. What it answers is checked like what is ' +
+      'saved, and refused when the model is not sure or the schedule would not run. Nothing is stored: show it to whoever ' +
+      'wrote the words, with `POST /schedules/preview`. Without a configured model the outcome is `no-model`.',
+    tag: 'Schedules',
+    extension: true,
+  })
+    .input(interpretationInput)
+    .output(interpretation),
 }

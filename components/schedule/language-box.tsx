@@ -1,42 +1,22 @@
 'use client'
 
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { clockFrom, type Filled, stands } from '#lib/schedule/language/filled.ts'
-import { fieldId, useEditor } from './editor-context.ts'
-import { focusLater } from './use-kept-focus.ts'
-
-type Outcome = { problem: string } | Filled
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { Filled } from '#lib/schedule/language/filled.ts'
+import { fieldId } from './editor-context.ts'
+import { useWords } from './use-words.ts'
 
 /** A schedule in one's own words. It fills the form, or says what it does not understand; it saves nothing. */
 export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void }) {
-  const { draft, onChange, timezone, now } = useEditor()
-  const clock = useMemo(() => clockFrom(now), [now])
-  const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const fill = async () => {
-    const { understand } = await import('#lib/schedule/language/understand.ts')
-    const understood = understand(text, draft, timezone, clock())
-    if ('problem' in understood) return setOutcome(understood)
-    onChange(understood.draft)
-    if (understood.timezone !== timezone) onTimezone(understood.timezone)
-    setOutcome({ before: { draft, timezone }, after: understood })
-  }
-  const goBack = ({ before }: Filled) => {
-    onChange(before.draft)
-    if (before.timezone !== timezone) onTimezone(before.timezone)
-    setOutcome(null)
-    focusLater(fieldId('words'))
-  }
+  const { text, write, fill, isAsking, goBack, problem, filled } = useWords(onTimezone)
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    void fill()
+    if (!isAsking) void fill()
   }
-  const problem = outcome && 'problem' in outcome ? outcome.problem : null
-  const filled = outcome && 'after' in outcome && stands(outcome, draft, timezone) ? outcome : null
   const errorId = `${fieldId('words')}-error`
   return (
     <div className="grid gap-1.5">
@@ -49,27 +29,41 @@ export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void
           placeholder="In your own words: every other Friday at 3pm"
           maxLength={200}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setOutcome(null)
-          }}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={press}
         />
-        <Button disabled={text.trim() === ''} onClick={() => void fill()}>
+        <Button disabled={text.trim() === ''} loading={isAsking} onClick={() => void fill()}>
           Fill in
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {problem && <FieldError id={errorId} text={problem} />}
-        {filled && (
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-            Understood, every word. See below what it means.
-            <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
-              Undo
-            </Button>
-          </p>
+        {isAsking && (
+          <p className="text-sm text-ink-2">The rules do not understand this. Asking the model…</p>
         )}
+        {problem && <FieldError id={errorId} text={problem} />}
+        {filled && <Understood filled={filled} goBack={goBack} />}
       </div>
     </div>
+  )
+}
+
+/** Rules understand every word or nothing; a model may be wrong, and is named. */
+function Understood({ filled, goBack }: { filled: Filled; goBack: (filled: Filled) => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      {filled.model === null ? (
+        'Understood, every word. See below what it means.'
+      ) : (
+        <>
+          <StatusMark status="held" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            Read by the model {filled.model}, which may be wrong. Check below what it means before you save.
+          </span>
+        </>
+      )}
+      <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
+        Undo
+      </Button>
+    </p>
   )
 }

@@ -35,6 +35,8 @@ const operations: Record<string, Need> = {
   'auditLog.list': 'admin',
   'auditLog.get': 'admin',
   'auditLog.actors': 'admin',
+  // Asks a model, which costs; only who may save a schedule has a use for it.
+  'schedules.interpret': 'admin',
   // Whoever reads an automation may have it run; what it may do and where it speaks is decided already.
   'runs.start': 'member',
   'runs.retry': 'member',

@@ -85,6 +85,7 @@ const bodies: Record<string, unknown> = {
     occurredAt: '2026-03-12T09:00:00.000Z',
     payload: { topic: { title: 'Slow', keywords: ['cache'] } },
   },
+  'events.estimate': { events: ['github.pr.merged'], targetBranches: ['main'] },
   'events.testCondition': { events: ['conversation.activity'], condition: 'It is urgent', limit: 3 },
   'stories.archive': { reason: 'Fixed' },
   'stories.unarchive': {},
@@ -112,6 +113,7 @@ const bodies: Record<string, unknown> = {
   'signIns.withPassword': { email: 'ada@test.example', password: 'seven green signals', source: '::1' },
   'signIns.withProvider': { provider: 'github', email: 'ada@test.example', name: 'Ada' },
   'signIns.asDemoOwner': {},
+  'schedules.interpret': { text: 'every day', timezone: 'UTC' },
   'schedules.preview': { schedule: automation.schedule, timezone: 'UTC', count: 3 },
 }
 

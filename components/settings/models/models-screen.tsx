@@ -37,7 +37,11 @@ export function ModelsScreen() {
           </p>
         )}
       </Section>
-      <Section flush title="Last 30 days" note="Days in UTC. Questions about conditions are not counted.">
+      <Section
+        flush
+        title="Last 30 days"
+        note="Days in UTC. Questions about conditions, and about schedules in words, are not counted."
+      >
         <UsageTable usage={usage} />
       </Section>
       <Section title={isConfigured ? 'How it is set' : 'How to set one'}>

@@ -1,12 +1,12 @@
 import type { ScheduleDraft } from '../draft-types.ts'
 
-type Standing = { draft: ScheduleDraft; timezone: string }
+export type Standing = { draft: ScheduleDraft; timezone: string }
 
-/** What stood there before words filled it in, and what they made of it. */
-export type Filled = { before: Standing; after: Standing }
+/** What stood there before words filled it in, and what they made of it. `model`: which one read them; null for the rules. */
+export type Filled = { before: Standing; after: Standing; model: string | null }
 
 /** Whether nothing was changed since: only then is taking it back no loss. */
-export function stands({ after }: Filled, draft: ScheduleDraft, timezone: string): boolean {
+export function stands({ after }: Pick<Filled, 'after'>, draft: ScheduleDraft, timezone: string): boolean {
   return after.draft === draft && after.timezone === timezone
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft, scheduleOf, type TimedSchedule } from '../draft.ts'
-import { understand } from './understand.ts'
+import { isBeyondRules, understand } from './understand.ts'
 
 const now = Date.UTC(2026, 10, 22, 10)
 const berlin = 'Europe/Berlin'
@@ -95,7 +95,7 @@ describe('understood', () => {
 
 describe('refused, with the reason', () => {
   test.each([
-    ['daily at 3:15 and 4:30', /hold these times together/],
+    ['daily at 2:15 and 4:30', /hold these times together/],
     ['every full moon at 9', /“full”, “moon”/],
     ['every Monday at 9 and every Friday at 10', /“and”/],
     ['every Friday or Monday at 9', /“or”/],
@@ -184,4 +184,16 @@ describe('no half understanding', () => {
       { numRuns: 200 },
     )
   })
+})
+
+test.each<[text: string, isBeyond: boolean]>([
+  ['the morning after payday at 9', true],
+  ['every day at 9 IST', true],
+  ['every Friday at 9', false],
+  ['every Monday', false],
+  ['every second Friday at 9', false],
+  ['daily at 2:15 and 4:30', false],
+  ['', false],
+])('%s: others may understand it: %s', (text, isBeyond) => {
+  expect(isBeyondRules(text, 'Europe/Berlin', now)).toBe(isBeyond)
 })

@@ -70,6 +70,16 @@ function* nextOf(reading: Reading): Generator<Reading> {
   if (fillers.includes(reading.tokens[reading.at]?.text ?? '')) yield { ...reading, at: reading.at + 1 }
 }
 
+/**
+ * Whether there are words among these that the rules do not know, so that somebody else may. Not so where each is
+ * understood and something is missing, or has two meanings: then only who wrote them can tell.
+ */
+export function isBeyondRules(text: string, timezone: string, now: number): boolean {
+  const tokens = tokensOf(text)
+  const isLong = tokens.length === 0 || tokens.length > longest
+  return !isLong && ambiguous(tokens) === null && read(readingOf(tokens, timezone, now)) === null
+}
+
 /** “Every second Friday” is every other Friday for some, and once a month for others. */
 function ambiguous(tokens: readonly Token[]): string | null {
   for (const [index, { text, from }] of tokens.entries()) {

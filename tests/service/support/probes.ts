@@ -76,6 +76,9 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 200,
     },
   ],
+  'events.estimate': (a) => [
+    { ids: {}, body: { events: ['github.pr.merged'], channelIds: [a.ids.channelId] }, status: 200 },
+  ],
   'events.testCondition': (a) => [
     { ids: {}, body: { events: ['github.pr.merged'], channelIds: [a.ids.channelId] }, status: 200 },
   ],
@@ -146,4 +149,5 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 404,
     },
   ],
+  'schedules.interpret': () => [{ ids: {}, body: { text: 'daily', timezone: 'UTC' }, status: 200 }],
 }
