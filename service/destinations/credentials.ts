@@ -19,9 +19,10 @@ function hostOf(connection: Connection): string | null {
   return connection.channel === 'email' ? new URL(connection.smtpUrl).host : null
 }
 
-/** Four characters tell credentials apart; of a short secret they would tell too much. */
+/** Four characters tell credentials apart; of a short secret they would tell too much. None is cut in half. */
 function hintOf(secret: string): string | null {
-  return secret.length >= 16 ? secret.slice(-4) : null
+  const characters = [...secret.replaceAll('\0', '')]
+  return characters.length >= 16 ? characters.slice(-4).join('') : null
 }
 
 export function optionsOf(connection: Connection): Options {

@@ -5,7 +5,7 @@ import type { Topic } from '#contract/topics.ts'
 import type { Links } from './links.ts'
 
 export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)}… (${text.length} characters)`
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}… (${text.length} characters)`
 }
 
 /** As a model reads it: short, with the address to cite. */

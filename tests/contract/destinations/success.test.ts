@@ -173,3 +173,14 @@ test.each(['failed', 'uncertain'])(
     expect(again.status).toBe(409)
   },
 )
+
+test('POST /destinations shows the last four characters of a secret, whatever they are', async () => {
+  const org = await service.org()
+  const hintOf = async (connection: object) =>
+    (await org.api.post('/destinations', { name: 'Other', connection })).body.secretHint
+  const botToken = 'xoxb-0000-0000-000𐀀𐀁𐀂!'
+  expect(await hintOf({ channel: 'slack', botToken })).toBe('𐀀𐀁𐀂!')
+  const smtpUrl = `smtps://u:${encodeURIComponent('a password with 😀')}%00@mail.example:465`
+  const from = 'signals@halden.example'
+  expect(await hintOf({ channel: 'email', smtpUrl, from })).toBe('th 😀')
+})
