@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '#scripts/chromium.ts'
 import { signInAsDemoOwner, withProduct } from '#scripts/product.ts'
 import { measureScroll } from './web/scroll.ts'
 
@@ -10,7 +10,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function measure(dashboard: string, rows: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: chromiumFlags,
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import * as z from 'zod'
-import { findChromium } from './chromium.ts'
+import { chromiumFlags, findChromium } from './chromium.ts'
 import { signInAsDemoOwner, withProduct } from './product.ts'
 
 // Takes the pictures of the README anew, from the product with the demo organization, in both themes.
@@ -56,7 +56,7 @@ async function takePictures(browser: Browser, dashboard: string, colorScheme: 'l
 }
 
 async function inBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
-  const args = ['--no-sandbox', '--disable-gpu']
+  const args = chromiumFlags
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args })
   try {
     await work(browser)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '#scripts/chromium.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { signInAsDemoOwner } from '#scripts/product.ts'
 
@@ -15,7 +15,7 @@ export async function withSignedIn(dashboard: string, work: (it: SignedIn) => Pr
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium() ?? undefined,
     viewport: { width: 1440, height: 900 },
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   try {
     const page = await context.newPage()
