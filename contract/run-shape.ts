@@ -48,7 +48,10 @@ export const verdict = z
       .describe('Whether the event satisfies the condition; `cannot-judge` is neither.'),
     reason: z.string().describe('One sentence.'),
     mode: z.enum(['agent', 'judge']),
-    model: z.string().nullable().describe('The model that judged; null when none did.'),
+    model: z
+      .string()
+      .nullable()
+      .describe('The model that judged; null when none did. `yes` of no model: a person chose not to ask.'),
     conditionSchemaVersion: z.int().positive().describe('Version of the field guide it was judged by.'),
   })
   .describe('What was decided about the condition, and why.')

@@ -20,11 +20,30 @@ const filters = {
 
 export const runListQuery = z.object({ ...filters, automationId: uuidId('automation').optional() })
 export const automationRunListQuery = z.object({ ...filters, automationId: uuidId('automation') })
-export const startRunInput = z.strictObject({
-  automationId: uuidId('automation'),
-  dryRun: z.boolean().default(false).describe('Deliver nothing; the run is marked `test`.'),
-  eventId: uuidId('event').optional().describe('Run it on this past event, as if it had just happened.'),
-})
+export const startRunInput = z
+  .strictObject({
+    automationId: uuidId('automation'),
+    dryRun: z.boolean().default(false).describe('Deliver nothing; the run is marked `test`.'),
+    asTest: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Mark it `test` although it delivers: it does what any run does, and moves nothing of the automation.',
+      ),
+    eventId: uuidId('event').optional().describe('Run it on this past event, as if it had just happened.'),
+    condition: z
+      .enum(['judge', 'skip'])
+      .optional()
+      .describe(
+        'For a test on an event. `judge`: channels, branches and the condition decide as for a new event, and what they ' +
+          'pass over is written down as skipped. `skip`: it runs whatever they say. When omitted, only a condition that ' +
+          'the agent decides at the start of a run is asked.',
+      ),
+  })
+  .refine(({ condition, eventId, dryRun, asTest }) => !condition || (eventId && (dryRun || asTest)), {
+    path: ['condition'],
+    message: 'Only with `eventId`, and with `dryRun` or `asTest`',
+  })
 
 export const streamRunQuery = z.object({
   runId: uuidId('run'),
@@ -99,7 +118,8 @@ export const runs = {
     operationId: 'startRun',
     summary: 'Run an automation now',
     description:
-      'Runs it once, paused or not. The schedule does not move and no slot is used. With `dryRun` nothing is delivered.',
+      'Runs it once, paused or not. The schedule does not move and no slot is used. With `dryRun` nothing is delivered. ' +
+      'With `eventId` it is the replay of a past event.',
     tag,
     extension: true,
   })

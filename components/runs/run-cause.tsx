@@ -59,7 +59,11 @@ function Sentence({ run }: { run: RunDetail }): ReactNode {
     case 'manual':
       return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>
     case 'test':
-      return <>{requestedBy?.name ?? 'Somebody'} tried it out.</>
+      return (
+        <>
+          {requestedBy?.name ?? 'Somebody'} tried it out{run.eventId ? ' on a past event' : ''}.
+        </>
+      )
     case 'retry':
       return <>{requestedBy?.name ?? 'Somebody'} asked for it again.</>
   }
@@ -71,13 +75,18 @@ const answers: Record<Verdict['answer'], string> = {
   'cannot-judge': 'The condition could not be judged.',
 }
 
+/** No model says yes by itself: a person chose to run it in any case. */
+const wasSkipped = ({ answer, model }: Verdict) => answer === 'yes' && model === null
+
 /** What was decided, and why. */
 export function RunDecision({ run }: { run: RunDetail }) {
   const { verdict, reasonText } = run
   if (verdict)
     return (
       <div className="grid gap-1">
-        <p className="font-medium">{answers[verdict.answer]}</p>
+        <p className="font-medium">
+          {wasSkipped(verdict) ? 'The condition was not asked.' : answers[verdict.answer]}
+        </p>
         <p className="text-ink-2 [overflow-wrap:anywhere]">{verdict.reason}</p>
         {verdict.model && (
           <p className="text-sm text-ink-3">

@@ -7,7 +7,7 @@ import type { Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { DeliveryStates } from './delivery-states.tsx'
-import { causeWords, costOf, durationOf, runMarks, runWords } from './words.ts'
+import { causeWords, costOf, durationOf, runMarks, runWords, testWord } from './words.ts'
 
 export const runColumns: readonly Column<Run, 'newest'>[] = [
   {
@@ -61,14 +61,15 @@ export function momentOf({ scheduledFor, startedAt, createdAt }: Run): string {
 }
 
 function Outcome({ run }: { run: Run }) {
-  const { id, automationId, status, reasonText, dryRun } = run
+  const { id, automationId, status, reasonText } = run
+  const kind = testWord(run)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <StatusMark status={runMarks[status]} />
       <RowLink href={routes.run(automationId, id)} className="max-w-full shrink-0">
         {runWords[status]}
       </RowLink>
-      {dryRun && <span className="shrink-0 text-ink-3">dry run</span>}
+      {kind && <span className="shrink-0 text-ink-3">{kind.toLowerCase()}</span>}
       {reasonText && (
         <span className="min-w-0 truncate text-ink-3" {...tip(reasonText)}>
           {reasonText}

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { RotateCw, Square } from 'lucide-react'
+import { FlaskConical, RotateCw, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
 import { useMay } from '#components/automations/use-may.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -17,10 +17,13 @@ import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { momentOf } from './run-columns.tsx'
-import { canRepeat, costOf, durationOf, isUnderWay, runMarks, runWords } from './words.ts'
+import { canRepeat, costOf, durationOf, isUnderWay, runMarks, runWords, testWord } from './words.ts'
+
+const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
 
 export function RunHeader({ run }: { run: RunDetail }) {
-  const { automationId, automationName, status, dryRun } = run
+  const { automationId, automationName, status } = run
+  const kind = testWord(run)
   return (
     <PageHeader
       back={{ href: routes.automation(automationId), label: automationName }}
@@ -33,9 +36,9 @@ export function RunHeader({ run }: { run: RunDetail }) {
         <>
           <span className="sr-only">Run of {automationName}: </span>
           {runWords[status]}
-          {dryRun && (
+          {kind && (
             <Badge tone="idle" className="ml-2 align-middle">
-              Dry run
+              {kind}
             </Badge>
           )}
         </>
@@ -86,6 +89,30 @@ function Actions({ run }: { run: RunDetail }) {
         <Button onClick={repeat} loading={isRepeating} {...tip('With the same cause and version', 'r')}>
           <RotateCw aria-hidden="true" /> Run again
         </Button>
+      )}
+      {run.cause === 'event' && canAgain && may('startRun') && <ReplayButton run={run} />}
+    </>
+  )
+}
+
+/** The event of this run once more, as a test that nobody but its author sees. */
+function ReplayButton({ run: { automationId, event } }: { run: RunDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!event) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FlaskConical aria-hidden="true" /> Run as a test
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReplayDialog
+            automationId={automationId}
+            eventId={event.id}
+            summary={event.name}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

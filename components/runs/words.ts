@@ -91,6 +91,12 @@ export function canRepeat(run: Pick<Run, 'status'>): boolean {
   return !isUnderWay(run)
 }
 
+/** What tells a test from other runs, where it stands; null for all others. */
+export function testWord({ dryRun, cause }: Pick<Run, 'dryRun' | 'cause'>): string | null {
+  if (dryRun) return 'Dry run'
+  return cause === 'test' ? 'Test' : null
+}
+
 /** "3 s", "1 min 20 s"; null while it is not known. */
 export function durationOf({ startedAt, finishedAt }: Pick<Run, 'startedAt' | 'finishedAt'>): string | null {
   if (!startedAt || !finishedAt) return null

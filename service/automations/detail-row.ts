@@ -24,6 +24,7 @@ const recentRuns = `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'sta
       'at', ${iso('x.at')}, 'reason', x.reason, 'reasonText', x.reason_text) ORDER BY x.created_at, x.id), '[]')
     FROM (SELECT n.id, n.status, n.cause, n.reason, n.reason_text, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
             FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND NOT n.dry_run
+             AND n.cause <> 'test'
            ORDER BY n.created_at DESC NULLS LAST, n.id DESC NULLS LAST LIMIT 14) x)`
 
 const destinationNames = `(SELECT json_object_agg(c.source_channel_id, c.channel_name)

@@ -10,6 +10,7 @@ import { queueRun } from './start.ts'
 type Past = {
   automationId: string
   version: number
+  cause: NewRun['cause']
   status: string
   scheduledFor: string | null
   eventId: string | null
@@ -20,7 +21,7 @@ type Past = {
 
 async function past(tx: Tx, orgId: string, runId: string): Promise<Past> {
   const found = await tx.client.query<Past>(
-    `SELECT r.automation_id AS "automationId", r.version, r.status, r.scheduled_for AS "scheduledFor",
+    `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.scheduled_for AS "scheduledFor",
             r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", a.deleted_at IS NOT NULL AS "isDeleted"
        FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
       WHERE r.org_id = $1 AND r.id = $2`,
@@ -36,9 +37,11 @@ export function retryRun(context: Context, { runId }: { runId: string }): Promis
     const run = await past(tx, context.orgId, runId)
     if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
     if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
-    const { automationId, version, scheduledFor, eventId, verdict, dryRun } = run
+    const { automationId, version, cause, scheduledFor, eventId, verdict, dryRun } = run
     return queueRun(tx, context, {
-      ...{ automationId, version, dryRun, cause: 'retry', retryOf: runId },
+      ...{ automationId, version, dryRun, retryOf: runId },
+      // A test that delivers stays one: it is told from others by its cause alone.
+      cause: cause === 'test' && !dryRun ? 'test' : 'retry',
       ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
       ...(eventId === null ? {} : { eventId }),
       ...(verdict ? { verdict } : {}),

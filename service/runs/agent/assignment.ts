@@ -10,7 +10,8 @@ async function situation(db: Database, run: ClaimedRun): Promise<Row | null> {
   const found = await db.pool.query<Row>(
     `SELECT o.name AS organization, now() AS now, a.anchor_at AS anchor,
        (SELECT max(r.started_at) FROM runs r WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.id <> $3
-           AND r.status IN ('succeeded', 'nothing-to-report') AND NOT r.dry_run) AS "lastAt"
+           AND r.status IN ('succeeded', 'nothing-to-report') AND NOT r.dry_run
+           AND r.cause <> 'test') AS "lastAt"
        FROM automations a JOIN organizations o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2`,
     [run.orgId, run.automationId, run.id],
   )

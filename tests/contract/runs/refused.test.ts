@@ -70,6 +70,20 @@ describe('400', () => {
     }
   })
 
+  test.each([
+    ['no event', { condition: 'judge', dryRun: true }],
+    ['no test', { condition: 'skip', eventId: randomUUID() }],
+    ['no such choice', { condition: 'guess', dryRun: true, eventId: randomUUID() }],
+  ])('a condition of what is %s', async (_, body) => {
+    const { org, automationId } = await withAutomation(service)
+    const error = expectError(
+      await org.api.post(`/automations/${automationId}/runs`, body),
+      400,
+      'BAD_REQUEST',
+    )
+    expect(error.data).toMatchObject({ issues: [{ path: ['condition'] }] })
+  })
+
   test.each(['x', '-1', '1.5', '99999999999'])('a stream from the event %s on', async (last) => {
     const { org, automationId } = await withAutomation(service)
     const runId = await addRun(service, org, automationId)

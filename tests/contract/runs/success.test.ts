@@ -87,6 +87,15 @@ describe('POST /automations/{automationId}/runs', () => {
     expect(body).toMatchObject({ cause: 'test', dryRun: true, status: 'queued' })
   })
 
+  test('marks what delivers as a test where that is asked, and so when it is repeated', async () => {
+    const { org, automationId } = await withAutomation(service)
+    const { body } = await org.api.post(`/automations/${automationId}/runs`, { asTest: true })
+    expect(body).toMatchObject({ cause: 'test', dryRun: false, status: 'queued' })
+    await org.api.send('PUT', `/runs/${body.id}/cancellation`, {})
+    const again = await org.api.post(`/runs/${body.id}/retries`, {})
+    expect(again.body).toMatchObject({ cause: 'test', dryRun: false, retryOf: body.id })
+  })
+
   test('runs on a past event', async () => {
     const { org, automationId } = await withAutomation(service)
     const eventId = await addEvent(service, org)
