@@ -3,16 +3,10 @@ import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { pageQuery, recentListOf } from './common/pagination.ts'
 import { triggerEvent } from './common/schedule.ts'
-import { condition } from './common/schedule-event-fields.ts'
 import { count, dateTime } from './common/values.ts'
-import {
-  branchesFit,
-  branchesProblem,
-  considered,
-  eventEstimate,
-  eventEstimateInput,
-} from './event-estimate.ts'
-import { runReasons } from './run-shape.ts'
+import { conditionMarks } from './condition-marks.ts'
+import { conditionTestInput, conditionTestResult } from './condition-test.ts'
+import { eventEstimate, eventEstimateInput } from './event-estimate.ts'
 
 const fieldGuideEntry = z.object({
   field: z
@@ -105,40 +99,11 @@ export const occurrenceListQuery = z.object({
   until: dateTime.optional().describe('Only events received before this instant.'),
 })
 
-export const conditionTestInput = z
-  .strictObject({
-    ...considered,
-    condition: condition.optional(),
-    limit: z.int().min(1).max(50).default(20).describe('How many past events to judge, newest first.'),
-  })
-  .refine(branchesFit, branchesProblem)
-
-export const conditionTestResult = z.object({
-  judgedBy: z.string().nullable().describe('The model that judged; null when none is configured.'),
-  conditionSchemaVersion: z.int().positive(),
-  data: z.array(
-    z.object({
-      eventId: z
-        .guid()
-        .nullable()
-        .describe('Null when the event was not kept but made again from stored messages.'),
-      name: z.string(),
-      occurredAt: dateTime,
-      summary: z.string().describe('The event in one line.'),
-      outcome: z.enum(['run', 'skip', 'cannot-judge', 'error', 'not-judged']),
-      reason: z.enum(runReasons).nullable(),
-      reasonText: z.string().nullable(),
-    }),
-  ),
-})
-
 export type EventKind = z.infer<typeof eventKind>
 export type PushEventInput = z.infer<typeof pushEventInput>
 export type PushedEvent = z.infer<typeof pushedEvent>
 export type OccurrenceListQuery = z.infer<typeof occurrenceListQuery>
 export type Occurrence = z.infer<typeof occurrence>
-export type ConditionTestInput = z.infer<typeof conditionTestInput>
-export type ConditionTestResult = z.infer<typeof conditionTestResult>
 
 const tag = 'Events'
 
@@ -200,10 +165,12 @@ export const events = {
     summary: 'Try a condition on past events',
     description:
       'Goes through the checks of an automation that is not saved yet, with the last events of the organization. ' +
-      'Nothing runs and nothing is sent. Events of messages that nobody listened to are made again from the messages.',
+      'Nothing runs and nothing is sent. Events of messages that nobody listened to are made again from the messages. ' +
+      'What is not judged within 25 seconds is answered as it is: `judge` and `examples` try many events in parts.',
     tag,
     extension: true,
   })
     .input(conditionTestInput)
     .output(conditionTestResult),
+  ...conditionMarks,
 }

@@ -1,7 +1,18 @@
 import { expect } from '@playwright/test'
+import type { ConditionMark } from '#contract/condition-marks.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
-import { fromTemplate, idOf, nameField, read, remove, saving, summary, task } from './fixtures/builder.ts'
+import {
+  fromTemplate,
+  idOf,
+  nameField,
+  read,
+  remove,
+  save,
+  saving,
+  summary,
+  task,
+} from './fixtures/builder.ts'
 import { openReady } from './fixtures/ready.ts'
 import { ask, type List } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
@@ -117,6 +128,46 @@ test('a test run delivers nothing and shows what it does; then mail as well as S
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`**/automations/${id}`)
   expect((await read(id)).enabled).toBe(true)
+  await remove(id)
+})
+
+test('a wrongly decided event is marked, kept with what is saved, checked after an edit, and run as a test', async ({
+  page,
+}) => {
+  await openReady(page, '/automations/new')
+  await page.getByRole('radio', { name: 'When something happens' }).check()
+  await page.getByRole('checkbox', { name: /^A topic is created/ }).check()
+  const only = page.getByRole('region', { name: 'Only if' })
+  await only.getByRole('button', { name: 'Try it' }).click()
+  const first = only.getByRole('listitem').first()
+  await first.getByRole('button', { name: /^Should not run/ }).click()
+  await expect(first).toContainText('Not right yet: it should not run')
+  await expect(only).toContainText('0 of 1 marked one are right now.')
+  await only.getByRole('textbox').fill('It is about payments')
+  await expect(only).toContainText('1 marked one, not decided yet.')
+  await expect(only.getByText(/no condition can be judged/)).toBeVisible()
+  await expectAccessible(page)
+  await only.getByRole('textbox').fill('')
+  await task(page).fill('Say what is new about it.')
+  await save(page).click()
+  const id = await idOf(page)
+  const marks = () => ask<{ data: ConditionMark[] }>(`/automations/${id}/condition-marks`)
+  expect((await marks()).data).toMatchObject([{ name: 'topic.created', shouldRun: false }])
+  await openReady(page, `/automations/${id}/edit`)
+  await expect(only.getByRole('listitem')).toHaveCount(1)
+  await only.getByRole('button', { name: 'Try it' }).click()
+  await expect(first).toContainText('Not right yet: it should not run')
+  await first.getByRole('button', { name: /^Should not run/ }).click()
+  await expect(first).not.toContainText('should not run')
+  await expect.poll(async () => (await marks()).data).toEqual([])
+  await first.getByRole('button', { name: /^Run as a test/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /^Only to the page of the run/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Also to #\S+ on Slack/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Run the test' }).click()
+  await page.waitForURL(/\/runs\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dry run')
+  await expect(page.getByText('tried it out on a past event')).toBeVisible()
   await remove(id)
 })
 

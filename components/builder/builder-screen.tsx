@@ -27,15 +27,15 @@ export function BuilderScreen({ scope, begin, organizationZone, now, automation,
   const list = useRef<{ focus: () => void }>(null)
   const guard = useUnsavedGuard(record.isLost)
   useLeaveToast(record)
-  const { draft, setDraft, isOpen } = record
+  const { draft, setDraft, isOpen, store, isDirty: isChanged } = record
   const builder = useMemo(() => {
     const change = (patch: Partial<BuilderDraft>) => {
       setDraft((before) => ({ ...before, ...patch }))
       setProblems((before) => before.filter(({ field }) => !isTouched(field, patch)))
     }
     const problemOf = (field: FieldName) => problems.find((one) => one.field === field)?.message ?? null
-    return { draft, change, problemOf, problems, automation, isOpen, now }
-  }, [draft, setDraft, problems, automation, isOpen, now])
+    return { draft, change, problemOf, problems, automation, store, isChanged, isOpen, now }
+  }, [draft, setDraft, problems, automation, store, isChanged, isOpen, now])
   const say = (found: Problem[]) => {
     setProblems(found)
     if (found.length > 0) requestAnimationFrame(() => list.current?.focus())

@@ -1,4 +1,5 @@
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
+import type { Mark } from './back-test.ts'
 import { type BuilderDraft, canonical, same } from './draft.ts'
 import type { Patch } from './input.ts'
 
@@ -20,6 +21,8 @@ export type BuilderRecord = {
   made: Made | null
   /** Everything was said: this record is over. `draft` is what it was said from. */
   done: { id: string; name: string; content: string; draft?: BuilderDraft } | null
+  /** Past events that were marked for a draft; those of a saved automation are kept by the service. */
+  marks?: Mark[]
 }
 
 /** `at`: when it was sent first, in epoch milliseconds. */

@@ -21,6 +21,8 @@ const writes: Record<string, Need> = {
   'events.push': 'admin',
   'events.estimate': 'admin',
   'events.testCondition': 'admin',
+  'events.mark': 'admin',
+  'events.unmark': 'admin',
   'destinations.create': 'admin',
   'destinations.update': 'admin',
   'destinations.remove': 'admin',

@@ -2,13 +2,21 @@ import { os } from '#service/core/implement.ts'
 import { estimateEventRuns } from './back-test/estimate.ts'
 import { testCondition } from './back-test/test-condition.ts'
 import { listEventKinds } from './catalogue/list.ts'
+import { listMarks } from './marks/list.ts'
+import { markEvent } from './marks/mark.ts'
+import { unmarkEvent } from './marks/unmark.ts'
 import { listOccurrences } from './occurrences.ts'
 import { pushEvent } from './push.ts'
 
+const { events: on } = os
+
 export const eventsRouter = {
-  catalogue: os.events.catalogue.handler(({ context }) => listEventKinds(context)),
-  push: os.events.push.handler(({ context, input }) => pushEvent(context, input)),
-  estimate: os.events.estimate.handler(({ context, input }) => estimateEventRuns(context, input)),
-  testCondition: os.events.testCondition.handler(({ context, input }) => testCondition(context, input)),
-  occurrences: os.events.occurrences.handler(({ context, input }) => listOccurrences(context, input)),
+  catalogue: on.catalogue.handler(({ context }) => listEventKinds(context)),
+  push: on.push.handler(({ context, input }) => pushEvent(context, input)),
+  estimate: on.estimate.handler(({ context, input }) => estimateEventRuns(context, input)),
+  testCondition: on.testCondition.handler(({ context, input }) => testCondition(context, input)),
+  occurrences: on.occurrences.handler(({ context, input }) => listOccurrences(context, input)),
+  marks: on.marks.handler(({ context, input }) => listMarks(context, input)),
+  mark: on.mark.handler(({ context, input }) => markEvent(context, input)),
+  unmark: on.unmark.handler(({ context, input }) => unmarkEvent(context, input)),
 }

@@ -87,6 +87,13 @@ const bodies: Record<string, unknown> = {
   },
   'events.estimate': { events: ['github.pr.merged'], targetBranches: ['main'] },
   'events.testCondition': { events: ['conversation.activity'], condition: 'It is urgent', limit: 3 },
+  'events.mark': {
+    name: 'github.pr.merged',
+    occurredAt: '2026-03-12T09:00:00.000Z',
+    payload: { pullRequest: { title: 'Retry', labels: ['cache'] } },
+    shouldRun: true,
+  },
+  'events.unmark': {},
   'stories.archive': { reason: 'Fixed' },
   'stories.unarchive': {},
   'channels.update': { context: 'Where customers ask', description: null },

@@ -8,6 +8,7 @@ import { startProgress } from '#components/shell/progress/state.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api } from '#lib/api/browser/api.ts'
+import type { Mark } from '#lib/builder/back-test.ts'
 import { canonical, fromAutomation, same } from '#lib/builder/draft.ts'
 import { routes } from '#lib/routes.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
@@ -43,6 +44,7 @@ export function useAfterSaving(record: DraftRecord, now: number) {
 
   return async (saved: Saved) => {
     void client.invalidateQueries({ queryKey: api.automations.key() })
+    if (saved.isNew) await handOver(saved.id, record.store.read().marks ?? [])
     if (saved.intent === 'test') return test(saved)
     close(saved)
     record.isOver.current = true
@@ -57,6 +59,14 @@ export function useAfterSaving(record: DraftRecord, now: number) {
     startProgress(address)
     router.push(address)
   }
+}
+
+/** What was marked for the draft belongs to the automation from now on. */
+async function handOver(id: string, marks: readonly Mark[]) {
+  if (marks.length === 0) return
+  const { keepMarks } = await import('../condition/keep-marks.ts')
+  const lost = await keepMarks(id, marks)
+  if (lost > 0) toast({ title: `${lost} of ${marks.length} marked events were not kept`, tone: 'stop' })
 }
 
 function titleOf({ intent, isNew, isUnchanged }: Saved): string {

@@ -5,6 +5,7 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { type BuilderDraft, fromAutomation } from '#lib/builder/draft.ts'
 import type { FieldName, Problem } from '#lib/builder/fields.ts'
 import { isSamePart } from '#lib/builder/merge.ts'
+import type { RecordStore } from './record-store.ts'
 
 export type Builder = {
   draft: BuilderDraft
@@ -14,6 +15,10 @@ export type Builder = {
   problems: readonly Problem[]
   /** The automation that is edited; null while it is new. */
   automation: AutomationDetail | null
+  /** What the browser keeps of this page. */
+  store: Pick<RecordStore, 'read' | 'write'>
+  /** It differs from what is saved. */
+  isChanged: boolean
   /** The draft that the browser keeps, and the zone of the viewer, are there. */
   isOpen: boolean
   /** The instant the server drew the page, in milliseconds. */

@@ -112,7 +112,9 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
     },
     /** A new intent with the same content. */
     beginAnew() {
+      const { marks } = store.read()
       store.drop()
+      if (marks) store.write({ marks })
       setElsewhere(null)
     },
     /** Nothing is kept from here on. */

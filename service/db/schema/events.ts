@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { automations } from './automations.ts'
 import { instant, orgId } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -49,4 +61,33 @@ export const verdicts = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.key] }), index('verdicts_created_idx').on(t.createdAt)],
+)
+
+/** What a person says should come of an event. It outlives the event: what decides about it is kept here. */
+export const conditionMarks = pgTable(
+  'condition_marks',
+  {
+    orgId: orgId(),
+    automationId: uuid('automation_id').notNull(),
+    /** SHA-256 over the name and `payload`: the same content is the same example. */
+    key: text('key').notNull(),
+    eventId: uuid('event_id'),
+    name: text('name').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    /** The fields of the guide, and those that scope and branches are checked by. */
+    payload: jsonb('payload').notNull(),
+    shouldRun: boolean('should_run').notNull(),
+    actorType: text('actor_type', { enum: ['user', 'agent', 'system'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    actorImage: text('actor_image').notNull().default(''),
+    markedAt: instant('marked_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.automationId, t.key] }),
+    foreignKey({
+      columns: [t.orgId, t.automationId],
+      foreignColumns: [automations.orgId, automations.id],
+    }).onDelete('cascade'),
+  ],
 )

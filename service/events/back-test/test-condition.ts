@@ -1,4 +1,4 @@
-import type { ConditionTestInput, ConditionTestResult } from '#contract/events.ts'
+import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
 import type { Context } from '#service/core/context.ts'
 import { conditionSchemaVersion } from '../catalogue/version.ts'
 import { conditionModeOf } from '../condition-mode.ts'
@@ -6,34 +6,17 @@ import { type JudgeDeps, judgeConditions } from '../match/ask-judge.ts'
 import { branchSkip, scopeSkip } from '../match/checks.ts'
 import { ofJudgement } from '../match/conditions.ts'
 import { judgeOf } from '../match/judge.ts'
-import type { Decision } from '../match/types.ts'
+import { exampleOf } from './example.ts'
+import { namedEvents } from './named-events.ts'
+import { byAgent, type Outcome, outcomeOf, tookTooLong } from './outcomes.ts'
 import { type PastEvent, pastEvents } from './past-events.ts'
 import { summaryOf } from './summary.ts'
 
 type Line = ConditionTestResult['data'][number]
-type Outcome = Pick<Line, 'outcome' | 'reason' | 'reasonText'>
 
-/** Milliseconds after which what has not been judged is answered as it is. */
-const patience = 45_000
+/** Milliseconds after which what has not been judged is answered as it is, before a proxy stops waiting. */
+const patience = 25_000
 const atOnce = 4
-
-const byAgent: Outcome = {
-  outcome: 'not-judged',
-  reason: null,
-  reasonText:
-    'The condition asks about more than the event itself, so it is decided at the start of each run.',
-}
-
-function outcomeOf(decision: Decision): Outcome {
-  if (decision.kind === 'retry')
-    return { outcome: 'error', reason: 'condition-error', reasonText: decision.error }
-  if (decision.kind === 'run')
-    return { outcome: 'run', reason: null, reasonText: decision.verdict?.reason ?? null }
-  const { reason, reasonText, verdict } = decision
-  if (decision.kind === 'fail') return { outcome: 'error', reason, reasonText }
-  if (reason === 'no-model') return { outcome: 'not-judged', reason, reasonText }
-  return { outcome: verdict?.answer === 'cannot-judge' ? 'cannot-judge' : 'skip', reason, reasonText }
-}
 
 /** The checks of matching that do not depend on an automation that is saved, in the same order. */
 async function tryOn(
@@ -47,13 +30,28 @@ async function tryOn(
   if (skip) return outcomeOf({ kind: 'skip', ...skip })
   if (condition === undefined) return outcomeOf({ kind: 'run' })
   if (deps.judge && conditionModeOf(condition) === 'agent') return byAgent
+  if (deps.judge && input.judge === false) return { outcome: 'to-judge', reason: null, reasonText: null }
   try {
     const judged = await judgeConditions(deps, { orgId, name, payload }, [condition])
     return outcomeOf(ofJudgement(judged.get(condition), true))
   } catch (failure) {
     if (!deps.signal.aborted) throw failure
-    const reasonText = 'Not judged: the model took too long. Try again with fewer events.'
-    return { outcome: 'error', reason: 'condition-error', reasonText }
+    return tookTooLong
+  }
+}
+
+const gone: Outcome = {
+  outcome: 'not-judged',
+  reason: null,
+  reasonText: 'The event is no longer kept, so nothing can be tried on it.',
+}
+
+function lineOf({ id, name, occurredAt, payload }: PastEvent): Line {
+  const kept = exampleOf(name, payload)
+  return {
+    ...{ key: kept.key, eventId: id, name, occurredAt, summary: summaryOf(name, payload) },
+    ...gone,
+    payload: kept.isSmall ? kept.payload : null,
   }
 }
 
@@ -63,18 +61,12 @@ export async function testCondition(
 ): Promise<ConditionTestResult> {
   const { db, orgId } = context
   const judge = judgeOf(context.models)
-  const events = await pastEvents(db, orgId, [...new Set(input.events)], input.limit)
+  const events = input.examples
+    ? await namedEvents(db, orgId, input.examples)
+    : await pastEvents(db, orgId, [...new Set(input.events)], input.limit)
   const deps = { db, judge, signal: AbortSignal.timeout(patience) }
-  const data: Line[] = events.map(({ id, name, occurredAt, payload }) => ({
-    eventId: id,
-    name,
-    occurredAt,
-    summary: summaryOf(name, payload),
-    outcome: 'not-judged',
-    reason: null,
-    reasonText: null,
-  }))
-  const rest = [...events.entries()]
+  const data = events.map(lineOf)
+  const rest = [...events.entries()].filter(([, { payload }]) => payload !== null)
   const worker = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [index, event] = next

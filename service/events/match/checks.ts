@@ -28,7 +28,7 @@ export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: un
 }
 
 /** Where pull requests say their base branch: as the sample has it, and as GitHub sends it. */
-const branchPaths = ['pullRequest.baseBranch', 'pull_request.base.ref']
+export const branchPaths = ['pullRequest.baseBranch', 'pull_request.base.ref']
 
 export function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip | null {
   if (!targetBranches) return null

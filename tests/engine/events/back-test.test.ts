@@ -17,12 +17,12 @@ const judge: Behaviour = (request) => {
   return { text: JSON.stringify({ answer, reason: `It is ${answer}.` }) }
 }
 
-async function tried(condition: string, titles: string[], models = noModels) {
+async function tried(condition: string, titles: string[], models = noModels, fields = {}) {
   const { org, push, runs } = await eventOrg(service)
   for (const title of titles) await push(merged, pullRequest({ title }))
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
   const context = agentContext(service.db, silent, agent, models)
-  const result = await testCondition(context, { events: [merged], condition, limit: 20 })
+  const result = await testCondition(context, { events: [merged], condition, limit: 20, ...fields })
   expect(await runs()).toEqual([])
   return result
 }
@@ -54,4 +54,19 @@ test('a condition that is left to the agent says so, and asks no model', async (
 test('without a model nothing is judged', async () => {
   const result = await tried('It is good', ['title good'])
   expect(result).toMatchObject({ judgedBy: null, data: [{ outcome: 'not-judged', reason: 'no-model' }] })
+})
+
+test('without asking, what only a model can decide is told as such, and named later it is judged', async () => {
+  const { models, requests } = await provider('compatible:x', [judge])
+  const listed = await tried('It is good', ['title good', 'title bad'], models, { judge: false })
+  expect(listed.data.map(({ outcome }) => outcome)).toEqual(['to-judge', 'to-judge'])
+  expect(requests).toEqual([])
+  const examples = listed.data.map(({ eventId, name, occurredAt, payload }) => ({
+    ...{ eventId, name, occurredAt, payload },
+  }))
+  const judged = await tried('It is good', [], models, { examples })
+  expect(judged.data.map(({ key, outcome }) => [key, outcome])).toEqual([
+    [listed.data[0]?.key, 'skip'],
+    [listed.data[1]?.key, 'run'],
+  ])
 })

@@ -82,6 +82,19 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'events.testCondition': (a) => [
     { ids: {}, body: { events: ['github.pr.merged'], channelIds: [a.ids.channelId] }, status: 200 },
   ],
+  'events.mark': (a) => [
+    {
+      ids: a.ids,
+      body: {
+        name: 'github.pr.merged',
+        occurredAt: '2026-03-12T09:00:00.000Z',
+        payload: { pullRequest: { title: 'Bee' } },
+        shouldRun: true,
+      },
+      status: 404,
+    },
+  ],
+  'events.unmark': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'messages.push': (a) => [
     {
       ids: {},

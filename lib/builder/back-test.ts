@@ -1,0 +1,92 @@
+import type { ConditionMark } from '#contract/condition-marks.ts'
+import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
+
+export type Line = ConditionTestResult['data'][number]
+/** What a draft or the service keeps of a marked event. */
+export type Mark = Pick<
+  ConditionMark,
+  'key' | 'eventId' | 'name' | 'occurredAt' | 'summary' | 'payload' | 'shouldRun'
+>
+type Example = NonNullable<ConditionTestInput['examples']>[number]
+
+/** Events judged by one request, which ends well before a proxy stops waiting. */
+export const atOnce = 10
+
+export function inBatches<T>(items: readonly T[], size = atOnce): T[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, n) => items.slice(n * size, (n + 1) * size))
+}
+
+export function exampleOf({ eventId, name, occurredAt, payload }: Line | Mark): Example {
+  return { eventId, name: name as Example['name'], occurredAt, payload }
+}
+
+/** A line that nobody has asked about yet. */
+export function lineOf({ shouldRun: _, ...mark }: Mark): Line {
+  return { ...mark, outcome: 'to-judge', reason: null, reasonText: null }
+}
+
+/** The marked ones first, also those that are older than what was listed. */
+export function withMarks(marks: readonly Mark[], listed: readonly Line[]): Line[] {
+  const isMarked = new Set(marks.map(({ key }) => key))
+  const marked = marks.flatMap((mark) => {
+    const found = listed.filter(({ key }) => key === mark.key)
+    return found.length > 0 ? found : [lineOf(mark)]
+  })
+  return [...marked, ...listed.filter(({ key }) => !isMarked.has(key))]
+}
+
+/** What is still to be asked, each content once: two events that say the same get the same answer. */
+export function openOf(lines: readonly Line[]): Line[] {
+  const open = lines.filter(({ outcome }) => outcome === 'to-judge')
+  return open.filter(({ key }, n) => open.findIndex((line) => line.key === key) === n)
+}
+
+export type Answer = Pick<Line, 'key' | 'outcome' | 'reason' | 'reasonText'>
+
+/** What came of each event, put where the event stands. */
+export function withAnswers(lines: readonly Line[], answers: ReadonlyMap<string, Answer>): Line[] {
+  return lines.map((line) => ({ ...line, ...answers.get(line.key) }))
+}
+
+/** Answers stand in the order of the question; the content of an event may have been looked up for them. */
+export function answersTo(asked: readonly (Line | Mark)[], told: readonly Line[]): Answer[] {
+  return asked.flatMap(({ key }, n) => {
+    const line = told[n]
+    return line ? [{ key, outcome: line.outcome, reason: line.reason, reasonText: line.reasonText }] : []
+  })
+}
+
+const decided: ReadonlySet<Line['outcome']> = new Set(['run', 'skip', 'cannot-judge'])
+
+/** Whether there is a decision that somebody can call wrong. */
+export function isDecided({ outcome }: Pick<Line, 'outcome'>): boolean {
+  return decided.has(outcome)
+}
+
+/** Whether it is decided as the person wants; null while it is not decided. */
+export function isRight({ shouldRun }: Pick<Mark, 'shouldRun'>, line: Pick<Line, 'outcome'>): boolean | null {
+  return isDecided(line) ? (line.outcome === 'run') === shouldRun : null
+}
+
+/** What a press on the button of a line would say, or has said. */
+export function wantedOf(line: Pick<Line, 'outcome'>, mark: Mark | undefined): boolean {
+  return mark ? mark.shouldRun : line.outcome !== 'run'
+}
+
+/** "2 of 3 marked ones are right now." Null without marks. */
+export function tallyOf(marks: readonly Mark[], lines: readonly Line[]): string | null {
+  if (marks.length === 0) return null
+  const byKey = new Map(lines.map((line) => [line.key, line]))
+  const answers = marks.map((mark) => {
+    const line = byKey.get(mark.key)
+    return line ? isRight(mark, line) : null
+  })
+  const known = answers.filter((it) => it !== null)
+  const right = known.filter((it) => it).length
+  const open = marks.length - known.length
+  const words = marks.length === 1 ? 'marked one' : 'marked ones'
+  if (known.length === 0) return `${marks.length} ${words}, not decided yet.`
+  const rest = open === 0 ? '' : ` ${open} could not be checked.`
+  return `${right} of ${marks.length} ${words} ${right === 1 ? 'is' : 'are'} right now.${rest}`
+}
