@@ -50,20 +50,20 @@ export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void
 /** Rules understand every word or nothing; a model may be wrong, and is named. */
 function Understood({ filled, goBack }: { filled: Filled; goBack: (filled: Filled) => void }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-      {filled.model === null ? (
-        'Understood, every word. See below what it means.'
-      ) : (
-        <>
+    <p className="flex items-start gap-2 text-sm text-ink-2">
+      {filled.model !== null && (
+        <span className="mt-1.5">
           <StatusMark status="held" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            Read by the model {filled.model}, which may be wrong. Check below what it means before you save.
-          </span>
-        </>
+        </span>
       )}
-      <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
-        Undo
-      </Button>
+      <span className="min-w-0 leading-6 [overflow-wrap:anywhere]">
+        {filled.model === null
+          ? 'Understood, every word. See below what it means.'
+          : `Read by the model ${filled.model}, which may be wrong: check below what it means.`}{' '}
+        <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
+          Undo
+        </Button>
+      </span>
     </p>
   )
 }

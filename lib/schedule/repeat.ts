@@ -90,6 +90,6 @@ function oddTimes(form: RepeatForm, timezone: string): string {
   const shifted = dailyParts(form) && shiftedBy(form.times, timezone)
   const instead = 'let all end in the same minute, or make two automations'
   return shifted
-    ? `One rule cannot hold these times together: they end in ${shown}, and between ${shifted.from} and ${shifted.to}, when ${cityOf(timezone)} changes its clocks, a run would come at the wrong one of them. Choose times outside of that, ${instead}`
+    ? `One rule cannot hold these times together: they end in ${shown}, and between ${shifted.from} and ${shifted.to}, when ${cityOf(timezone)} changes its clocks, the wrong one of them would run. Choose times outside of that, ${instead}`
     : `One rule cannot hold these times together, since they end in ${shown}: ${instead}`
 }

@@ -38,5 +38,5 @@ test.each([every(5, 'minutes'), cron('0 9 * * *'), { type: 'at', at: '2027-03-01
 
 test('both figures are named', () => {
   expect(warned(every(1, 'minutes'), 89_400)?.message).toContain('89 seconds')
-  expect(warned(every(1, 'hours'), 125 * minute)?.message).toMatch(/2 hours 5 minutes .* after 1 hour\./)
+  expect(warned(every(1, 'hours'), 125 * minute)?.message).toMatch(/2 hours 5 minutes .* after 1 hour:/)
 })

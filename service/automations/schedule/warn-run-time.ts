@@ -21,8 +21,8 @@ export function runTimeWarnings(
   const [took, between] = [usual.ms, pace.shortest].map(spanWords)
   const fixes = longerThan(schedule, usual.ms)
   const message =
-    `A run of this automation takes ${took} (the median of the last ${usual.runs}), and here the next one is due after ` +
-    `${between}. It is then skipped or has to wait, as the settings say.`
+    `A run takes ${took} (median of the last ${usual.runs}), but the next one is due after ${between}: it is skipped, or ` +
+    'waits, as the settings say.'
   return [{ code: 'shorter-than-run', severity: 'caution', message, ...(fixes.length > 0 && { fixes }) }]
 }
 

@@ -31,7 +31,7 @@ test('POST /schedules/preview compares with how long the runs of the automation 
     code: 'shorter-than-run',
     severity: 'caution',
     message:
-      'A run of this automation takes 12 minutes (the median of the last 5), and here the next one is due after 10 minutes. It is then skipped or has to wait, as the settings say.',
+      'A run takes 12 minutes (median of the last 5), but the next one is due after 10 minutes: it is skipped, or waits, as the settings say.',
     fixes: [{ label: 'Every 15 minutes', schedule: { type: 'every', n: 15, unit: 'minutes' } }],
   })
   expect(await warned(12)).toBeUndefined()
