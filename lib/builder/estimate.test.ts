@@ -29,10 +29,10 @@ test('what is not kept is named, alone and beside others', () => {
   const words = (chosen: number) =>
     estimateWords(estimate, { chosen, hasCondition: false, now, titleOf: () => 'A topic is created' }).text
   expect(words(1)).toBe(
-    'Nobody knows yet how often: “A topic is created” is counted only while an automation listens.',
+    'How often is not known yet: “A topic is created”, which is kept only while an automation listens.',
   )
   expect(words(2)).toBe(
-    'About 2 a day, from the last 14 days. Without “A topic is created”: counted only while an automation listens.',
+    'About 2 a day, from the last 14 days. Not counted: “A topic is created”, which is kept only while an automation listens.',
   )
 })
 

@@ -39,15 +39,16 @@ export function estimateWords(
   const ms = Math.max(now - Date.parse(since), 0)
   const span = { words: spanWords(ms), days: ms / dayMs }
   const missing = notKept.map((name) => `“${titleOf(name)}”`).join(', ')
+  const kept = notKept.length === 1 ? 'which is kept' : 'which are kept'
   if (notKept.length === chosen)
     return {
-      text: `Nobody knows yet how often: ${missing} ${chosen === 1 ? 'is' : 'are'} counted only while an automation listens.`,
+      text: `How often is not known yet: ${missing}, ${kept} only while an automation listens.`,
       isMany: false,
     }
   const isMany = perDay > manyRuns && !hasCondition
   const often = runs === 0 ? `None of these came in ${span.words}` : oftenWords(runs, perDay, span)
   const rest = restWords(runs, hasCondition, isMany)
-  const without = missing && ` Without ${missing}: counted only while an automation listens.`
+  const without = missing && ` Not counted: ${missing}, ${kept} only while an automation listens.`
   return { text: `${often}${rest}.${without}`, isMany }
 }
 
