@@ -14,10 +14,6 @@ export function firstQueries(
 ) {
   const isTimed = schedule !== null && schedule.type !== 'event'
   const known = { ...(anchorAt && { anchor: anchorAt }), ...(id && { automationId: id }) }
-  const estimate =
-    schedule?.type === 'event'
-      ? estimateInput({ ...schedule, branches: schedule.targetBranches ?? [] })
-      : null
   return [
     ...(offers('previewSchedule') && isTimed
       ? [from.schedules.preview.queryOptions({ input: { schedule, timezone, count: usualCount, ...known } })]
@@ -26,9 +22,23 @@ export function firstQueries(
     ...(offers('listCapabilities') ? [from.capabilities.list.queryOptions()] : []),
     ...(offers('listChannels') ? [channelsQuery(from, 'slack'), channelsQuery(from, 'discord')] : []),
     ...(offers('listDestinations') ? [from.destinations.list.queryOptions()] : []),
+    ...(schedule?.type === 'event' ? ofEvents(from, offers, schedule, id) : []),
+  ]
+}
+
+function ofEvents(
+  from: typeof api,
+  offers: (id: string) => boolean,
+  schedule: Extract<Schedule, { type: 'event' }>,
+  id: string | undefined,
+) {
+  const estimate = estimateInput({ ...schedule, branches: schedule.targetBranches ?? [] })
+  const isMarked = id !== undefined && offers('listConditionMarks')
+  return [
     ...(offers('estimateEventRuns') && estimate
       ? [from.events.estimate.queryOptions({ input: estimate })]
       : []),
-    ...(offers('listEventKinds') && schedule?.type === 'event' ? [from.events.catalogue.queryOptions()] : []),
+    ...(offers('listEventKinds') ? [from.events.catalogue.queryOptions()] : []),
+    ...(isMarked ? [from.events.marks.queryOptions({ input: { automationId: id } })] : []),
   ]
 }
