@@ -1,3 +1,4 @@
+import { shortMonthNames, shortWeekdayNames } from '#contract/common/calendar-words.ts'
 import type { MessageDay } from '#contract/statistics.ts'
 import type { Bar } from './bar-chart.tsx'
 import { mostSeries, type Series } from './series.tsx'
@@ -5,13 +6,9 @@ import type { Slice } from './stacked-area.tsx'
 
 const dayMs = 86_400_000
 
-// Written out, because browsers and Node.js disagree on commas and on "Sept".
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 function shortDate(instant: number): string {
   const date = new Date(instant)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  return `${date.getUTCDate()} ${shortMonthNames[date.getUTCMonth()]}`
 }
 
 /** The weeks of `weeklyActivity` as it was read at `now`: the last is the one of `now` (Monday 00:00 UTC on). */
@@ -55,6 +52,6 @@ export function daysBySource(
 function namesOf(date: string, isToday: boolean): { label: string; short: string } {
   const instant = Date.parse(date)
   const short = shortDate(instant)
-  const weekday = weekdays[new Date(instant).getUTCDay()]
+  const weekday = shortWeekdayNames[new Date(instant).getUTCDay()]
   return { short, label: `${weekday} ${short}${isToday ? ', so far' : ''}` }
 }

@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import { joined } from '#contract/common/joined.ts'
 import { back, type Look, look, lossOf, type Step } from '#lib/schedule/look.ts'
-import { joined, wayNames, ways, wayWords } from '#lib/schedule/words.ts'
+import { wayNames, ways, wayWords } from '#lib/schedule/words.ts'
 import { useEditor } from './editor-context.ts'
 import { Segments } from './parts/segments.tsx'
 

@@ -1,7 +1,7 @@
+import { shortMonthNames } from '#contract/common/calendar-words.ts'
+
 /** The pieces of an instant in a zone, each for its own column. */
 export type Moment = { weekday: string; date: string; time: string; zone: string }
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `year`: the present one, which is left out. */
 export function momentOf(instant: string, timezone: string, year: number): Moment {
@@ -11,7 +11,7 @@ export function momentOf(instant: string, timezone: string, year: number): Momen
       .map(({ type, value }) => [type, value]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  const date = `${Number(part('day'))} ${months[Number(part('month')) - 1] ?? ''}`
+  const date = `${Number(part('day'))} ${shortMonthNames[Number(part('month')) - 1] ?? ''}`
   return {
     weekday: part('weekday'),
     date: Number(part('year')) === year ? date : `${date} ${part('year')}`,

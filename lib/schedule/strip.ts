@@ -1,3 +1,4 @@
+import { shortMonthNames } from '#contract/common/calendar-words.ts'
 import { localOf } from './calendar.ts'
 
 export type Strip = {
@@ -10,8 +11,6 @@ export type Strip = {
 const dayMs = 86_400_000
 const weeks = 35
 const year = 366
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
  * The days with runs on a line of five weeks, or of a year when runs are rarer. Null when there is nothing to see:
@@ -46,7 +45,7 @@ function marksOf(today: number, length: number): { day: number; label: string }[
   return days.flatMap((day) => {
     const date = new Date(day * dayMs)
     const begins = isYear ? date.getUTCDate() === 1 : date.getUTCDay() === 1
-    const month = monthNames[date.getUTCMonth()] ?? ''
+    const month = shortMonthNames[date.getUTCMonth()] ?? ''
     return begins ? [{ day, label: isYear ? month : `${date.getUTCDate()} ${month}` }] : []
   })
 }
@@ -57,5 +56,5 @@ function dayNumber(date: string): number {
 
 function textOf(day: number): string {
   const date = new Date(day * dayMs)
-  return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()] ?? ''}`
+  return `${date.getUTCDate()} ${shortMonthNames[date.getUTCMonth()] ?? ''}`
 }

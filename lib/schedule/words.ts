@@ -1,3 +1,4 @@
+import { weekdayNames } from '#contract/common/calendar-words.ts'
 import type { NthDay, Way } from './draft-types.ts'
 
 export const ways: readonly Way[] = ['repeat', 'every', 'once', 'cron', 'rrule']
@@ -19,31 +20,6 @@ export const wayNames: Record<Way, string> = {
   rrule: 'A recurrence rule',
 }
 
-export const weekdayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 export const nthWords: readonly { value: number; label: string }[] = [
   { value: 1, label: 'first' },
   { value: 2, label: 'second' },
@@ -58,8 +34,3 @@ export const nthDays: readonly { value: NthDay; label: string }[] = [
   { value: 'weekend', label: 'weekend day' },
   ...([1, 2, 3, 4, 5, 6, 0] as const).map((day) => ({ value: day, label: weekdayNames[day] })),
 ]
-
-/** “9”, “9 and 17”, “9, 12 and 17”. */
-export function joined(items: readonly string[], last: 'and' | 'or' = 'and'): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
-}

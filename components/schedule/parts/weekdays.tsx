@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { weekdayNames } from '#lib/schedule/words.ts'
+import { weekdayNames } from '#contract/common/calendar-words.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { ChipGroup } from './chip-group.tsx'
 

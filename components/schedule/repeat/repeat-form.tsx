@@ -1,10 +1,10 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
+import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { localOf } from '#lib/schedule/calendar.ts'
 import type { RepeatForm as Form, RepeatUnit } from '#lib/schedule/draft-types.ts'
 import { editRepeat } from '#lib/schedule/edit.ts'
-import { monthNames, weekdayNames } from '#lib/schedule/words.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { ChipGroup } from '../parts/chip-group.tsx'
 import { NumberInput } from '../parts/number-input.tsx'

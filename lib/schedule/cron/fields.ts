@@ -1,7 +1,5 @@
+import { cronMacros, monthCodes, weekdayCodes } from '#contract/common/calendar-words.ts'
 import { numbers } from '../times.ts'
-
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 /** The five fields of an expression in capitals; null when it has another number of them. */
 export type CronFields = {
@@ -12,21 +10,9 @@ export type CronFields = {
   dayOfWeek: string
 }
 
-const macros = new Map(
-  Object.entries({
-    '@yearly': '0 0 1 1 *',
-    '@annually': '0 0 1 1 *',
-    '@monthly': '0 0 1 * *',
-    '@weekly': '0 0 * * 0',
-    '@daily': '0 0 * * *',
-    '@midnight': '0 0 * * *',
-    '@hourly': '0 * * * *',
-  }),
-)
-
 export function cronFields(expr: string): CronFields | null {
   const text = expr.trim()
-  const fields = (macros.get(text.toLowerCase()) ?? text).toUpperCase().split(/\s+/)
+  const fields = (cronMacros.get(text.toLowerCase()) ?? text).toUpperCase().split(/\s+/)
   const [minute, hour, dayOfMonth, month, dayOfWeek] = fields.map((field) => (field === '*/1' ? '*' : field))
   if (fields.length !== 5 || !minute || !hour || !dayOfMonth || !month || !dayOfWeek) return null
   return { minute, hour, dayOfMonth: open(dayOfMonth), month, dayOfWeek: open(dayOfWeek) }
@@ -44,18 +30,18 @@ export function listOf(field: string, low: number, high: number): number[] | nul
 
 /** The months of a field; 1 is January. */
 export function monthsOf(field: string): number[] | null {
-  return listOf(named(field, months, 1), 1, 12)
+  return listOf(named(field, monthCodes, 1), 1, 12)
 }
 
 /** The weekdays of a field; 0 is Sunday. */
 export function weekdaysOf(field: string): number[] | null {
-  const days = listOf(named(field.replaceAll('-SUN', '-7'), weekdays, 0), 0, 7)
+  const days = listOf(named(field.replaceAll('-SUN', '-7'), weekdayCodes, 0), 0, 7)
   return days && numbers(days.map((day) => day % 7))
 }
 
 /** `2#1` is the first Tuesday, `5L` the last Friday. */
 export function nthWeekdayOf(field: string): { nth: number; day: number } | null {
-  const [, day = '', nth] = /^([0-7])(?:#([1-5])|L)$/.exec(named(field, weekdays, 0)) ?? []
+  const [, day = '', nth] = /^([0-7])(?:#([1-5])|L)$/.exec(named(field, weekdayCodes, 0)) ?? []
   return day === '' ? null : { nth: nth === undefined ? -1 : Number(nth), day: Number(day) % 7 }
 }
 

@@ -1,3 +1,5 @@
+import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
+
 /** A word, number, time or sign of the text, as it was written. */
 export type Token = {
   text: string
@@ -22,7 +24,7 @@ function plainOf(text: string): string {
   return lower === '&' ? 'and' : lower
 }
 
-const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const days = weekdayNames.map((name) => name.toLowerCase())
 const shortDays = new Map(
   Object.entries({
     sun: 0,
@@ -39,10 +41,7 @@ const shortDays = new Map(
   }),
 )
 
-const months = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
-]
+const months = monthNames.map((name) => name.toLowerCase())
 
 /** 0 is Sunday. */
 export function dayOf(word: string): number | null {

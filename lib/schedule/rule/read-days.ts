@@ -1,8 +1,9 @@
+import { ruleDayCodes } from '#contract/common/calendar-words.ts'
 import { weekdayOf } from '../calendar.ts'
 import type { Nth, NthDay, RepeatForm } from '../draft-types.ts'
 import { figures, numbers } from '../times.ts'
 import type { RuleLines } from './lines.ts'
-import { dayCodes, placesOfNth } from './write.ts'
+import { placesOfNth } from './write.ts'
 
 type Part = Partial<RepeatForm>
 type Clock = { times: string[]; placed: boolean }
@@ -79,7 +80,7 @@ function monthDays(parts: RuleLines['parts']): number[] | null {
 }
 
 function plainDays(list: readonly string[] | undefined): number[] | null {
-  const days = (list ?? []).map((code) => dayCodes.indexOf(code))
+  const days = (list ?? []).map((code) => ruleDayCodes.indexOf(code))
   return days.length === 0 || days.includes(-1) ? null : numbers(days)
 }
 

@@ -1,3 +1,4 @@
+import { ruleDayCodes } from '#contract/common/calendar-words.ts'
 import { maxTimes } from '../cron/read.ts'
 import type { RepeatForm } from '../draft-types.ts'
 import { figures, gridOf, texts, timesOf } from '../times.ts'
@@ -5,7 +6,6 @@ import { type RuleLines, readLines } from './lines.ts'
 import { shiftedBy } from './odd-times.ts'
 import { readDays } from './read-days.ts'
 import { readEnd } from './read-end.ts'
-import { dayCodes } from './write.ts'
 
 type Part = Partial<RepeatForm>
 
@@ -80,7 +80,7 @@ function readInterval({ parts }: RuleLines): string | null {
 
 /** The first day of the week matters to every second week and the like alone. */
 function readWeekStart({ parts }: RuleLines): number | null {
-  const day = dayCodes.indexOf(parts.get('WKST')?.join() ?? 'MO')
+  const day = ruleDayCodes.indexOf(parts.get('WKST')?.join() ?? 'MO')
   return day < 0 ? null : day
 }
 

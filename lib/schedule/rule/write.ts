@@ -1,9 +1,8 @@
+import { ruleDayCodes } from '#contract/common/calendar-words.ts'
 import { endOfLocalDay } from '../calendar.ts'
 import type { RepeatForm } from '../draft-types.ts'
 import { gridOf, numbers, texts, timesOf } from '../times.ts'
 import { shiftedBy } from './odd-times.ts'
-
-export const dayCodes: readonly string[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** The lines that say the form as an iCalendar rule; null when its times of day cannot be said. The form is valid. */
 export function ruleOf(form: RepeatForm, timezone: string): string | null {
@@ -55,7 +54,7 @@ function dayParts(form: RepeatForm): string[] {
       return [
         'FREQ=WEEKLY',
         ...every,
-        `WKST=${dayCodes[form.weekStart] ?? 'MO'}`,
+        `WKST=${ruleDayCodes[form.weekStart] ?? 'MO'}`,
         `BYDAY=${codes(form.weekdays)}`,
       ]
     case 'month':
@@ -77,7 +76,7 @@ export function placesOfNth(nth: number, times: number): number[] {
 
 function inMonthParts({ inMonth, monthDays, nth, nthDay, times }: RepeatForm): string[] {
   if (inMonth === 'days') return [`BYMONTHDAY=${numbers(monthDays).join(',')}`]
-  if (typeof nthDay === 'number') return [`BYDAY=${nth}${dayCodes[nthDay] ?? ''}`]
+  if (typeof nthDay === 'number') return [`BYDAY=${nth}${ruleDayCodes[nthDay] ?? ''}`]
   return [
     `BYDAY=${nthDay === 'weekday' ? 'MO,TU,WE,TH,FR' : 'SA,SU'}`,
     `BYSETPOS=${placesOfNth(nth, new Set(times).size).join(',')}`,
@@ -98,5 +97,5 @@ function endParts({ end, count, until, start }: RepeatForm, timezone: string): s
 /** Weekdays from Monday on. */
 function codes(weekdays: readonly number[]): string {
   const days = numbers(weekdays.map((day) => (day + 6) % 7))
-  return days.map((day) => dayCodes[(day + 1) % 7]).join(',')
+  return days.map((day) => ruleDayCodes[(day + 1) % 7]).join(',')
 }

@@ -1,3 +1,4 @@
+import { cronMacros, monthCodes, weekdayCodes } from '#contract/common/calendar-words.ts'
 import { type FieldRule, parseField } from './cron-field.ts'
 import { accept, type Parsed, quote, refuse } from './outcome.ts'
 
@@ -19,26 +20,13 @@ export type CronParts = {
   hasSeconds: boolean
 }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
-
 const rules: FieldRule[] = [
   { name: 'minute', unit: 'minutes', min: 0, max: 59 },
   { name: 'hour', unit: 'hours', min: 0, max: 23 },
   { name: 'day-of-month', unit: 'days', min: 1, max: 31 },
-  { name: 'month', unit: 'months', min: 1, max: 12, names: months },
-  { name: 'day-of-week', unit: 'days', min: 0, max: 7, names: weekdays },
+  { name: 'month', unit: 'months', min: 1, max: 12, names: monthCodes },
+  { name: 'day-of-week', unit: 'days', min: 0, max: 7, names: weekdayCodes },
 ]
-
-const macros: Record<string, string> = {
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-  '@monthly': '0 0 1 * *',
-  '@weekly': '0 0 * * 0',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@hourly': '0 * * * *',
-}
 
 /** Longest expression that is looked at, in characters. */
 const maxLength = 300
@@ -57,9 +45,9 @@ export function parseCron(expr: string): Parsed<CronParts> {
 }
 
 function parseMacro(text: string): Parsed<CronParts> {
-  const expanded = macros[text.toLowerCase()]
+  const expanded = cronMacros.get(text.toLowerCase())
   if (expanded) return parseFields(0, expanded.split(' '), false)
-  const known = Object.keys(macros).join(', ')
+  const known = [...cronMacros.keys()].join(', ')
   return refuse(`${quote(text)} has no meaning here: use one of ${known}, or five fields`)
 }
 

@@ -1,9 +1,8 @@
 import cronstrue from 'cronstrue'
+import { monthCodes, monthNames, weekdayCodes, weekdayNames } from '#contract/common/calendar-words.ts'
+import { joined } from '#contract/common/joined.ts'
 import type { CronParts } from './cron-parse.ts'
-import { clock, counted, joined, monthNames, ordinal, weekdayNames, weekdayWords } from './words.ts'
-
-const monthCodes = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const dayCodes = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+import { clock, counted, ordinal, weekdayWords } from './words.ts'
 
 /** An accepted cron rule in words, without its zone. */
 export function describeCron(parts: CronParts): string {
@@ -100,13 +99,13 @@ function weekWords(field: string): string | null {
 
 function specialWeekday(item: string): string | null {
   const [, name = '', nth] = /^(\w+?)(?:#(\d)|L)$/.exec(item) ?? []
-  const day = code(name, dayCodes)
+  const day = code(name, weekdayCodes)
   if (day === null) return null
   return `${nth ? ordinal(Number(nth)) : 'last'} ${weekdayNames[day % 7] ?? ''}`
 }
 
 function weekdaySpan(item: string): number[] | null {
-  const [from, to, ...rest] = item.split('-').map((name) => code(name, dayCodes))
+  const [from, to, ...rest] = item.split('-').map((name) => code(name, weekdayCodes))
   if (from === undefined || from === null || to === null || rest.length > 0) return null
   if (to === undefined) return [from]
   const end = to < from ? to + 7 : to

@@ -1,18 +1,9 @@
+import { monthNames, ruleDayCodes, weekdayNames } from '#contract/common/calendar-words.ts'
+import { joined } from '#contract/common/joined.ts'
 import type { Rule } from './rrule-next.ts'
-import {
-  clock,
-  clockWords,
-  counted,
-  dateWords,
-  joined,
-  monthNames,
-  ordinal,
-  weekdayNames,
-  weekdayWords,
-} from './words.ts'
+import { clock, clockWords, counted, dateWords, ordinal, weekdayWords } from './words.ts'
 import { wallAt } from './zone.ts'
 
-const dayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const units = {
   YEARLY: 'year',
   MONTHLY: 'month',
@@ -41,7 +32,7 @@ function weeklyHead({ parts }: Rule): string | null {
   const monthDay = parts.by.get('BYMONTHDAY')
   if (monthDay && others === 'BYMONTHDAY') return `On ${monthDays(monthDay)} of the month`
   if (!days || others !== 'BYDAY') return null
-  return `Every ${weekdayWords(days.map((day) => dayCodes.indexOf(day)))}`
+  return `Every ${weekdayWords(days.map((day) => ruleDayCodes.indexOf(day)))}`
 }
 
 function dateParts(rule: Rule): string[] {
@@ -77,7 +68,9 @@ function weekdayPart({ parts: { by, freq } }: Rule): string {
   if (!days) return ''
   const places = freq === 'DAILY' ? undefined : by.get('BYSETPOS')
   const plain = days.every((day) => day.length === 2)
-  const set = plain ? weekdayWords(days.map((day) => dayCodes.indexOf(day))) : joined(days.map(numberedDay))
+  const set = plain
+    ? weekdayWords(days.map((day) => ruleDayCodes.indexOf(day)))
+    : joined(days.map(numberedDay))
   if (places) {
     return `on the ${joined(places.map((place) => ordinal(Number(place))))} ${plain ? set.replaceAll(' and ', ' or ') : set}`
   }
@@ -88,7 +81,7 @@ function weekdayPart({ parts: { by, freq } }: Rule): string {
 }
 
 function numberedDay(day: string): string {
-  const name = weekdayNames[dayCodes.indexOf(day.slice(-2))] ?? ''
+  const name = weekdayNames[ruleDayCodes.indexOf(day.slice(-2))] ?? ''
   return day.length === 2 ? `every ${name}` : `the ${ordinal(Number(day.slice(0, -2)))} ${name}`
 }
 

@@ -1,3 +1,5 @@
+import { weekdayNames } from '#contract/common/calendar-words.ts'
+import { joined } from '#contract/common/joined.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { atInstant } from './at-instant.ts'
 import { cronCalendar } from './cron-next.ts'
@@ -5,7 +7,7 @@ import { describeCron } from './describe-cron.ts'
 import { describeRule } from './describe-rrule.ts'
 import { eventClause } from './event-words.ts'
 import { compileRule } from './rrule-next.ts'
-import { clockWords, counted, dateWords, joined, weekdayNames, zoneWords } from './words.ts'
+import { clockWords, counted, dateWords, zoneWords } from './words.ts'
 import { wallAt } from './zone.ts'
 
 type Words = { words: string; zone: string | null }

@@ -1,8 +1,9 @@
+import { joined } from '#contract/common/joined.ts'
 import { cronCalendar } from './cron-next.ts'
 import type { CronParts } from './cron-parse.ts'
 import { describeCron, monthsOf } from './describe-cron.ts'
 import type { Notice } from './subject.ts'
-import { counted, joined } from './words.ts'
+import { counted } from './words.ts'
 
 /** What a reader of a cron rule is likely to take for something else. */
 export function cronWarnings(expr: string): Notice[] {

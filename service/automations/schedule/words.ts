@@ -1,29 +1,6 @@
+import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
+import { joined } from '#contract/common/joined.ts'
 import { isZone } from './zone.ts'
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-export const weekdayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
@@ -39,11 +16,6 @@ export function ordinalFigure(number: number): string {
   const teen = number % 100 >= 11 && number % 100 <= 13
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return `${number}${ending}`
-}
-
-export function joined(items: readonly string[], last: 'and' | 'or' = 'and'): string {
-  if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
 export function counted(number: number, unit: string): string {
