@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { StateFrame } from '#components/ui/states/state-frame.tsx'
+import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { lockGlyph } from './read-only-note.tsx'
 
@@ -24,12 +25,7 @@ export function OwnersOnly({ title, children }: Props) {
   return (
     <StateFrame icon={<Glyph d={lockGlyph} />} title={title}>
       <p>{children}</p>
-      {owners.length > 0 && <p className="mt-2">{`Ask ${inWords(owners.slice(0, 3))}.`}</p>}
+      {owners.length > 0 && <p className="mt-2">{`Ask ${joined(owners.slice(0, 3), 'or')}.`}</p>}
     </StateFrame>
   )
-}
-
-function inWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
 }

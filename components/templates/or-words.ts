@@ -1,8 +1,7 @@
 import { integrationLabel } from '#components/ui/integration-icon.tsx'
+import { joined } from '#contract/common/joined.ts'
 
 /** GitHub, GitLab or Jira. */
 export function orWords(names: readonly string[]): string {
-  const words = names.map(integrationLabel)
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
+  return joined(names.map(integrationLabel), 'or')
 }

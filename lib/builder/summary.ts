@@ -1,3 +1,4 @@
+import { joined } from '#contract/common/joined.ts'
 import { mayHaveBranches } from './branches.ts'
 import { delaySeconds, delayWords } from './delay.ts'
 import { type BuilderDraft, nameOf } from './draft.ts'
@@ -20,11 +21,6 @@ export type Known = {
   /** Where it goes, in words; empty: nowhere yet. */
   places: string[]
   isDefault: boolean
-}
-
-export function listed(words: readonly string[], joint = 'and'): string {
-  if (words.length < 2) return words[0] ?? ''
-  return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 }
 
 const longestQuote = 140
@@ -50,9 +46,9 @@ function whenPieces({ trigger, event }: BuilderDraft, { scheduleWords }: Known):
   const names = more > 0 ? [...first, `one of ${more} more events comes`] : first
   const delay = delaySeconds(event.delay)
   return [
-    said(`When ${listed(names, 'or')}`),
+    said(`When ${joined(names, 'or')}`),
     ...(event.branches.length > 0 && mayHaveBranches(event.events)
-      ? [plain(' into '), said(listed(event.branches, 'or'))]
+      ? [plain(' into '), said(joined(event.branches, 'or'))]
       : []),
     ...(event.condition.trim() ? [plain(', if '), quoted(shortened(event.condition, 90))] : []),
     ...('seconds' in delay && delay.seconds ? [plain(', '), said(`${delayWords(event.delay)} later`)] : []),
@@ -82,7 +78,7 @@ function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
 function toolPieces({ capabilities: { mode, keys } }: BuilderDraft, { capabilities }: Known): Piece[] {
   if (mode === 'all') {
     const writes = capabilities?.filter((one) => one.writes).map(({ title }) => lowered(title)) ?? []
-    const can = writes.length > 0 ? ` and, when the task asks for it, ${listed(writes)}` : ''
+    const can = writes.length > 0 ? ` and, when the task asks for it, ${joined(writes)}` : ''
     return [plain('It may '), said(`read everything${can}`), plain('. ')]
   }
   if (keys.length === 0) return [plain('It may use '), missing('nothing yet'), plain('. ')]
@@ -90,7 +86,7 @@ function toolPieces({ capabilities: { mode, keys } }: BuilderDraft, { capabiliti
   const canChange = keys.some((key) => capabilities?.find((one) => one.key === key)?.writes)
   return [
     plain('It may '),
-    said(titles.length > 4 ? `use ${titles.length} chosen capabilities` : listed(titles)),
+    said(titles.length > 4 ? `use ${titles.length} chosen capabilities` : joined(titles)),
     plain(canChange ? '. ' : ', and change nothing. '),
   ]
 }
@@ -99,7 +95,7 @@ function placePieces({ places, isDefault }: Known): Piece[] {
   if (places.length === 0 && isDefault)
     return [plain('What it writes goes to '), said('the default of the organization'), plain('.')]
   if (places.length === 0) return [plain('What it writes goes to '), missing('nowhere yet'), plain('.')]
-  return [plain('What it writes goes to '), said(listed(places)), plain('.')]
+  return [plain('What it writes goes to '), said(joined(places)), plain('.')]
 }
 
 /** The whole automation, read back as one paragraph. */

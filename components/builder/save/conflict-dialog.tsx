@@ -7,11 +7,11 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { type Part, partLabels, takePart } from '#lib/builder/merge.ts'
 import { partText } from '#lib/builder/part-text.ts'
-import { listed } from '#lib/builder/summary.ts'
 import { Choices } from '../parts/choices.tsx'
 import type { Conflict } from './use-saving.ts'
 
@@ -35,7 +35,7 @@ function useSaver({ theirs }: Conflict): string {
 
 type Side = 'mine' | 'theirs'
 
-const labelsOf = (parts: readonly Part[]) => listed(parts.map((part) => partLabels[part]))
+const labelsOf = (parts: readonly Part[]) => joined(parts.map((part) => partLabels[part]))
 
 /** Two people changed the same automation: what each did, and what is to stand. */
 export default function ConflictDialog({ conflict, mine, onClose, settle }: Props) {

@@ -2,9 +2,9 @@
 
 import { FieldFrame } from '#components/form/field-frame.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { joined } from '#contract/common/joined.ts'
 import type { Level } from '#lib/builder/draft.ts'
 import { gapsIn } from '#lib/builder/gaps.ts'
-import { listed } from '#lib/builder/summary.ts'
 import { formatCount } from '#lib/format.ts'
 import { Card } from '../parts/card.tsx'
 import { type Choice, Choices } from '../parts/choices.tsx'
@@ -67,7 +67,7 @@ function Gaps({ prompt }: { prompt: string }) {
   if (gaps.length === 0) return null
   return (
     <p role="status" className="rounded-[7px] bg-caution-soft px-3 py-2 text-sm [overflow-wrap:anywhere]">
-      Still to fill in: {listed(gaps.slice(0, 5))}
+      Still to fill in: {joined(gaps.slice(0, 5))}
       {gaps.length > 5 && ` and ${gaps.length - 5} more`}.
     </p>
   )

@@ -1,3 +1,4 @@
+import { joined } from '#contract/common/joined.ts'
 import { fieldOf } from './fields.ts'
 
 export type Value =
@@ -48,9 +49,7 @@ function verbOf(line: Line | undefined): string {
 
 function listed(names: string[]): string {
   const nouns = [...new Set(names.map((name) => fieldOf(name).noun))]
-  if (nouns.length > 3) return `${nouns.length} fields`
-  const last = nouns.pop() ?? ''
-  return nouns.length === 0 ? last : `${nouns.join(', ')} and ${last}`
+  return nouns.length > 3 ? `${nouns.length} fields` : joined(nouns)
 }
 
 function lineOf(name: string, before: unknown, after: unknown): Line {
