@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
-import { githubPullRequestEvents, triggerEvent } from './common/schedule.ts'
+import { triggerEvent } from './common/schedule.ts'
 import { targetBranches } from './common/schedule-event-fields.ts'
+import { githubPullRequestEvents } from './common/trigger-events.ts'
 import { count, dateTime } from './common/values.ts'
 
 /** What decides, apart from a condition, which events would start a run. */

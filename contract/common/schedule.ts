@@ -1,40 +1,7 @@
 import * as z from 'zod'
 import { atPattern, atProblem } from './schedule-at.ts'
 import { condition, delaySeconds, targetBranches } from './schedule-event-fields.ts'
-
-/** Every event that may start an automation, in alphabetical order. */
-export const triggerEvents = [
-  'conversation.activity',
-  'feedback.created',
-  'github.issue.closed',
-  'github.pr.created',
-  'github.pr.dismissed',
-  'github.pr.merged',
-  'gitlab.mr.closed',
-  'gitlab.mr.created',
-  'gitlab.mr.merged',
-  'issue.activity',
-  'pull_request.activity',
-  'sentry.feedback.created',
-  'stripe.customer.created',
-  'stripe.invoice.payment_failed',
-  'stripe.subscription.canceled',
-  'stripe.subscription.created',
-  'stripe.subscription.trial_ending',
-  'topic.created',
-  'topic.group.added',
-  'topic.group.updated',
-  'topic.priority.high',
-] as const
-
-/** The events that carry a base branch, and so the only ones `targetBranches` may be used with. */
-export const githubPullRequestEvents = [
-  'github.pr.created',
-  'github.pr.dismissed',
-  'github.pr.merged',
-] as const satisfies readonly TriggerEvent[]
-
-export type TriggerEvent = (typeof triggerEvents)[number]
+import { githubPullRequestEvents, triggerEvents } from './trigger-events.ts'
 
 export const triggerEvent = z
   .enum(triggerEvents, { error: 'Not a registered trigger event' })

@@ -1,5 +1,6 @@
-/** The events that carry a base branch. Written out: the contract must not reach the first load. */
-const withBranch = ['github.pr.created', 'github.pr.dismissed', 'github.pr.merged']
+import { githubPullRequestEvents } from '#contract/common/trigger-events.ts'
+
+const withBranch: readonly string[] = githubPullRequestEvents
 
 export function mayHaveBranches(events: readonly string[]): boolean {
   return events.length > 0 && events.every((name) => withBranch.includes(name))

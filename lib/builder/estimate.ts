@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '#contract/common/schedule.ts'
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventEstimate, EventEstimateInput } from '#contract/event-estimate.ts'
 import { formatCount } from '../format.ts'
 import { mayHaveBranches } from './branches.ts'

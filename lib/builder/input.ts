@@ -1,6 +1,7 @@
 import type { CreateAutomationInput, UpdateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import type { Schedule, ScheduleInput, TriggerEvent } from '#contract/common/schedule.ts'
+import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import { scheduleOf } from '#lib/schedule/draft.ts'
 import { mayHaveBranches } from './branches.ts'
 import { delaySeconds } from './delay.ts'

@@ -1,8 +1,8 @@
+import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
 import { mayHaveBranches } from './branches.ts'
 import { delaySeconds, delayWords } from './delay.ts'
 import { type BuilderDraft, nameOf } from './draft.ts'
-import { eventClause } from './event-words.ts'
 
 /** A stretch of the summary: what somebody has said stands out, what is missing too. */
 export type Piece = { text: string; kind: 'plain' | 'said' | 'quoted' | 'missing' }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { schedule, scheduleInput, triggerEvents } from '#contract/common/schedule.ts'
+import { schedule, scheduleInput } from '#contract/common/schedule.ts'
 import { schedulePreviewInput } from '#contract/common/schedule-preview.ts'
+import { triggerEvents } from '#contract/common/trigger-events.ts'
 
 function issues(input: unknown): string[] {
   const result = scheduleInput.safeParse(input)

@@ -1,6 +1,6 @@
 import { randomKey } from '#components/form/intent.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { TriggerEvent } from '#contract/common/schedule.ts'
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import { client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import type { Wanted } from '#lib/builder/input.ts'

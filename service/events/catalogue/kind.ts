@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '#contract/common/schedule.ts'
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventKind } from '#contract/events.ts'
 
 /** What the product knows about an event; whether an organization can receive it is asked apart. */

@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '#contract/common/schedule.ts'
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
 import { workChannel } from '#service/engine/queue/insert-runs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { triggerEvents } from '#contract/common/schedule.ts'
+import { triggerEvents } from '#contract/common/trigger-events.ts'
 import { anInstant } from '#tests/harness/answers.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
 import { useService } from '#tests/harness/service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { triggerEvents } from '#contract/common/schedule.ts'
+import { triggerEvents } from '#contract/common/trigger-events.ts'
 import { eventOrg, pullRequest } from '#tests/engine/events/setting.ts'
 import { anInstant, aUuid, column, expectPages, objectsOf } from '#tests/harness/answers.ts'
 import { addChannels } from '#tests/harness/factories.ts'

@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '#contract/common/schedule.ts'
+import type { TriggerEvent } from './trigger-events.ts'
 
 /** What happens, as it stands after "when". */
 const clauses: Record<TriggerEvent, string> = {
