@@ -1,3 +1,4 @@
+import { fitsGlob } from '#contract/common/branch-glob.ts'
 import { githubPullRequestEvents } from '#contract/common/trigger-events.ts'
 
 const withBranch: readonly string[] = githubPullRequestEvents
@@ -13,31 +14,9 @@ export function withoutBranch(events: readonly string[]): string[] {
     : []
 }
 
-/** `*` stands for any characters, slashes included, and all else for itself. Never more steps than the product. */
-export function fitsBranch(pattern: string, text: string): boolean {
-  let p = 0
-  let t = 0
-  let star = -1
-  let resume = 0
-  while (t < text.length) {
-    if (pattern[p] === '*') {
-      star = p++
-      resume = t
-    } else if (p < pattern.length && pattern[p] === text[t]) {
-      p++
-      t++
-    } else if (star >= 0) {
-      p = star + 1
-      t = ++resume
-    } else return false
-  }
-  while (pattern[p] === '*') p++
-  return p === pattern.length
-}
-
 /** The first of the patterns that the branch fits; null when it fits none. */
 export function fittingPattern(patterns: readonly string[], branch: string): string | null {
-  return patterns.find((pattern) => fitsBranch(pattern, branch)) ?? null
+  return patterns.find((pattern) => fitsGlob(pattern, branch)) ?? null
 }
 
 /** Why it can be no branch; null when it can. The rule is that of the service. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitsBranch, mayHaveBranches, withoutBranch } from './branches.ts'
+import { fittingPattern, mayHaveBranches, withoutBranch } from './branches.ts'
 import { delayOf, delaySeconds, delayWords, longestDelay } from './delay.ts'
 import { emptyBuilder } from './draft.ts'
 import { gapsIn } from './gaps.ts'
@@ -22,15 +22,12 @@ test('a delay is read back as it was saved', () => {
   expect(delaySeconds({ amount: '1.5', unit: 'hours' })).toHaveProperty('problem')
 })
 
-test.each([
-  ['main', 'main', true],
-  ['main', 'Main', false],
-  ['release/*', 'release/2.1/fix', true],
-  ['release/*', 'release', false],
-  ['*-hotfix', 'v2-hotfix', true],
-  ['*', '', true],
-])('%s fits %s: %s', (pattern, branch, fits) => {
-  expect(fitsBranch(pattern, branch)).toBe(fits)
+test('a branch is told the first pattern that it fits', () => {
+  const patterns = ['main', 'release/*', '*-hotfix', '*']
+  expect(fittingPattern(patterns, 'release/2.1/fix')).toBe('release/*')
+  expect(fittingPattern(patterns, 'v2-hotfix')).toBe('*-hotfix')
+  expect(fittingPattern(patterns, 'Main')).toBe('*')
+  expect(fittingPattern(['main', 'release/*'], 'release')).toBeNull()
 })
 
 test('branches go with pull requests of GitHub alone', () => {

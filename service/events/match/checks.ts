@@ -1,4 +1,4 @@
-import { fitsGlob } from './glob.ts'
+import { fitsGlob } from '#contract/common/branch-glob.ts'
 import { textAt, valueAt } from './payload-paths.ts'
 import type { DueEvent, EventSchedule, Listener, Skip } from './types.ts'
 

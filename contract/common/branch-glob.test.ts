@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitsGlob } from './glob.ts'
+import { fitsGlob } from './branch-glob.ts'
 
 test.each([
   ['main', 'main', true],
@@ -10,6 +10,8 @@ test.each([
   ['*', '', true],
   ['release/*', 'release/2026/03', true],
   ['release/*', 'release', false],
+  ['release/*', 'release/2.1/fix', true],
+  ['*-hotfix', 'v2-hotfix', true],
   ['*/hot*fix', 'a/b/hot-fix', true],
   ['a*b*c', 'abbc', true],
   ['a*b*c', 'acb', false],
