@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { auditOperations, auditResources } from './common/audit-resources.ts'
 import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -6,24 +7,6 @@ import { attribution, dateTime } from './common/values.ts'
 
 /** How far back one request reads: what is older starts again from `until`. */
 export const auditReach = 5_000
-
-/** What the trail is kept of. */
-export const auditResources = [
-  'api-key',
-  'automation',
-  'channel',
-  'company',
-  'delivery',
-  'destination',
-  'invitation',
-  'member',
-  'organization',
-  'person',
-  'story',
-  'topic',
-] as const
-
-export const auditOperations = ['INSERT', 'UPDATE', 'DELETE'] as const
 
 const actorType = z.enum(['agent', 'system', 'user'])
 
@@ -103,7 +86,6 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export type AuditLog = z.infer<typeof auditLog>
 export type AuditLogQuery = z.infer<typeof auditLogQuery>
 export type AuditActors = z.infer<typeof auditActors>
-export type AuditResource = (typeof auditResources)[number]
 
 const tag = 'Settings'
 

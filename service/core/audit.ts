@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditResource } from '#contract/audit-log.ts'
+import type { AuditResource } from '#contract/common/audit-resources.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Actor } from './context.ts'
 

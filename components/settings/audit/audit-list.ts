@@ -1,24 +1,8 @@
 import { defineList, filter, type ListState } from '#components/data-table/list-state.ts'
 import { pageSize } from '#components/data-table/pages.ts'
-import type { AuditLogQuery, AuditResource } from '#contract/audit-log.ts'
+import type { AuditLogQuery } from '#contract/audit-log.ts'
+import { auditOperations, auditResources } from '#contract/common/audit-resources.ts'
 
-// Written out here, because the contract itself must not reach the browser before it is needed.
-export const resources = [
-  'api-key',
-  'automation',
-  'channel',
-  'company',
-  'delivery',
-  'destination',
-  'invitation',
-  'member',
-  'organization',
-  'person',
-  'story',
-  'topic',
-] as const satisfies readonly AuditResource[]
-
-export const operations = ['INSERT', 'UPDATE', 'DELETE'] as const
 const actorTypes = ['user', 'agent', 'system'] as const
 
 /** A day, or an instant where one reading ended and the next goes on. */
@@ -29,9 +13,9 @@ export const auditList = defineList({
   filters: {
     kind: filter.many(actorTypes),
     actor: filter.text(/^[\w-]{1,100}$/),
-    resource: filter.many(resources),
+    resource: filter.many(auditResources),
     id: filter.text(/^[\w-]{1,100}$/),
-    operation: filter.many(operations),
+    operation: filter.many(auditOperations),
     since: filter.text(moment),
     until: filter.text(moment),
   },

@@ -9,8 +9,9 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { useZone } from '#components/ui/now.tsx'
 import type { AuditEntry } from '#contract/audit-log.ts'
+import { auditResources } from '#contract/common/audit-resources.ts'
 import { formatInstant } from '#lib/format.ts'
-import { type AuditState, resources } from './audit-list.ts'
+import type { AuditState } from './audit-list.ts'
 import { describeEntry, hrefOf, resourceName } from './words.ts'
 
 type Props = { entry: AuditEntry; onNarrow(filters: Partial<AuditState['filters']>): void }
@@ -22,7 +23,7 @@ export function EntryDetail({ entry, onNarrow }: Props) {
   const { actor, resource, resourceId, resourceName: name, exists, operation } = entry
   const { sentence, lines } = describeEntry(entry)
   const href = hrefOf(entry)
-  const known = resources.find((one) => one === resource)
+  const known = auditResources.find((one) => one === resource)
   return (
     <div className="grid gap-5">
       <div className="flex gap-3">

@@ -2,12 +2,13 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FilterControl } from '#components/data-table/filters.ts'
+import { auditOperations, auditResources } from '#contract/common/audit-resources.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { type AuditState, operations, resources } from './audit-list.ts'
+import type { AuditState } from './audit-list.ts'
 import { operationWords, resourceNames } from './words.ts'
 
-const resourceOptions = resources.map((value) => ({ value, label: resourceNames[value] }))
-const operationOptions = operations.map((value) => ({ value, label: operationWords[value] }))
+const resourceOptions = auditResources.map((value) => ({ value, label: resourceNames[value] }))
+const operationOptions = auditOperations.map((value) => ({ value, label: operationWords[value] }))
 const kinds = { user: 'Person', agent: 'Agent', system: 'System' }
 
 function useActorOptions(text: string) {

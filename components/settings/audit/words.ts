@@ -1,5 +1,6 @@
 import { type Description, describeChange } from '#components/history/track/describe.ts'
-import type { AuditEntry, AuditResource } from '#contract/audit-log.ts'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditResource } from '#contract/common/audit-resources.ts'
 import { routes } from '#lib/routes.ts'
 
 export const resourceNames: Record<AuditResource, string> = {
