@@ -4,10 +4,11 @@ import { useActionState } from 'react'
 import { accept } from '#lib/sign-in/accept.ts'
 import { untouched } from '#lib/sign-in/state.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from './notice.tsx'
-import { PasswordField } from './password-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { NameField } from './name-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { TextField } from './text-field.tsx'
-import { useWait, waitWords } from './use-wait.ts'
+import { useWait } from './use-wait.ts'
 
 type Props = { token: string; email: string; organization: string }
 
@@ -15,16 +16,10 @@ type Props = { token: string; email: string; organization: string }
 export function AcceptForm({ token, email, organization }: Props) {
   const [state, send, isSending] = useActionState(accept, untouched)
   const wait = useWait(state)
-  const errorOf = (field: string) => (state.field === field ? state.message : null)
   return (
     <form action={send} noValidate className="grid gap-4">
       <input type="hidden" name="token" value={token} />
-      {state.message && !state.field && (
-        <Notice tone="stop" live>
-          {state.message}
-          {wait > 0 && <span className="tabular-nums"> Try again in {waitWords(wait)}.</span>}
-        </Notice>
-      )}
+      <FormNotice state={state} wait={wait} />
       <TextField
         label="E-mail"
         name="username"
@@ -34,22 +29,8 @@ export function AcceptForm({ token, email, organization }: Props) {
         value={email}
         className="bg-sunken! text-ink-2!"
       />
-      <TextField
-        label="Your name"
-        name="name"
-        required
-        maxLength={200}
-        autoComplete="name"
-        key={`name ${state.name}`}
-        defaultValue={state.name}
-        error={errorOf('name')}
-      />
-      <PasswordField
-        autoComplete="new-password"
-        minLength={10}
-        hint="10 characters or more; a few words are easier to keep than one odd one."
-        error={errorOf('password')}
-      />
+      <NameField state={state} />
+      <NewPasswordField state={state} />
       <Button
         type="submit"
         variant="primary"

@@ -2,12 +2,12 @@
 
 import { useActionState, useEffect } from 'react'
 import { signIn } from '#lib/sign-in/actions.ts'
-import { untouched } from '#lib/sign-in/state.ts'
+import { errorOf, untouched } from '#lib/sign-in/state.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from './notice.tsx'
+import { EmailField } from './email-field.tsx'
+import { FormNotice } from './form-notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { TextField } from './text-field.tsx'
-import { useWait, waitWords } from './use-wait.ts'
+import { useWait } from './use-wait.ts'
 
 type Props = {
   /** Where to go then. */
@@ -24,7 +24,6 @@ export function PasswordForm({ next, email, onSignedIn, quiet }: Props) {
   useEffect(() => {
     if (state.done) onSignedIn?.()
   }, [state, onSignedIn])
-  const errorOf = (field: string) => (state.field === field ? state.message : null)
   return (
     <form action={send} noValidate className="grid gap-4">
       {onSignedIn ? (
@@ -32,25 +31,9 @@ export function PasswordForm({ next, email, onSignedIn, quiet }: Props) {
       ) : (
         <input type="hidden" name="next" value={next} />
       )}
-      {state.message && !state.field && (
-        <Notice tone="stop" live>
-          {state.message}
-          {wait > 0 && <span className="tabular-nums"> Try again in {waitWords(wait)}.</span>}
-        </Notice>
-      )}
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={state.email}
-        defaultValue={state.email}
-        error={errorOf('email')}
-      />
-      <PasswordField autoComplete="current-password" error={errorOf('password')} />
+      <FormNotice state={state} wait={wait} />
+      <EmailField state={state} />
+      <PasswordField autoComplete="current-password" error={errorOf(state, 'password')} />
       <Button
         type="submit"
         variant={quiet ? 'secondary' : 'primary'}

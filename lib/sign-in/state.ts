@@ -13,3 +13,7 @@ export type SignInState = {
 }
 
 export const untouched: SignInState = { message: null, email: '' }
+
+export function errorOf({ field, message }: SignInState, name: SignInState['field']): string | null {
+  return field === name ? message : null
+}
