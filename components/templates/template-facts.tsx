@@ -1,8 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { levelWords } from '#components/automations/definition/definition-words.ts'
+import { Fact } from '#components/automations/definition/fact.tsx'
+import { ModelFact } from '#components/automations/definition/model-fact.tsx'
 import { RunStations } from '#components/automations/definition/run-stations.tsx'
 import { isTimed } from '#components/automations/detail/queries.ts'
 import { ruleOf, triggerWords } from '#components/automations/words.ts'
@@ -76,29 +75,10 @@ function EventFacts({ schedule, isTold }: { schedule: EventSchedule; isTold: boo
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
-}
-
 function With({ template: { modelLevel } }: Pick<Props, 'template'>) {
-  const isOffered = useOffers()('listCapabilities')
-  const { data } = useQuery({ ...api.capabilities.list.queryOptions(), enabled: isOffered })
-  const served = data?.models.find(({ level }) => level === modelLevel)
   return (
     <dl className="grid gap-3">
-      <Fact name="Model">
-        {levelWords[modelLevel]}
-        {served && (
-          <span className="block text-sm text-ink-3">
-            {served.model ?? 'None is configured: the built-in writer takes its place'}
-          </span>
-        )}
-      </Fact>
+      <ModelFact level={modelLevel} />
       <Fact name="May use">All capabilities; its prompt has it read and change nothing</Fact>
     </dl>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { PromptText } from '#components/templates/prompt-text.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -14,8 +13,9 @@ import { formatCount, formatDuration } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { useMay } from '../use-may.ts'
 import { placesOf, ruleOf } from '../words.ts'
-import { levelWords } from './definition-words.ts'
+import { Fact } from './fact.tsx'
 import { MadeFromTemplate } from './made-from-template.tsx'
+import { ModelFact } from './model-fact.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { Versions } from './versions.tsx'
 
@@ -98,31 +98,14 @@ function When({ automation }: { automation: AutomationDetail }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
-}
-
 function Capabilities({ automation }: { automation: AutomationDetail }) {
   const { allowedCapabilities, capabilityMode, modelLevel } = automation
   const isOffered = useOffers()('listCapabilities')
   const { data } = useQuery({ ...api.capabilities.list.queryOptions(), enabled: isOffered })
   const titles = new Map(data?.data.map(({ key, title }) => [key, title]))
-  const model = data?.models.find(({ level }) => level === modelLevel)
   return (
     <dl className="grid gap-3">
-      <Fact name="Model">
-        {levelWords[modelLevel]}
-        {model && (
-          <span className="block text-sm text-ink-3">
-            {model.model ?? 'None is configured: the built-in writer takes its place'}
-          </span>
-        )}
-      </Fact>
+      <ModelFact level={modelLevel} />
       <Fact name="May use">
         {capabilityMode === 'all'
           ? 'Everything it can see'
