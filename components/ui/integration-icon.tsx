@@ -1,5 +1,5 @@
+import { LineIcon } from './line-icon.tsx'
 import { SourceIcon, sourceLabel } from './source-icon.tsx'
-import { tip } from './tooltip.ts'
 
 /** Systems that no channel comes from, beside the sources. */
 const others: Record<string, { name: string; d: string }> = {
@@ -33,21 +33,5 @@ type Props = {
 export function IntegrationIcon({ integration, decorative = false }: Props) {
   const known = others[integration]
   if (!known) return <SourceIcon source={integration} decorative={decorative} />
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      className="size-4 shrink-0"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      role="img"
-      aria-label={known.name}
-      aria-hidden={decorative || undefined}
-      {...(decorative ? null : tip(known.name))}
-    >
-      <path d={known.d} />
-    </svg>
-  )
+  return <LineIcon d={known.d} name={known.name} decorative={decorative} />
 }

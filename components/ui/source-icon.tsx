@@ -1,4 +1,4 @@
-import { tip } from './tooltip.ts'
+import { LineIcon } from './line-icon.tsx'
 
 const teams = 'M2 4.5h8v8H2zM4 7h4M6 7v4M11.5 2.2a1.6 1.6 0 1 1 0 3.2M12 7h2v3.2a2.4 2.4 0 0 1-2 2.3'
 
@@ -36,22 +36,5 @@ type Props = {
 
 export function SourceIcon({ source, decorative = false }: Props) {
   const known = source in names ? (source as keyof typeof glyphs) : 'unknown'
-  const name = sourceLabel(source)
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      className="size-4 shrink-0"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      role="img"
-      aria-label={name}
-      aria-hidden={decorative || undefined}
-      {...(decorative ? null : tip(name))}
-    >
-      <path d={glyphs[known]} />
-    </svg>
-  )
+  return <LineIcon d={glyphs[known]} name={sourceLabel(source)} decorative={decorative} />
 }
