@@ -1,11 +1,10 @@
 'use client'
 
-import { ExternalLink } from 'lucide-react'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
-import { outsideAddress } from '#lib/story/addresses.ts'
+import { MessageLink } from './message-link.tsx'
 import { SendAgain } from './send-again.tsx'
 import { deliveryMarks, deliveryWords } from './words.ts'
 
@@ -38,7 +37,6 @@ export function RunDeliveries({ run: { deliveries, dryRun, status } }: { run: Ru
 
 function Delivery({ delivery }: { delivery: DeliveryDetail }) {
   const { channel, targetName, status, simulated, permalink, attempts, errorMessage, purpose } = delivery
-  const address = outsideAddress(permalink ?? undefined)
   return (
     <li className="min-w-0">
       <p className="flex items-center gap-2">
@@ -68,16 +66,7 @@ function Delivery({ delivery }: { delivery: DeliveryDetail }) {
           ))}
         </ol>
         <SendAgain delivery={delivery} />
-        {address && (
-          <a
-            href={address}
-            rel="noreferrer"
-            target="_blank"
-            className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
-          >
-            See the message <ExternalLink className="size-3" aria-hidden="true" />
-          </a>
-        )}
+        <MessageLink permalink={permalink} />
       </div>
     </li>
   )

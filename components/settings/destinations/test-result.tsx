@@ -1,8 +1,7 @@
-import { ExternalLink } from 'lucide-react'
+import { MessageLink } from '#components/runs/message-link.tsx'
 import { deliveryMarks } from '#components/runs/words.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { DeliveryDetail } from '#contract/run-shape.ts'
-import { outsideAddress } from '#lib/story/addresses.ts'
 
 const words: Record<DeliveryDetail['status'], string> = {
   delivered: 'It arrived',
@@ -16,7 +15,6 @@ const words: Record<DeliveryDetail['status'], string> = {
 /** What became of a test, in the words of the provider. */
 export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
   const { status, targetName, simulated, errorMessage, attempts, permalink } = delivery
-  const address = outsideAddress(permalink ?? undefined)
   const said = errorMessage ?? attempts.at(-1)?.message ?? null
   return (
     <div
@@ -36,16 +34,7 @@ export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
           said !== null &&
           status !== 'delivered' && <p className="text-ink-2 [overflow-wrap:anywhere]">{said}</p>
         )}
-        {address && (
-          <a
-            href={address}
-            rel="noreferrer"
-            target="_blank"
-            className="inline-flex items-center gap-1 font-medium text-accent underline underline-offset-2"
-          >
-            See the message <ExternalLink className="size-3" aria-hidden="true" />
-          </a>
-        )}
+        <MessageLink permalink={permalink} className="font-medium" />
       </div>
     </div>
   )

@@ -1,0 +1,25 @@
+import { ExternalLink } from 'lucide-react'
+import { classes } from '#components/ui/classes.ts'
+import type { DeliveryDetail } from '#contract/run-shape.ts'
+import { outsideAddress } from '#lib/story/addresses.ts'
+
+type Props = Pick<DeliveryDetail, 'permalink'> & { className?: string }
+
+/** To what was delivered, at the provider; nothing where it has no address that may be followed. */
+export function MessageLink({ permalink, className }: Props) {
+  const address = outsideAddress(permalink ?? undefined)
+  if (!address) return null
+  return (
+    <a
+      href={address}
+      rel="noreferrer"
+      target="_blank"
+      className={classes(
+        'inline-flex items-center gap-1 text-accent underline underline-offset-2',
+        className,
+      )}
+    >
+      See the message <ExternalLink className="size-3" aria-hidden="true" />
+    </a>
+  )
+}
