@@ -7,11 +7,12 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { routes } from '#lib/routes.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
 import { AutomationSwitch } from './automation-switch.tsx'
 import type { AutomationsState } from './automations-list.ts'
 import { Places } from './places.tsx'
 import { AutomationMenu } from './row-menu.tsx'
-import { concernOf, ruleOf, statusWords } from './words.ts'
+import { concernOf, statusWords } from './words.ts'
 
 type Row = AutomationSummary
 
@@ -31,7 +32,7 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
     className: 'w-58 max-lg:w-48',
     narrow: 'detail',
     cell: ({ description, schedule }) => (
-      <span {...tip(`${description} (${ruleOf(schedule)})`)} className="block truncate">
+      <span {...tip(`${description} (${ruleText(schedule)})`)} className="block truncate">
         {description}
       </span>
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesOf, ruleOf } from './words.ts'
+import { placesOf } from './words.ts'
 
 describe('where the output goes', () => {
   test('is told by the names of channels, and by ids where no name is known', () => {
@@ -15,12 +15,4 @@ describe('where the output goes', () => {
       { source: 'discord', label: 'any internal channel' },
     ])
   })
-})
-
-test('a rule is told as it is stored', () => {
-  expect(ruleOf({ type: 'cron', expr: '0 9 * * 1-5' })).toBe('0 9 * * 1-5')
-  expect(ruleOf({ type: 'every', n: 90, unit: 'minutes' })).toBe('every 90 minutes')
-  expect(ruleOf({ type: 'event', events: ['topic.created', 'topic.group.added'] })).toBe(
-    'topic.created, topic.group.added',
-  )
 })

@@ -1,6 +1,5 @@
 import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
-import type { Schedule } from '#contract/common/schedule.ts'
 import { unjudgedReason } from '#lib/unjudged.ts'
 
 /** What lists and details of automations both tell. */
@@ -27,22 +26,6 @@ export const triggerWords: Record<TriggerKind, string> = {
   every: 'Every so often',
   at: 'Once',
   event: 'When something happens',
-}
-
-/** The rule as it is stored, for those who read it rather than its words. */
-export function ruleOf(schedule: Schedule): string {
-  switch (schedule.type) {
-    case 'cron':
-      return schedule.expr
-    case 'rrule':
-      return schedule.rrule
-    case 'at':
-      return schedule.at
-    case 'every':
-      return `every ${schedule.n} ${schedule.unit}`
-    case 'event':
-      return schedule.events.join(', ')
-  }
 }
 
 export type Place = { source: Medium; label: string }

@@ -4,12 +4,13 @@ import { Fact } from '#components/automations/definition/fact.tsx'
 import { ModelFact } from '#components/automations/definition/model-fact.tsx'
 import { RunStations } from '#components/automations/definition/run-stations.tsx'
 import { isTimed } from '#components/automations/detail/queries.ts'
-import { ruleOf, triggerWords } from '#components/automations/words.ts'
+import { triggerWords } from '#components/automations/words.ts'
 import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatDuration } from '#lib/format.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { TemplateNeeds } from './template-needs.tsx'
 import { TemplatePlaces } from './template-places.tsx'
@@ -45,7 +46,7 @@ function When({ template }: Pick<Props, 'template'>) {
       <p className="font-medium">{setup?.trigger ?? triggerWords[schedule.type]}</p>
       {schedule.type !== 'at' && schedule.type !== 'every' && (
         <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
-          {ruleOf(schedule)}
+          {ruleText(schedule)}
           {isTimed(schedule) && `, ${timezone}`}
         </p>
       )}

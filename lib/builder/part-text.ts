@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '#contract/common/schedule.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
 import { delayWords } from './delay.ts'
 import type { BuilderDraft } from './draft.ts'
 import { eventTitle } from './event-words.ts'
@@ -7,19 +7,6 @@ import type { Part } from './merge.ts'
 import { placesIn } from './places.ts'
 
 const levels = { low: 'Low', med: 'Medium', high: 'High' }
-
-function ruleOf(schedule: Exclude<ScheduleInput, { type: 'event' }>): string {
-  switch (schedule.type) {
-    case 'cron':
-      return schedule.expr
-    case 'rrule':
-      return schedule.rrule
-    case 'at':
-      return schedule.at
-    case 'every':
-      return `every ${schedule.n} ${schedule.unit}`
-  }
-}
 
 function whenText(draft: BuilderDraft): string {
   const { trigger, event, timezone } = draft
@@ -30,7 +17,7 @@ function whenText(draft: BuilderDraft): string {
       ...(event.delay.amount.trim() ? [`after ${delayWords(event.delay)}`] : []),
     ].join('\n')
   const schedule = wantedWhen(draft)
-  return schedule && schedule.type !== 'event' ? `${ruleOf(schedule)}\n${timezone}` : 'Not complete'
+  return schedule && schedule.type !== 'event' ? `${ruleText(schedule)}\n${timezone}` : 'Not complete'
 }
 
 /** One part of a draft as lines, to be read and compared. */

@@ -11,8 +11,9 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
 import { useMay } from '../use-may.ts'
-import { placesOf, ruleOf } from '../words.ts'
+import { placesOf } from '../words.ts'
 import { Fact } from './fact.tsx'
 import { MadeFromTemplate } from './made-from-template.tsx'
 import { ModelFact } from './model-fact.tsx'
@@ -79,7 +80,7 @@ function When({ automation }: { automation: AutomationDetail }) {
     <div className="mb-3">
       <p className="font-medium">{description}</p>
       <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
-        {ruleOf(schedule)}
+        {ruleText(schedule)}
         {schedule.type !== 'event' && `, ${timezone}`}
       </p>
       {schedule.type === 'event' && (

@@ -1,6 +1,7 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { formatDuration } from '#lib/format.ts'
-import { placesOf, ruleOf, triggerWords } from '../words.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
+import { placesOf, triggerWords } from '../words.ts'
 
 export const levelWords: Record<AutomationDefinition['modelLevel'], string> = {
   low: 'Low: quick and cheap',
@@ -41,7 +42,7 @@ function settingsText(settings: Settings): string {
 }
 
 function scheduleText({ schedule }: AutomationDefinition): string {
-  const lines = [`${triggerWords[schedule.type]}: ${ruleOf(schedule)}`]
+  const lines = [`${triggerWords[schedule.type]}: ${ruleText(schedule)}`]
   if (schedule.type === 'event') {
     if (schedule.condition) lines.push(`Only if: ${schedule.condition}`)
     if (schedule.delaySeconds) lines.push(`After: ${formatDuration(schedule.delaySeconds)}`)

@@ -10,12 +10,13 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { routes } from '#lib/routes.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
 import { AutomationSwitch } from '../automation-switch.tsx'
 import { Places } from '../places.tsx'
 import { AutomationMenu } from '../row-menu.tsx'
 import { useChangeAutomation } from '../use-change-automation.ts'
 import { useMay } from '../use-may.ts'
-import { ruleOf, statusWords } from '../words.ts'
+import { statusWords } from '../words.ts'
 
 export function AutomationHeader({ automation }: { automation: AutomationDetail }) {
   const router = useRouter()
@@ -65,7 +66,7 @@ function Summary({ automation }: { automation: AutomationDetail }) {
         <StatusMark status={status} />
         {statusWords[status]}
       </span>
-      <span {...tip(ruleOf(schedule))}>{description}</span>
+      <span {...tip(ruleText(schedule))}>{description}</span>
       <Places automation={automation} />
       {enabled && nextRunAt && (
         <span>
