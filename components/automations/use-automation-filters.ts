@@ -7,7 +7,8 @@ import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import type { AutomationsState } from './automations-list.ts'
-import { automationStatuses, media, statusWords, triggerKinds, triggerWords } from './words.ts'
+import { triggerFilter } from './trigger-filter.ts'
+import { automationStatuses, media, statusWords } from './words.ts'
 
 type Filters = AutomationsState['filters']
 type Change = (patch: { filters: Partial<Filters> }) => void
@@ -17,7 +18,6 @@ const statuses = automationStatuses.map((value) => ({
   label: statusWords[value],
   icon: createElement(StatusMark, { status: value }),
 }))
-const triggers = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
 const places = media.map((value) => ({
   value,
   label: sourceLabel(value),
@@ -34,14 +34,7 @@ export function useAutomationFilters({ filters }: AutomationsState, change: Chan
       value: filters.status,
       onChange: (value) => change({ filters: { status: value as Filters['status'] } }),
     },
-    {
-      kind: 'many',
-      id: 'trigger',
-      label: 'Starts',
-      options: triggers,
-      value: filters.trigger,
-      onChange: (value) => change({ filters: { trigger: value as Filters['trigger'] } }),
-    },
+    triggerFilter(filters.trigger, (trigger) => change({ filters: { trigger } })),
     {
       kind: 'one',
       id: 'sends',

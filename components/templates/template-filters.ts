@@ -1,7 +1,7 @@
 'use client'
 
 import { createElement } from 'react'
-import { triggerKinds, triggerWords } from '#components/automations/words.ts'
+import { triggerFilter } from '#components/automations/trigger-filter.ts'
 import type { FilterControl } from '#components/data-table/filters.ts'
 import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
 import type { Connections } from '#lib/templates/connections.ts'
@@ -10,23 +10,13 @@ import { integrations, type TemplatesState } from './templates-list.ts'
 type Filters = TemplatesState['filters']
 type Change = (patch: { filters: Partial<Filters> }) => void
 
-const triggers = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
-
 /** What starts them is only asked for where the service tells. */
 export function templateFilters(
   { filters }: TemplatesState,
   { connections, isFull, change }: { connections: Connections; isFull: boolean; change: Change },
 ): FilterControl[] {
-  const starts: FilterControl = {
-    kind: 'many',
-    id: 'trigger',
-    label: 'Starts',
-    options: triggers,
-    value: filters.trigger,
-    onChange: (value) => change({ filters: { trigger: value as Filters['trigger'] } }),
-  }
   return [
-    ...(isFull ? [starts] : []),
+    ...(isFull ? [triggerFilter(filters.trigger, (trigger) => change({ filters: { trigger } }))] : []),
     {
       kind: 'many',
       id: 'integration',
