@@ -4,13 +4,11 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { dotsGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import type { MenuEntry } from '#components/ui/menu.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { UsedDestination } from '#contract/destinations.ts'
+import { RowActions } from '../row-actions.tsx'
 import { mediumNames, reachOf, secretNames } from './media.ts'
 import { DestinationStatus, DestinationTrouble } from './status.tsx'
 import type { Overlay } from './use-overlay.ts'
@@ -105,19 +103,7 @@ function RowMenu({ destination: { id, name }, show }: Pick<Props, 'destination' 
     ...(offers('deleteDestination') ? remove : []),
   ]
   if (items.length === 0) return null
-  const label = `Actions for ${name}`
-  return (
-    <Menu
-      label={label}
-      align="end"
-      items={items}
-      trigger={(trigger) => (
-        <IconButton label={label} size="sm" variant="quiet" {...trigger}>
-          <Glyph d={dotsGlyph} />
-        </IconButton>
-      )}
-    />
-  )
+  return <RowActions of={name} items={items} />
 }
 
 function Dot() {

@@ -3,14 +3,11 @@
 import { Ban } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Count } from '#components/ui/count.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { dotsGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu } from '#components/ui/menu.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
+import { RowActions } from '../row-actions.tsx'
 import { Cell, NarrowLine } from '../settings-table.tsx'
 import { isSoon } from './expiry.ts'
 
@@ -84,7 +81,6 @@ function Ending({ apiKey: { status, expiresAt } }: { apiKey: ApiKey }) {
 }
 
 function Actions({ apiKey, onRevoke }: Required<Props>) {
-  const label = `Actions for ${apiKey.name}`
   const revoke = {
     label: 'Revoke',
     icon: <Ban />,
@@ -93,16 +89,5 @@ function Actions({ apiKey, onRevoke }: Required<Props>) {
     note: apiKey.isCurrent ? 'In use here. Give this dashboard another key first' : undefined,
     onSelect: () => onRevoke(apiKey),
   }
-  return (
-    <Menu
-      label={label}
-      align="end"
-      items={[revoke]}
-      trigger={(trigger) => (
-        <IconButton label={label} size="sm" variant="quiet" {...trigger}>
-          <Glyph d={dotsGlyph} />
-        </IconButton>
-      )}
-    />
-  )
+  return <RowActions of={apiKey.name} items={[revoke]} />
 }

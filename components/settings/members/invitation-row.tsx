@@ -2,12 +2,9 @@
 
 import { Link2, X } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { dotsGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu } from '#components/ui/menu.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Invitation } from '#contract/invitations.ts'
+import { RowActions } from '../row-actions.tsx'
 import { Cell, NarrowLine } from '../settings-table.tsx'
 import { roleWords } from './role-words.ts'
 
@@ -15,7 +12,6 @@ type Props = { invitation: Invitation; onRenew: () => void; onWithdraw: () => vo
 
 export function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
   const { email, role, status, invitedBy, createdAt, expiresAt } = invitation
-  const label = `Actions for the invitation of ${email}`
   return (
     <tr>
       <Cell className="w-full max-w-0">
@@ -36,18 +32,12 @@ export function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
         <TimeAgo instant={expiresAt} />
       </Cell>
       <Cell>
-        <Menu
-          label={label}
-          align="end"
+        <RowActions
+          of={`the invitation of ${email}`}
           items={[
             { label: 'New link', icon: <Link2 />, note: 'The present one stops working.', onSelect: onRenew },
             { label: 'Withdraw', icon: <X />, tone: 'danger', onSelect: onWithdraw },
           ]}
-          trigger={(trigger) => (
-            <IconButton label={label} size="sm" variant="quiet" {...trigger}>
-              <Glyph d={dotsGlyph} />
-            </IconButton>
-          )}
         />
       </Cell>
     </tr>

@@ -2,12 +2,9 @@
 
 import { UserMinus } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { dotsGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu } from '#components/ui/menu.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { ListedMember } from '#contract/members.ts'
+import { RowActions } from '../row-actions.tsx'
 import { Cell, NarrowLine } from '../settings-table.tsx'
 import { RoleMenu } from './role-menu.tsx'
 import { type Role, roleWords } from './role-words.ts'
@@ -68,7 +65,6 @@ type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner'> & {
 }
 
 function Actions({ member, isYou, isLastOwner, onRemove }: ActionsProps) {
-  const label = `Actions for ${member.name}`
   const remove = {
     label: isYou ? 'Leave' : 'Remove',
     icon: <UserMinus />,
@@ -77,16 +73,5 @@ function Actions({ member, isYou, isLastOwner, onRemove }: ActionsProps) {
     note: isLastOwner ? 'The last owner. Make somebody else one first.' : undefined,
     onSelect: () => onRemove(member),
   }
-  return (
-    <Menu
-      label={label}
-      align="end"
-      items={[remove]}
-      trigger={(trigger) => (
-        <IconButton label={label} size="sm" variant="quiet" {...trigger}>
-          <Glyph d={dotsGlyph} />
-        </IconButton>
-      )}
-    />
-  )
+  return <RowActions of={member.name} items={[remove]} />
 }
