@@ -1,9 +1,9 @@
 import { tip } from '#components/ui/tooltip.ts'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { levelNames } from '#lib/model-levels.ts'
 
 type Level = TemplateDetail['modelLevel']
 
-const words: Record<Level, string> = { low: 'Low', med: 'Medium', high: 'High' }
 const heights: Record<Level, number> = { low: 1, med: 2, high: 3 }
 
 /** How capable a model it asks for: one, two or three bars, and the word. */
@@ -11,7 +11,7 @@ export function LevelBars({ level }: { level: Level }) {
   return (
     <span
       className="inline-flex shrink-0 items-center gap-1.5 text-xs text-ink-3"
-      {...tip(`${words[level]} model level`)}
+      {...tip(`${levelNames[level]} model level`)}
     >
       <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
@@ -26,7 +26,7 @@ export function LevelBars({ level }: { level: Level }) {
           />
         ))}
       </svg>
-      {words[level]}
+      {levelNames[level]}
       <span className="sr-only"> model level</span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { levelNames } from '#lib/model-levels.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
 import { delayWords } from './delay.ts'
 import type { BuilderDraft } from './draft.ts'
@@ -5,8 +6,6 @@ import { eventTitle } from './event-words.ts'
 import { wantedWhen } from './input.ts'
 import type { Part } from './merge.ts'
 import { placesIn } from './places.ts'
-
-const levels = { low: 'Low', med: 'Medium', high: 'High' }
 
 function whenText(draft: BuilderDraft): string {
   const { trigger, event, timezone } = draft
@@ -29,7 +28,7 @@ export function partText(draft: BuilderDraft, part: Part): string {
     case 'condition':
       return draft.event.condition
     case 'level':
-      return levels[draft.level]
+      return levelNames[draft.level]
     case 'capabilities':
       return capabilities.mode === 'all' ? 'Everything' : capabilities.keys.toSorted().join('\n')
     case 'sendTo':

@@ -1,5 +1,6 @@
 import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
+import { levelNames } from '#lib/model-levels.ts'
 import { mayHaveBranches } from './branches.ts'
 import { delaySeconds, delayWords } from './delay.ts'
 import { type BuilderDraft, nameOf } from './draft.ts'
@@ -55,8 +56,6 @@ function whenPieces({ trigger, event }: BuilderDraft, { scheduleWords }: Known):
   ]
 }
 
-const levelNames = { low: 'low', med: 'medium', high: 'high' }
-
 function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
   const name = nameOf(draft)
   const served =
@@ -67,7 +66,7 @@ function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
     plain(', '),
     name ? said(name) : missing('an automation without a name'),
     plain(' has the '),
-    said(`${levelNames[draft.level]} model`),
+    said(`${lowered(levelNames[draft.level])} model`),
     ...served,
     plain(' do this: '),
     draft.prompt.trim() ? quoted(shortened(draft.prompt)) : missing('nothing yet'),

@@ -1,6 +1,7 @@
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { ServedLevel } from '#contract/models.ts'
-import { levelNames, levelUses, providerNames } from './words.ts'
+import { levelNames } from '#lib/model-levels.ts'
+import { levelUses, providerNames } from './words.ts'
 
 /** Which model serves each level. */
 export function LevelsTable({ levels }: { levels: readonly ServedLevel[] }) {

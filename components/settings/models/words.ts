@@ -3,8 +3,6 @@ import type { ModelUsage, ServedLevel } from '#contract/models.ts'
 type Level = ServedLevel['level']
 type Provider = ServedLevel['provider']
 
-export const levelNames: Record<Level, string> = { low: 'Low', med: 'Medium', high: 'High' }
-
 export const levelUses: Record<Level, string> = {
   low: 'Short, frequent work. Judges conditions.',
   med: 'What automations use unless they say otherwise.',
