@@ -1,42 +1,19 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningService, signalbox, startService, temporaryFolder } from './support/cli.ts'
+import { describe, expect, test } from 'vitest'
+import { besideService } from './support/beside-service.ts'
+import { signalbox, startService, temporaryFolder } from './support/cli.ts'
 
-const { folder, remove } = temporaryFolder()
-const dataDir = ['--data-dir', folder]
-let service: RunningService
-
-/** Commands work beside this service, on its data directory. */
-beforeAll(async () => {
-  service = await startService(folder)
-  const made = await signalbox([
-    'org',
-    'create',
-    '--slug',
-    'acme',
-    '--name',
-    'Acme',
-    '--owner',
-    'o@acme.example',
-    ...dataDir,
-  ])
-  expect(made).toMatchObject({ code: 0, stderr: '' })
-})
-
-afterAll(async () => {
-  await service?.end('SIGKILL')
-  remove()
-})
+const { folder, dataDir, service } = besideService()
 
 describe('the data directory', () => {
   test('has one owner: a second service is refused in one line, and the first goes on', async () => {
     const { code, stdout, stderr } = await signalbox(['service', '--port', '0', ...dataDir])
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(
-      new RegExp(`^signalbox: The data directory ${folder} is in use by process ${service.pid} [^\n]+\n$`),
+      new RegExp(`^signalbox: The data directory ${folder} is in use by process ${service().pid} [^\n]+\n$`),
     )
-    expect((await fetch(`${service.url}/health`)).status).toBe(200)
+    expect((await fetch(`${service().url}/health`)).status).toBe(200)
   })
 
   test('is open to its owner alone, secrets as well', () => {
@@ -71,7 +48,7 @@ test('a service that is asked to stop says so, with code 0, and frees the direct
 
 test('a service whose port is taken says so in one line', async () => {
   const other = temporaryFolder()
-  const port = new URL(service.url).port
+  const port = new URL(service().url).port
   const { code, stderr } = await signalbox(['service', '--port', port, '--data-dir', other.folder])
   expect(code).toBe(1)
   expect(stderr).toMatch(new RegExp(`^signalbox: Port ${port} is in use[^\n]*\n$`))

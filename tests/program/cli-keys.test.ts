@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiClient } from '#tests/harness/client.ts'
-import { type RunningService, signalbox, startService, temporaryFolder } from './support/cli.ts'
+import { besideService } from './support/beside-service.ts'
+import { signalbox } from './support/cli.ts'
 
-const { folder, remove } = temporaryFolder()
-const dataDir = ['--data-dir', folder]
+const { dataDir, service } = besideService()
 const acme = ['--org', 'acme', ...dataDir]
-let service: RunningService
-
-/** Commands work beside this service, on its data directory. */
-beforeAll(async () => {
-  service = await startService(folder)
-  const made = await signalbox([
-    'org',
-    'create',
-    '--slug',
-    'acme',
-    '--name',
-    'Acme',
-    '--owner',
-    'o@acme.example',
-    ...dataDir,
-  ])
-  expect(made).toMatchObject({ code: 0, stderr: '' })
-})
-
-afterAll(async () => {
-  await service?.end('SIGKILL')
-  remove()
-})
 
 async function createKey(...more: string[]): Promise<string> {
   const { code, stdout } = await signalbox(['keys', 'create', ...acme, '--name', 'laptop', ...more])
@@ -36,7 +13,7 @@ async function createKey(...more: string[]): Promise<string> {
 }
 
 async function statusWith(key: string): Promise<number> {
-  return (await apiClient(service.url, key).get('/me')).status
+  return (await apiClient(service().url, key).get('/me')).status
 }
 
 describe('org create', () => {
@@ -74,7 +51,7 @@ describe('keys', () => {
 
   test('create keeps to the limit and the end it was given', async () => {
     const key = await createKey('--per-minute', '7', '--expires-in', '90d')
-    const { headers, body } = await apiClient(service.url, key).get('/me')
+    const { headers, body } = await apiClient(service().url, key).get('/me')
     expect(headers.get('ratelimit-limit')).toBe('7')
     const { expiresAt } = (body as { key: { expiresAt: string } }).key
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiClient } from '#tests/harness/client.ts'
-import { type RunningService, signalbox, startService, temporaryFolder } from './support/cli.ts'
+import { besideService } from './support/beside-service.ts'
+import { signalbox } from './support/cli.ts'
 
-const { folder, remove } = temporaryFolder()
-const dataDir = ['--data-dir', folder]
 const email = 'o@acme.example'
-let service: RunningService
+const { dataDir, service } = besideService(email)
 let api: Api
 
 beforeAll(async () => {
-  service = await startService(folder)
-  const org = ['org', 'create', '--slug', 'acme', '--name', 'Acme', '--owner', email]
-  expect(await signalbox([...org, ...dataDir])).toMatchObject({ code: 0 })
   const key = await signalbox(['keys', 'create', '--org', 'acme', '--name', 'laptop', ...dataDir])
-  api = apiClient(service.url, key.stdout.trim())
-})
-
-afterAll(async () => {
-  await service?.end('SIGKILL')
-  remove()
+  api = apiClient(service().url, key.stdout.trim())
 })
 
 function setPassword(input: string, more: Record<string, string> = {}) {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
+
+/** A service with the organization acme, and its data directory, which the commands of a suite work on meanwhile. */
+export function besideService(owner = 'o@acme.example') {
+  const { folder, remove } = temporaryFolder()
+  const dataDir = ['--data-dir', folder]
+  let running: RunningService | undefined
+
+  beforeAll(async () => {
+    running = await startService(folder)
+    const acme = ['--slug', 'acme', '--name', 'Acme', '--owner', owner]
+    const made = await signalbox(['org', 'create', ...acme, ...dataDir])
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  afterAll(async () => {
+    await running?.end('SIGKILL')
+    remove()
+  })
+
+  const service = (): RunningService => {
+    if (!running) throw new Error('the service has not been started yet')
+    return running
+  }
+  return { folder, dataDir, service }
+}
