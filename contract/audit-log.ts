@@ -81,7 +81,6 @@ export const auditActors = z.object({
     .describe('At most 200, who changed something last first.'),
 })
 
-export type AuditActor = z.infer<typeof auditActor>
 export type AuditEntry = z.infer<typeof auditEntry>
 export type AuditLog = z.infer<typeof auditLog>
 export type AuditLogQuery = z.infer<typeof auditLogQuery>

@@ -1,4 +1,4 @@
-export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string }
+type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** Cells of the table beyond which two texts are told apart as wholes: nobody reads such a difference line by line. */
 const most = 4_000_000

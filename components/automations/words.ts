@@ -4,7 +4,7 @@ import { unjudgedReason } from '#lib/unjudged.ts'
 
 /** What lists and details of automations both tell. */
 export type Shown = Omit<AutomationSummary, 'promptStart'>
-export type AutomationStatus = Shown['status']
+type AutomationStatus = Shown['status']
 export type TriggerKind = Shown['triggerKind']
 export type Medium = NonNullable<AutomationListQuery['outputChannel']>
 

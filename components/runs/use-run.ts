@@ -8,7 +8,7 @@ import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { isUnderWay } from './words.ts'
 
-export function runQuery(from: typeof api, runId: string) {
+function runQuery(from: typeof api, runId: string) {
   return from.runs.get.queryOptions({ input: { runId } })
 }
 

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '#lib/api/errors.ts'
 
 /** What can be wrong, in the order of the page. `form` is what belongs to no field. */
-export const fieldNames = [
+const fieldNames = [
   'name',
   'schedule',
   'timezone',

@@ -4,9 +4,6 @@ export type Medium = Output['channel']
 /** One channel or address; without an id, whatever the mode of its output reaches. */
 export type BuiltPlace = { channel: Medium; id: string | null; mode: Output['mode'] }
 
-export const mostOutputs = 5
-export const mostPlaces = 20
-
 export function placesIn(outputs: readonly Output[]): BuiltPlace[] {
   return outputs.flatMap(({ channel, mode, destinations }): BuiltPlace[] =>
     mode === 'specific'

@@ -21,7 +21,7 @@ export type Keep = {
 export type Spare = { sourceName: 'discord' | 'slack'; sourceChannelId: string }
 
 /** Answers that say it was not done. After any other failure it may have been. */
-export function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   const status = factsOf(error)?.status ?? 0
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 }

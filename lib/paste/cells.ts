@@ -1,13 +1,13 @@
 import { registeredDomain } from './registered-domain.ts'
 
-export type NamedDomain = { name: string; domainText: string }
+type NamedDomain = { name: string; domainText: string }
 
 const nameHeads =
   /^(?:company|company ?name|name|account|account ?name|organi[sz]ation|customer|client|firma|kunde)$/i
 const domainHeads =
   /^(?:domain|domains|website|web ?site|url|web|homepage|site|company ?domain|e-?mail|e-?mail ?address)$/i
 
-export type Header = { name: number; domain: number }
+type Header = { name: number; domain: number }
 
 /** The columns of a table, when its first record names them. A website says more than an e-mail address. */
 export function readHeader(cells: readonly string[]): Header | null {

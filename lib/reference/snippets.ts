@@ -1,7 +1,7 @@
 import type { Operation } from './document.ts'
 
 /** An address with its path filled in, from the examples unless a value is given. */
-export function filledPath(
+function filledPath(
   operation: Pick<Operation, 'path' | 'parameters'>,
   values: Record<string, string> = {},
 ): string {

@@ -14,7 +14,7 @@ export type Nth = 1 | 2 | 3 | 4 | 5 | -1
 /** 0 is Sunday. */
 export type NthDay = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'weekday' | 'weekend'
 
-export type ExtraDate = { date: string; time: string }
+type ExtraDate = { date: string; time: string }
 
 /**
  * A repetition by the calendar. Dates are `YYYY-MM-DD` and times `HH:MM`, both local; numbers that are typed

@@ -31,7 +31,7 @@ export function recurrenceOf(
   return { value: { type: 'rrule', rrule } }
 }
 
-export function formProblem(form: RepeatForm): Problem | null {
+function formProblem(form: RepeatForm): Problem | null {
   const found = [...shapeProblems(form), ...endProblems(form), ...dateProblems(form)]
   return found[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { shortMonthNames } from '#contract/common/calendar-words.ts'
 import { localOf } from './calendar.ts'
 
-export type Strip = {
+type Strip = {
   /** Where the days with runs lie, from 0 to 1. */
   stations: { day: string; at: number }[]
   /** Where weeks or months begin, with their words. */

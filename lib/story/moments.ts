@@ -1,7 +1,7 @@
 const isInstant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /** An instant of a story; what cannot be read stays as it was written. */
-export function readInstant(at: string): Date | null {
+function readInstant(at: string): Date | null {
   if (!isInstant.test(at.trim())) return null
   const date = new Date(at.trim())
   return Number.isNaN(date.getTime()) ? null : date

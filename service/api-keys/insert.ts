@@ -3,7 +3,7 @@ import type { Actor } from '#service/core/context.ts'
 import { hashKey, newKey } from '#service/core/gate/key-format.ts'
 import type { Tx } from '#service/db/client.ts'
 
-export type KeyFields = { name: string; perMinute: number; expiresAt: string | null }
+type KeyFields = { name: string; perMinute: number; expiresAt: string | null }
 
 type Maker = {
   actor: Actor

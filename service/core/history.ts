@@ -3,7 +3,7 @@ import type { Change } from './audit.ts'
 
 export type HistoryColumns = { total: number; history: ChangeRecord[] | null }
 
-export type HistoryQuery = { actorType: ChangeRecord['changedBy'][]; limit: number; page?: number }
+type HistoryQuery = { actorType: ChangeRecord['changedBy'][]; limit: number; page?: number }
 
 export const iso = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

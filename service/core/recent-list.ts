@@ -1,7 +1,7 @@
 import type { RecentList } from '#contract/common/pagination.ts'
 import { type Database, parameters, rows } from '#service/db/client.ts'
 
-export type RecentSelection = {
+type RecentSelection = {
   table: string
   orgId: string
   page: number

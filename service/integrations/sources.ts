@@ -20,7 +20,7 @@ export const sourceOfMedium: Record<string, string> = {
   email: 'email',
 }
 
-export type PushedKind = { name: string; title: string; source: string }
+type PushedKind = { name: string; title: string; source: string }
 
 export const pushedKinds: PushedKind[] = kinds.flatMap(({ name, title, integration }) =>
   integration === null ? [] : [{ name, title, source: integration }],

@@ -9,7 +9,7 @@ import { savePassword } from './save-password.ts'
 
 export class MemberError extends Error {}
 
-export type NewPassword = { orgId: string; email: string; password: string }
+type NewPassword = { orgId: string; email: string; password: string }
 
 function check({ email, password }: NewPassword): { email: string } {
   const address = signInEmail.safeParse(email)

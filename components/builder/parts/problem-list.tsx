@@ -48,7 +48,7 @@ export function ProblemList({ problems, ref }: Props) {
 }
 
 /** The control of the field, or the first one in the part of the page that the field is. */
-export function focusField(field: Problem['field']): void {
+function focusField(field: Problem['field']): void {
   const found = document.getElementById(controlId(field))
   const control = found?.matches('input, textarea, button, select')
     ? found

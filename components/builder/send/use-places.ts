@@ -36,7 +36,7 @@ export function useOrganization() {
   return data ?? null
 }
 
-export type ShownPlace = BuiltPlace & {
+type ShownPlace = BuiltPlace & {
   label: string
   /** Workspace, server or kind. */
   where: string

@@ -2,7 +2,7 @@ import type { CreateDestinationInput } from '#contract/destinations.ts'
 import type { Medium } from './media.ts'
 
 /** What is typed. The server of a mail address is typed in parts, and the parts become one address. */
-export type ConnectionValues = {
+type ConnectionValues = {
   channel: Medium
   botToken: string
   webhookUrl: string

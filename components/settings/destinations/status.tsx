@@ -4,7 +4,7 @@ import type { Destination } from '#contract/destinations.ts'
 
 type State = Destination['status']
 
-export const statusMarks: Record<State, Status> = {
+const statusMarks: Record<State, Status> = {
   ready: 'healthy',
   failing: 'error',
   unreadable: 'error',

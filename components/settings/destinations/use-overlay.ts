@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { closeSheet, showSheet } from '#components/ui/sheet-address.ts'
 
-export const overlays = ['add', 'edit', 'remove', 'replace', 'test'] as const
+const overlays = ['add', 'edit', 'remove', 'replace', 'test'] as const
 export type Overlay = (typeof overlays)[number]
 export type OpenOverlay = { what: Overlay; of: string } | null
 

@@ -1,7 +1,7 @@
 import { isDate } from '../calendar.ts'
 
 /** A local time as a rule spells it; `time` is null for a whole day. */
-export type Stamp = { date: string; time: string | null }
+type Stamp = { date: string; time: string | null }
 
 /** The text of a recurrence taken apart, without judging it; null when the form could not show it anyway. */
 export type RuleLines = {

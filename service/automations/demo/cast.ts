@@ -18,7 +18,7 @@ export type DemoAutomation = {
 
 const zone = 'Europe/Berlin'
 
-export function slackOutput(key: string): OutputChannel {
+function slackOutput(key: string): OutputChannel {
   const channel = channels.find((one) => one.key === key)
   if (!channel) throw new Error(`No channel ${key}`)
   return { channel: 'slack', mode: 'specific', destinations: [channel.sourceChannelId] }

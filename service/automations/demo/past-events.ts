@@ -13,7 +13,7 @@ export type PastEvent = { id: string; name: string; deliveryId: string; occurred
 const day = 86_400_000
 
 /** A UUID of version 7: ids of events are in the order of time. */
-export function timedId(key: string, at: Date): string {
+function timedId(key: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${demoId(key).slice(15)}`
 }

@@ -6,9 +6,7 @@ import { nextAfter } from './next-after.ts'
 import type { Issue } from './outcome.ts'
 import { compileRule } from './rrule-next.ts'
 
-export type ScheduleCheck =
-  | { ok: true; anchor: Date; nextRunAt: Date | null }
-  | { ok: false; issues: Issue[] }
+type ScheduleCheck = { ok: true; anchor: Date; nextRunAt: Date | null } | { ok: false; issues: Issue[] }
 
 /** How late a one-time run may be saved, in milliseconds; it then runs at once. */
 const graceMs = 60_000

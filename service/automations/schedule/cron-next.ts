@@ -5,7 +5,7 @@ import { ScheduleError } from './outcome.ts'
 import { dayMs, lastInstant, type Stretch, stretchAt } from './zone.ts'
 
 /** A cron rule as a calendar of local times; `nextWall` is strictly after, to the second, and read as UTC. */
-export type CronCalendar = { parts: CronParts; nextWall: (wall: number) => number | null }
+type CronCalendar = { parts: CronParts; nextWall: (wall: number) => number | null }
 
 /** How far ahead a rule is searched: the rarest one, a fifth Monday in February, needs 40 years. */
 const horizonMs = 150 * 366 * dayMs

@@ -10,7 +10,7 @@ import { runTimeWarnings, type UsualRun } from './warn-run-time.ts'
 import { scheduleWarnings } from './warnings.ts'
 import { spellInstant } from './words.ts'
 
-export type PreviewResult = { ok: true; preview: SchedulePreview } | { ok: false; issues: Issue[] }
+type PreviewResult = { ok: true; preview: SchedulePreview } | { ok: false; issues: Issue[] }
 
 /** A schedule in words, its next runs after `from`, and what to watch out for. Nothing is saved. */
 export function previewSchedule(

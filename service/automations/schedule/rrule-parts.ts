@@ -1,6 +1,6 @@
 import { accept, type Parsed, quote, refuse } from './outcome.ts'
 
-export type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY'
+type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY'
 
 /** The value of an accepted RRULE, taken apart. */
 export type RuleParts = {

@@ -12,7 +12,7 @@ export function ordinal(number: number): string {
 }
 
 /** “1st”, “22nd”, “13th”. */
-export function ordinalFigure(number: number): string {
+function ordinalFigure(number: number): string {
   const teen = number % 100 >= 11 && number % 100 <= 13
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return `${number}${ending}`

@@ -23,7 +23,7 @@ import type { Reply } from './reply.ts'
 import { type Found, findRoute, type Surface } from './routes.ts'
 import type { Target } from './target.ts'
 
-export type ApiParts = {
+type ApiParts = {
   db: Database
   keys: KeyCache
   take: (owner: LimitOwner) => Promise<Allowance>
