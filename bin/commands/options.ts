@@ -4,7 +4,6 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { Surface } from '#service/core/http/routes.ts'
 import { readSettings, type Settings, SettingsError } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
-import { openForCommand } from '#service/db/open.ts'
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
@@ -82,7 +81,9 @@ export function requireInstallation(settings: Settings): void {
 
 /** Opens the database for one piece of work, through the running service when there is one. */
 export async function withDatabase<T>(flags: CommonFlags, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openForCommand(settingsFrom(flags))
+  const settings = settingsFrom(flags)
+  const { openForCommand } = await import('#service/db/open.ts')
+  const db = await openForCommand(settings)
   try {
     return await work(db)
   } finally {

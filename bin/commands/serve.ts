@@ -1,60 +1,6 @@
 import { Command } from 'commander'
-import { startBackground } from '#service/background.ts'
-import { createLogger } from '#service/core/log.ts'
-import { outsideFrom } from '#service/core/outside.ts'
-import { SettingsError } from '#service/core/settings.ts'
-import { findOwner } from '#service/db/embedded/lock.ts'
-import { openForCommand } from '#service/db/open.ts'
-import { startHost } from '#service/host.ts'
-import { modelsFrom } from '#service/runs/agent/models.ts'
-import {
-  type CommonFlags,
-  dataDirOption,
-  hostOption,
-  portOption,
-  settingsFrom,
-  surfaceOption,
-} from './options.ts'
-import { untilStopped } from './until-stopped.ts'
-
-async function service(flags: CommonFlags & { port?: number; runs: boolean }): Promise<void> {
-  const settings = settingsFrom({ ...flags, apiPort: flags.port ?? flags.apiPort, port: undefined })
-  const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const host = await startHost(settings, log, { runs: flags.runs })
-  log.info({ url: `${host.url}/v1`, database: host.db.kind }, 'service started')
-  const lost = new Promise<Error>((resolve) => host.onDatabaseLost(resolve))
-  const cause = await Promise.race([untilStopped().then(() => null), lost])
-  if (cause) {
-    log.fatal({ err: cause }, 'the embedded database ended')
-    process.exitCode = 1
-  }
-  await host.close()
-  log.info('service stopped')
-}
-
-async function worker(flags: CommonFlags): Promise<void> {
-  const settings = settingsFrom(flags)
-  const owner = settings.DATABASE_URL ? null : await findOwner(settings.SIGNALBOX_DATA_DIR)
-  if (!settings.DATABASE_URL && !owner?.address)
-    throw new SettingsError(
-      'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
-    )
-  const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const db = await openForCommand(settings, settings.SIGNALBOX_POOL_SIZE)
-  const background = await startBackground({
-    db,
-    log,
-    settings,
-    models: modelsFrom(settings),
-    outside: outsideFrom(settings),
-    runs: true,
-  })
-  log.info({ database: db.kind }, 'worker started')
-  await untilStopped()
-  await background.stop()
-  await db.close()
-  log.info('worker stopped')
-}
+import { type CommonFlags, dataDirOption, hostOption, portOption, surfaceOption } from './options.ts'
+import type { ServeFlags } from './service-process.ts'
 
 export const serviceCommand = new Command('service')
   .description('Start only the service (and its background work), with machine-readable logs.')
@@ -64,11 +10,11 @@ export const serviceCommand = new Command('service')
   .addOption(surfaceOption())
   .option('--no-runs', 'run no automations here; workers do')
   .addOption(dataDirOption())
-  .action(service)
+  .action(async (flags: ServeFlags) => (await import('./service-process.ts')).serve(flags))
 
 export const workerCommand = new Command('worker')
   .description(
     'Start only background work: automations run, deliveries go out, beside services that share the database.',
   )
   .addOption(dataDirOption())
-  .action(worker)
+  .action(async (flags: CommonFlags) => (await import('./worker-process.ts')).work(flags))

@@ -4,7 +4,7 @@ import { createLogger } from '#service/core/log.ts'
 import { secretOf } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
-import { type Host, startHost } from '#service/host.ts'
+import type { Host } from '#service/host.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -99,6 +99,7 @@ function serviceSettings(settings: Settings, flags: Flags): Settings {
 async function start(flags: Flags, development: boolean): Promise<void> {
   const settings = settingsFrom(flags)
   const level = settings.SIGNALBOX_LOG_LEVEL === 'info' ? 'warn' : settings.SIGNALBOX_LOG_LEVEL
+  const { startHost } = await import('#service/host.ts')
   const host = await startHost(serviceSettings(settings, flags), createLogger(level, true))
   try {
     const done = flags.apiOnly || development ? Promise.resolve() : ensureDashboardBuilt({ log: say })

@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
-import { openApiText } from '#service/documentation/openapi.ts'
-import { routesText } from '#service/documentation/routes.ts'
 import { type CommonFlags, dataDirOption, withDatabase } from './options.ts'
 
 class DriftError extends Error {}
@@ -9,8 +7,10 @@ class DriftError extends Error {}
 const root = new URL('../../', import.meta.url)
 
 async function openapi(flags: { check?: boolean; write?: boolean }): Promise<void> {
+  const { openApiText } = await import('#service/documentation/openapi.ts')
   const text = await openApiText()
   if (!flags.write && !flags.check) return void process.stdout.write(text)
+  const { routesText } = await import('#service/documentation/routes.ts')
   const files = { 'openapi.json': text, 'lib/api/routes.json': routesText() }
   for (const [name, content] of Object.entries(files)) {
     const committed = new URL(name, root)

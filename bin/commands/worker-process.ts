@@ -1,0 +1,33 @@
+import { startBackground } from '#service/background.ts'
+import { createLogger } from '#service/core/log.ts'
+import { outsideFrom } from '#service/core/outside.ts'
+import { SettingsError } from '#service/core/settings.ts'
+import { findOwner } from '#service/db/embedded/lock.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { modelsFrom } from '#service/runs/agent/models.ts'
+import { type CommonFlags, settingsFrom } from './options.ts'
+import { untilStopped } from './until-stopped.ts'
+
+export async function work(flags: CommonFlags): Promise<void> {
+  const settings = settingsFrom(flags)
+  const owner = settings.DATABASE_URL ? null : await findOwner(settings.SIGNALBOX_DATA_DIR)
+  if (!settings.DATABASE_URL && !owner?.address)
+    throw new SettingsError(
+      'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
+    )
+  const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
+  const db = await openForCommand(settings, settings.SIGNALBOX_POOL_SIZE)
+  const background = await startBackground({
+    db,
+    log,
+    settings,
+    models: modelsFrom(settings),
+    outside: outsideFrom(settings),
+    runs: true,
+  })
+  log.info({ database: db.kind }, 'worker started')
+  await untilStopped()
+  await background.stop()
+  await db.close()
+  log.info('worker stopped')
+}
