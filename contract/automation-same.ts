@@ -28,7 +28,11 @@ export const sameAutomations = z.object({
     z.object({
       id: uuidId('automation'),
       name: z.string(),
-      at: dateTime.describe('The next minute in which both would run.'),
+      at: dateTime
+        .nullable()
+        .describe(
+          'The next minute in which both would run; null for intervals of one length that began apart.',
+        ),
     }),
   ),
 })

@@ -66,7 +66,8 @@ export const automations = {
     summary: 'Find automations that do the same',
     description:
       'Tells, before an automation is saved, which others that are turned on have the same prompt, send to one of the ' +
-      'same places and run in the same minute: at most three. Nothing is stored. For events nothing is told.',
+      'same places and run in the same minute, or at intervals of the same length: at most three. Nothing is stored. For ' +
+      'events nothing is told.',
     tag,
     extension: true,
   })

@@ -21,7 +21,12 @@ type Row = {
   outputs: OutputChannel[]
 }
 
+type Same = SameAutomations['data'][number]
+
 const mostTold = 3
+
+/** Milliseconds after which no further one is compared: rules may be slow to evaluate. */
+const patienceMs = 250
 
 /** Each costs some runs of two schedules. */
 const mostCompared = 10
@@ -72,7 +77,39 @@ function nextMeeting(one: Timing, other: Timing, now: Date): number | null {
   return 'value' in outcome ? outcome.value : null
 }
 
-/** Automations with the same prompt that would run in the same minute and send to the same place. */
+/** Minutes between two runs of an interval; null for all else. Two intervals of one length begin when they were saved. */
+function lengthOf({ schedule }: Timing): number | null {
+  if (schedule.type !== 'every') return null
+  return schedule.unit === 'hours' ? schedule.n * 60 : schedule.n
+}
+
+/** When both run next, or that they run as often; null when neither is so. */
+function likeness(wanted: Timing, row: Row, now: Date): Pick<Same, 'at'> | null {
+  const other = {
+    schedule: readSchedule(row.schedule),
+    timezone: row.timezone,
+    anchor: new Date(row.anchorAt),
+  }
+  const minute = nextMeeting(wanted, other, now)
+  if (minute !== null) return { at: new Date(minute).toISOString() }
+  const length = lengthOf(wanted)
+  return length !== null && length === lengthOf(other) ? { at: null } : null
+}
+
+function sameAmong(found: Row[], wanted: Timing, outputs: OutputChannel[], now: Date): Same[] {
+  const places = new Set(placesOf(outputs))
+  const begun = performance.now()
+  const same: Same[] = []
+  for (const { id, name, ...row } of found) {
+    if (same.length === mostTold || performance.now() - begun > patienceMs) break
+    const isThere = placesOf(row.outputs).some((place) => places.has(place))
+    const alike = isThere ? likeness(wanted, { id, name, ...row }, now) : null
+    if (alike) same.push({ id, name, ...alike })
+  }
+  return same
+}
+
+/** Automations with the same prompt that would run in the same minute, or as often, and send to the same place. */
 export async function findSameAutomations(
   { db, orgId, now }: Context,
   { prompt, schedule, timezone, outputChannels, automationId }: SameAutomationsInput,
@@ -85,17 +122,5 @@ export async function findSameAutomations(
     rows<Row>(db, alike, [orgId, text, automationId ?? null]),
     outputChannels ?? savedOutputs(db, orgId),
   ])
-  const wanted: Timing = { schedule, timezone, anchor: at }
-  const places = new Set(placesOf(outputs))
-  const data = found.flatMap((row) => {
-    if (!placesOf(row.outputs).some((place) => places.has(place))) return []
-    const other = {
-      schedule: readSchedule(row.schedule),
-      timezone: row.timezone,
-      anchor: new Date(row.anchorAt),
-    }
-    const minute = nextMeeting(wanted, other, at)
-    return minute === null ? [] : [{ id: row.id, name: row.name, at: new Date(minute).toISOString() }]
-  })
-  return { data: data.slice(0, mostTold) }
+  return { data: sameAmong(found, { schedule, timezone, anchor: at }, outputs, at) }
 }

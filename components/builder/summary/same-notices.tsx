@@ -25,8 +25,8 @@ export function SameNotices() {
             >
               {name}
             </Link>{' '}
-            has the same task, and would send to the same place in the same minute:{' '}
-            {formatWeekday(at, timezone)}.
+            has the same task, and sends to the same place{' '}
+            {at === null ? 'as often' : `in the same minute: ${formatWeekday(at, timezone)}`}.
           </span>
         </p>
       ))}

@@ -38,6 +38,17 @@ describe('POST /automations/same', () => {
     expect(await ask({})).toEqual({ data: [] })
   })
 
+  test('two intervals of one length began when they were saved, and are told all the same', async () => {
+    const every = { type: 'every', n: 1, unit: 'hours' }
+    const { api, id, made } = await madeAutomation(service, { schedule: every })
+    await setAutomation(service.db, id, { anchorAt: new Date(Date.now() - 17 * 60_000) })
+    const ask = async (fields: object) =>
+      (await api.post(path, { ...wanted, schedule: { ...every, ...fields } })).body
+    const told = { data: [{ id, name: made.name, at: null }] }
+    expect(await ask({ n: 60, unit: 'minutes' })).toEqual(told)
+    expect(await ask({ n: 7 })).toEqual({ data: [] })
+  })
+
   test('tells nothing of others, nor of what this host cannot evaluate', async () => {
     await madeAutomation(service)
     const { api, id } = await madeAutomation(service)
