@@ -80,13 +80,14 @@ export function Combobox(props: Props) {
 
 /**
  * The button has the keys until the list is there, which takes a while the first time: a letter opens it, and what
- * follows is kept. Null for a key that is none of this; Enter and the space bar press the button while nothing is typed.
+ * follows is kept. Null for a key that is none of this; Enter and the space bar press the button while nothing is typed,
+ * and signs may be shortcuts of the page.
  */
 export function typedWith(event: Pressed, typed: string): string | null {
   const { key } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (typed !== '' && key === 'Enter') return typed
   if (typed !== '' && key === 'Backspace') return typed.slice(0, -1)
-  const isLetter = [...key].length === 1 && (key !== ' ' || typed !== '')
-  return isLetter ? typed + key : null
+  const isKept = typed === '' ? /^[\p{L}\p{N}+-]$/u.test(key) : [...key].length === 1
+  return isKept ? typed + key : null
 }
