@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { attribution, dateTime } from './common/values.ts'
-import { memberRole, newPassword, organizationRef, signedInMember, signInEmail } from './members.ts'
+import {
+  memberName,
+  memberRole,
+  newPassword,
+  organizationRef,
+  signedInMember,
+  signInEmail,
+} from './members.ts'
 import { source } from './sign-ins.ts'
 
 export const invitation = z.object({
@@ -54,12 +61,7 @@ export const foundInvitation = z.object({
 
 export const acceptInvitationInput = z.strictObject({
   token,
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Must not be empty')
-    .max(200)
-    .meta({ examples: ['Ada Holm'] }),
+  name: memberName.meta({ examples: ['Ada Holm'] }),
   password: newPassword,
   source,
 })
@@ -72,7 +74,8 @@ export type FoundInvitation = z.infer<typeof foundInvitation>
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>
 
 const tag = 'Members'
-const needsOwner = 'Needs an acting owner: an API key alone is refused.'
+const needsAdmin =
+  'Needs an acting owner or admin: an API key alone is refused. Only owners invite owners, and withdraw that: 403.'
 const gone = 'Answers 404 with what to do when it is not known, has expired, was withdrawn or was used.'
 
 export const invitations = {
@@ -81,7 +84,7 @@ export const invitations = {
     path: '/invitations',
     operationId: 'listInvitations',
     summary: 'List invitations',
-    description: `Who was invited and has not come yet, the newest first. ${needsOwner}`,
+    description: 'Who was invited and has not come yet, the newest first. Needs an acting owner or admin.',
     tag,
     extension: true,
   }).output(z.object({ data: z.array(invitation) })),
@@ -93,7 +96,7 @@ export const invitations = {
     description:
       'Lets the person with an e-mail address become a member within seven days. An earlier invitation for the ' +
       'address ends. The answer tells the token, once; a mail is sent where the organization has a mail server and ' +
-      `the address of the dashboard is known. ${needsOwner}`,
+      `the address of the dashboard is known. ${needsAdmin}`,
     tag,
     extension: true,
   })
@@ -104,7 +107,7 @@ export const invitations = {
     path: '/invitations/{invitationId}',
     operationId: 'deleteInvitation',
     summary: 'Withdraw an invitation',
-    description: `Its link stops working at once. ${needsOwner}`,
+    description: `Its link stops working at once. ${needsAdmin}`,
     tag,
     extension: true,
   })

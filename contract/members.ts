@@ -28,6 +28,14 @@ export const givenPassword = z
   .max(200, 'Must have at most 200 characters')
   .meta({ format: 'password', examples: ['seven green signals'] })
 
+/** What somebody is called here. */
+export const memberName = z
+  .string()
+  .trim()
+  .min(1, 'Must not be empty')
+  .max(200, 'Must have at most 200 characters')
+  .meta({ examples: ['Mara Lindqvist'] })
+
 export const memberRole = z.enum(['owner', 'admin', 'member'])
 
 export const member = z.object({
@@ -41,6 +49,11 @@ export const member = z.object({
 export const listedMember = member.extend({
   createdAt: dateTime,
   lastSignedInAt: dateTime.nullable().describe('null: has not signed in yet.'),
+})
+
+export const ownMember = listedMember.extend({
+  hasPassword: z.boolean().describe('Whether the member may sign in with a password.'),
+  passwordChangedAt: dateTime.nullable().describe('null: there is no password.'),
 })
 
 export const organizationRef = z.object({
@@ -60,12 +73,7 @@ export type Member = z.infer<typeof member>
 export type OrganizationRef = z.infer<typeof organizationRef>
 
 export const createOwnerInput = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Must not be empty')
-    .max(200)
-    .meta({ examples: ['Mara Lindqvist'] }),
+  name: memberName,
   email: signInEmail,
   password: newPassword,
 })
@@ -80,7 +88,11 @@ export const endedSessions = z.object({ sessionsValidFrom })
 
 export const updateMemberInput = z.strictObject({ memberId: uuidId('member'), role: memberRole })
 
+export const updateOwnMemberInput = z.strictObject({ name: memberName })
+
 export type ListedMember = z.infer<typeof listedMember>
+export type OwnMember = z.infer<typeof ownMember>
+export type UpdateOwnMemberInput = z.infer<typeof updateOwnMemberInput>
 export type UpdateMemberInput = z.infer<typeof updateMemberInput>
 export type CreateOwnerInput = z.infer<typeof createOwnerInput>
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
@@ -88,6 +100,7 @@ export type SignedInMember = z.infer<typeof signedInMember>
 export type EndedSessions = z.infer<typeof endedSessions>
 
 const tag = 'Members'
+const needsMember = 'Needs an acting member: an API key alone is refused.'
 const needsOwner = 'Needs an acting owner: an API key alone is refused. The last owner stays: 409.'
 
 export const members = {
@@ -106,8 +119,8 @@ export const members = {
     operationId: 'updateMember',
     summary: 'Change the role of a member',
     description:
-      'Holds from the next request of that member on. A lesser role, given by somebody else, ends the sessions of ' +
-      `the member; invitations an owner has made end with the ownership. ${needsOwner}`,
+      'Holds from the next request of that member on. A lesser role ends the invitations that the member has made ' +
+      `and, given by somebody else, the sessions of the member. ${needsOwner}`,
     tag,
     extension: true,
   })
@@ -144,6 +157,28 @@ export const members = {
   )
     .input(createOwnerInput)
     .output(signedInMember),
+  getOwn: operation({
+    method: 'GET',
+    path: '/members/me',
+    operationId: 'getOwnMember',
+    summary: 'Read the own account',
+    description: `The acting member, and how they sign in. ${needsMember}`,
+    tag,
+    extension: true,
+  }).output(ownMember),
+  updateOwn: idempotentOperation({
+    method: 'PATCH',
+    path: '/members/me',
+    operationId: 'updateOwnMember',
+    summary: 'Change the own name',
+    description:
+      'What the acting member is called from now on. What they did before stays in histories under the earlier ' +
+      `name. The e-mail address is what they sign in with and stays. ${needsMember}`,
+    tag,
+    extension: true,
+  })
+    .input(updateOwnMemberInput)
+    .output(ownMember),
   changePassword: operation({
     method: 'PUT',
     path: '/members/me/password',

@@ -37,7 +37,7 @@ test('lies at the foot of the navigation, behind two keys and in the palette', a
 })
 
 test('each page and its dialog are accessible', async ({ page }) => {
-  for (const path of ['/settings', '/settings/members', '/settings/keys']) {
+  for (const path of ['/settings', '/settings/account', '/settings/members', '/settings/keys']) {
     await openReady(page, path)
     await expectAccessibleInViews(page)
   }
@@ -144,6 +144,37 @@ async function join(lea: Page, link: string): Promise<void> {
   await expect(lea).toHaveURL(`${dashboard}/`)
 }
 
+/** From the menu of whoever is signed in; the session that changes the password goes on. */
+async function changeOwnAccount(lea: Page): Promise<void> {
+  await openReady(lea)
+  await lea.getByRole('button', { name: /Lea Brandt/ }).click()
+  await lea.getByRole('menuitem', { name: 'Your account' }).click()
+  await expect(heading(lea)).toHaveText('Your account')
+  await lea.getByRole('button', { name: /edit Name/ }).click()
+  await lea.keyboard.press('ControlOrMeta+a')
+  await lea.keyboard.type('Lea B.')
+  await lea.keyboard.press('Enter')
+  await expect(lea.getByRole('button', { name: /Lea B\./ }).first()).toBeVisible()
+  await lea.getByRole('button', { name: 'Undo' }).click()
+  await lea.getByRole('button', { name: 'Change password' }).click()
+  const [present, chosen] = [
+    dialog(lea).getByLabel('Present password'),
+    dialog(lea).getByLabel('New password'),
+  ]
+  await expect(present).toBeFocused()
+  await present.fill('seven red signals')
+  await chosen.fill('eight green signals')
+  await lea.keyboard.press('Enter')
+  await expect(present).toHaveAccessibleDescription('This is not your present password.')
+  await expectAccessible(lea)
+  await present.fill('seven green signals')
+  await lea.keyboard.press('Enter')
+  await expect(dialog(lea)).toBeHidden()
+  await expect(lea.getByText('Your password is changed')).toBeVisible()
+  await openReady(lea, '/settings/account')
+  await expect(heading(lea)).toHaveText('Your account')
+}
+
 test('somebody is invited, comes, sees what a member sees, and is removed', async ({ page, browser }) => {
   const link = await invite(page, `lea-${randomUUID().slice(0, 8)}@halden.example`)
   await page.goto(link)
@@ -157,6 +188,7 @@ test('somebody is invited, comes, sees what a member sees, and is removed', asyn
   await lea.goto(`${dashboard}/settings`)
   await expect(lea.getByText('Only an owner or an admin can change these.')).toBeVisible()
   await expect(lea.getByRole('combobox')).toHaveCount(0)
+  await changeOwnAccount(lea)
 
   await openReady(page, '/settings/members')
   const row = page.getByRole('row', { name: /Lea Brandt/ })
@@ -165,6 +197,9 @@ test('somebody is invited, comes, sees what a member sees, and is removed', asyn
   await expect(page.getByText('Lea Brandt is an admin now')).toBeVisible()
   await openReady(lea, '/settings')
   await expect(lea.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+  await openReady(lea, '/settings/members?invite=')
+  await expect(dialog(lea).getByRole('radio')).toHaveCount(2)
+  await expect(dialog(lea).getByRole('radio', { name: /Owner/ })).toHaveCount(0)
 
   await row.getByRole('button', { name: 'Actions for Lea Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()

@@ -23,6 +23,7 @@ export const routes = {
   people: '/people',
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
   settings: '/settings',
+  settingsAccount: '/settings/account',
   settingsMembers: '/settings/members',
   settingsKeys: '/settings/keys',
   settingsDestinations: '/settings/destinations',

@@ -5,6 +5,16 @@ export type SettingsSection = { href: string; label: string; keywords: string }
 /** The pages of the settings, in the order of the navigation beside them. A page stands here once it exists. */
 export const settingsGroups: { title: string; sections: SettingsSection[] }[] = [
   {
+    title: 'You',
+    sections: [
+      {
+        href: routes.settingsAccount,
+        label: 'Your account',
+        keywords: 'profile me name e-mail password sign out sessions devices',
+      },
+    ],
+  },
+  {
     title: 'Settings',
     sections: [
       { href: routes.settings, label: 'Organization', keywords: 'name zone timezone default notice slug' },

@@ -1,9 +1,11 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import { routes } from '#lib/routes.ts'
 import { useOffers, useViewer } from './viewer.tsx'
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
@@ -14,6 +16,11 @@ const load = () => import('./viewer-actions.ts')
 export function ViewerMenu() {
   const { member, organization } = useViewer()
   const offers = useOffers()
+  const router = useRouter()
+  const account: MenuEntry = {
+    label: 'Your account',
+    onSelect: () => router.push(routes.settingsAccount),
+  }
   const everywhere: MenuEntry = {
     label: 'Sign out everywhere',
     note: 'On every device, this one too',
@@ -21,6 +28,7 @@ export function ViewerMenu() {
   }
   const items: MenuEntry[] = [
     { heading: `${member.email || member.name} in ${organization.name}` },
+    ...(offers('getOwnMember') ? [account] : []),
     { label: 'Sign out', onSelect: () => void load().then(({ signOutHere }) => signOutHere()) },
     ...(offers('endSessions') ? [everywhere] : []),
   ]

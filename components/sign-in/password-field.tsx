@@ -6,14 +6,14 @@ import { describedBy, FieldFrame } from '../form/field-frame.tsx'
 import { classes } from '../ui/classes.ts'
 import { fieldLook } from '../ui/input.tsx'
 
-type Props = ComponentProps<'input'> & { hint?: string; error?: string | null }
+type Props = ComponentProps<'input'> & { label?: string; hint?: string; error?: string | null }
 
-export function PasswordField({ hint, error, ...rest }: Props) {
+export function PasswordField({ label = 'Password', hint, error, ...rest }: Props) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <FieldFrame id={id} label="Password" hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <span className="relative">
         <input
           type={isShown ? 'text' : 'password'}
@@ -29,7 +29,7 @@ export function PasswordField({ hint, error, ...rest }: Props) {
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label="Show the password"
+          aria-label={`Show the ${label.toLowerCase()}`}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-[7px] text-ink-3 hover:text-ink"

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { SignInState } from '#lib/sign-in/state.ts'
 
 /** Seconds until a form may be sent again, counted down from its last answer; 0 when it may. */
-export function useWait(state: SignInState): number {
+export function useWait(state: { waitSeconds?: number }): number {
   const [left, setLeft] = useState(state.waitSeconds ?? 0)
   useEffect(() => {
     setLeft(state.waitSeconds ?? 0)

@@ -50,7 +50,8 @@ export async function waysToSignIn(address: Address, hasSetupCode: boolean): Pro
   }
 }
 
-function configuredProviders(): Provider[] {
+/** The identity providers that the settings of the dashboard name. */
+export function configuredProviders(): Provider[] {
   const env = getEnv()
   return [
     ...(env.SIGNALBOX_GITHUB_ID ? [{ id: 'github', name: 'GitHub' }] : []),

@@ -12,6 +12,16 @@ export type SignInState = {
   done?: boolean
 }
 
+/** What the form that changes the own password says after it was sent. */
+export type PasswordState = {
+  message: string | null
+  field?: 'current' | 'new'
+  waitSeconds?: number
+  /** The session has ended: somebody has to sign in first. */
+  ended?: boolean
+  done?: boolean
+}
+
 export const untouched: SignInState = { message: null, email: '' }
 
 export function errorOf({ field, message }: SignInState, name: SignInState['field']): string | null {

@@ -27,9 +27,10 @@ const operations: Record<string, Need> = {
   'apiKeys.revoke': 'owner',
   'members.update': 'owner',
   'members.remove': 'owner',
-  'invitations.list': 'owner',
-  'invitations.create': 'owner',
-  'invitations.remove': 'owner',
+  // For roles up to the own one, and never for owners; that is looked at where it is done.
+  'invitations.list': 'admin',
+  'invitations.create': 'admin',
+  'invitations.remove': 'admin',
   'invitations.lookUp': 'nobody',
   'invitations.accept': 'nobody',
   'auditLog.list': 'admin',
@@ -41,6 +42,7 @@ const operations: Record<string, Need> = {
   'runs.start': 'member',
   'runs.retry': 'member',
   'members.createOwner': 'nobody',
+  'members.updateOwn': 'member',
   'members.changePassword': 'member',
   'members.endSessions': 'member',
   'signIns.options': 'nobody',
@@ -52,6 +54,11 @@ const rank: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
 export function needOf(operation: string, isRead: boolean): Need {
   const [resource = ''] = operation.split('.')
   return operations[operation] ?? (isRead ? 'member' : (writers[resource] ?? 'admin'))
+}
+
+/** Whether a role is less than another. */
+export function isLess(role: Role, than: Role): boolean {
+  return rank[role] < rank[than]
 }
 
 /** Why a member may not do this; null when they may. */

@@ -1,25 +1,31 @@
 import type { CreatedInvitation, CreateInvitationInput, Invitation } from '#contract/invitations.ts'
 import { recordChanges } from '#service/core/audit.ts'
-import type { Context } from '#service/core/context.ts'
+import type { Context, Role } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { requireMember } from '#service/members/acting-member.ts'
-import { lockOwners } from '#service/members/lock-owners.ts'
 import { memberByEmail } from '#service/members/member-row.ts'
 import { readInvitation } from './invitation-row.ts'
 import { mailInvitation } from './mail.ts'
+import { lockInviter } from './may-invite.ts'
 import { hashToken, newToken } from './token.ts'
 import { recordWithdrawn } from './withdraw.ts'
 
 const withoutToken = (made: CreatedInvitation): CreatedInvitation => ({ ...made, token: null })
 
-/** One link for an address: an earlier one ends. */
-async function endEarlier(tx: Tx, { orgId, actor }: Context, email: string): Promise<void> {
+/** One link for an address: an earlier one ends, which whoever asks must be allowed to withdraw. */
+async function endEarlier(
+  tx: Tx,
+  { orgId, actor }: Context,
+  email: string,
+  may: (role: Role) => void,
+): Promise<void> {
   const gone = await tx.client.query<Invitation>(
     'DELETE FROM invitations WHERE org_id = $1 AND email = $2 RETURNING id, email, role',
     [orgId, email],
   )
+  for (const { role } of gone.rows) may(role)
   await recordWithdrawn(tx, orgId, actor, gone.rows)
 }
 
@@ -49,10 +55,11 @@ export async function createInvitation(
   const made = await write(
     context,
     async (tx): Promise<CreatedInvitation> => {
-      await lockOwners(tx.client, orgId, by)
+      const may = await lockInviter(tx.client, orgId, by)
+      may(input.role)
       if (await memberByEmail(tx.client, orgId, input.email))
         throw invalid([{ path: ['email'], message: 'Is a member already' }])
-      await endEarlier(tx, context, input.email)
+      await endEarlier(tx, context, input.email, may)
       const token = newToken()
       return { invitation: await insert(tx, context, input, by, token), token, mailed: false }
     },

@@ -20,7 +20,7 @@ export async function recordWithdrawn(tx: Tx, orgId: string, actor: Actor, gone:
   )
 }
 
-/** Only owners invite, and whoever is none any more could follow a link of their own making. */
+/** Whoever has become less, or has gone, could follow a link of their own making. */
 export async function withdrawInvitationsOf(
   tx: Tx,
   orgId: string,

@@ -1,16 +1,21 @@
 import type pg from 'pg'
+import type { Role } from '#service/core/context.ts'
 import { conflict, forbidden } from '#service/core/errors.ts'
 import type { MemberRow } from './member-row.ts'
 import { lockMember } from './member-row.ts'
 
 /**
- * Who belongs here is changed one after the other. Whoever asks for it has to be an owner still: two who take each
- * other's ownership at once must not both succeed.
+ * Who belongs here is changed one after the other, and whoever asks for it is looked at again then: two who take each
+ * other's ownership at once must not both succeed. Answers the role that the one who asks has now.
  */
-export async function lockOwners(client: pg.ClientBase, orgId: string, actingId: string): Promise<void> {
+export async function lockRoles(client: pg.ClientBase, orgId: string, actingId: string): Promise<Role> {
   await client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
   const acting = await lockMember(client, orgId, actingId)
-  if (acting?.role !== 'owner') throw forbidden('Only an owner may do this.')
+  return acting?.role ?? 'member'
+}
+
+export async function lockOwners(client: pg.ClientBase, orgId: string, actingId: string): Promise<void> {
+  if ((await lockRoles(client, orgId, actingId)) !== 'owner') throw forbidden('Only an owner may do this.')
 }
 
 /** Throws where the organization would be left without an owner. */

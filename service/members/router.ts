@@ -3,6 +3,7 @@ import { changePassword } from './change-password.ts'
 import { createOwner } from './create-owner.ts'
 import { endSessions } from './end-sessions.ts'
 import { listMembers } from './list.ts'
+import { readOwnMember, updateOwnMember } from './own.ts'
 import { removeMember } from './remove.ts'
 import { updateMember } from './update.ts'
 
@@ -11,6 +12,8 @@ export const membersRouter = {
   update: os.members.update.handler(({ context, input }) => updateMember(context, input)),
   remove: os.members.remove.handler(({ context, input }) => removeMember(context, input)),
   createOwner: os.members.createOwner.handler(({ context, input }) => createOwner(context, input)),
+  getOwn: os.members.getOwn.handler(({ context }) => readOwnMember(context)),
+  updateOwn: os.members.updateOwn.handler(({ context, input }) => updateOwnMember(context, input)),
   changePassword: os.members.changePassword.handler(({ context, input }) => changePassword(context, input)),
   endSessions: os.members.endSessions.handler(({ context }) => endSessions(context)),
 }

@@ -2,6 +2,7 @@ import type { ListedMember, UpdateMemberInput } from '#contract/members.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context, Role } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { isLess } from '#service/core/roles.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { withdrawInvitationsOf } from '#service/invitations/withdraw.ts'
@@ -10,11 +11,9 @@ import { readMember } from './list.ts'
 import { keepAnOwner, lockOwners } from './lock-owners.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
 
-const rank: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
-
 /** What was read with more rights lies open in the browser of whoever loses them; signing in anew clears it. */
 async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role: Role, isOwn: boolean) {
-  const endsSessions = !isOwn && rank[role] < rank[before]
+  const endsSessions = !isOwn && isLess(role, before)
   await tx.client.query(
     `UPDATE members SET role = $3, updated_at = now(), sessions_valid_from = CASE WHEN $4
             THEN greatest(now(), sessions_valid_from + interval '1 millisecond') ELSE sessions_valid_from END
@@ -34,7 +33,7 @@ export function updateMember(context: Context, input: UpdateMemberInput): Promis
     if (before.role !== role) {
       await keepAnOwner(tx.client, orgId, before)
       await save(tx, orgId, before, role, id === acting.id)
-      if (before.role === 'owner') await withdrawInvitationsOf(tx, orgId, id, actor)
+      if (isLess(role, before.role)) await withdrawInvitationsOf(tx, orgId, id, actor)
       const [changes, previousValues] = [{ role }, { role: before.role }]
       await recordChanges(tx, orgId, actor, [
         { entity: 'member', entityId: id, operation: 'UPDATE', changes, previousValues },

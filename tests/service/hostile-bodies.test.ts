@@ -115,6 +115,7 @@ const bodies: Record<string, unknown> = {
   'invitations.lookUp': { token: 'a token', source: '::1' },
   'invitations.accept': { token: 'a token', name: 'Mia', password: 'seven green signals', source: '::1' },
   'members.createOwner': { name: 'Ada', email: 'ada@test.example', password: 'seven green signals' },
+  'members.updateOwn': { name: 'Ada' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
   'members.endSessions': {},
   'signIns.withPassword': { email: 'ada@test.example', password: 'seven green signals', source: '::1' },

@@ -1,17 +1,21 @@
 'use client'
 
 import { Link2, X } from 'lucide-react'
+import { useViewer } from '#components/shell/viewer.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Invitation } from '#contract/invitations.ts'
 import { RowActions } from '../row-actions.tsx'
 import { Cell, NarrowLine } from '../settings-table.tsx'
-import { roleWords } from './role-words.ts'
+import { isLess, roleWords } from './role-words.ts'
 
 type Props = { invitation: Invitation; onRenew: () => void; onWithdraw: () => void }
 
+const onlyOwners = 'Only an owner changes the invitation of an owner.'
+
 export function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
   const { email, role, status, invitedBy, createdAt, expiresAt } = invitation
+  const isAbove = isLess(useViewer().member.role, role)
   return (
     <tr>
       <Cell className="w-full max-w-0">
@@ -35,8 +39,14 @@ export function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
         <RowActions
           of={`the invitation of ${email}`}
           items={[
-            { label: 'New link', icon: <Link2 />, note: 'The present one stops working.', onSelect: onRenew },
-            { label: 'Withdraw', icon: <X />, tone: 'danger', onSelect: onWithdraw },
+            {
+              label: 'New link',
+              icon: <Link2 />,
+              note: isAbove ? onlyOwners : 'The present one stops working.',
+              disabled: isAbove,
+              onSelect: onRenew,
+            },
+            { label: 'Withdraw', icon: <X />, tone: 'danger', disabled: isAbove, onSelect: onWithdraw },
           ]}
         />
       </Cell>

@@ -5,11 +5,12 @@ import { Field } from '#components/form/field.tsx'
 import { Form } from '#components/form/form.tsx'
 import { SubmitButton } from '#components/form/submit-button.tsx'
 import { useContractForm } from '#components/form/use-contract-form.ts'
+import { useViewer } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { CreatedInvitation, CreateInvitationInput, Invitation } from '#contract/invitations.ts'
 import { client } from '#lib/api/browser/api.ts'
-import { roles, roleWords } from './role-words.ts'
+import { isLess, roles, roleWords } from './role-words.ts'
 
 const schema = () => import('#contract/invitations.ts').then((contract) => contract.createInvitationInput)
 
@@ -51,10 +52,12 @@ export function InviteForm({ again, onMade, onCancel }: Props) {
 
 function RoleField() {
   const { register } = useFormContext<CreateInvitationInput>()
+  const own = useViewer().member.role
+  const offered = roles.toReversed().filter((role) => !isLess(own, role))
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 text-sm font-medium text-ink">Role</legend>
-      {roles.toReversed().map((role) => (
+      {offered.map((role) => (
         <label
           key={role}
           className="-mx-2 flex cursor-pointer items-start gap-2.5 rounded-[7px] px-2 py-1.5 hover:bg-hover"

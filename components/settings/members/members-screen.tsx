@@ -22,11 +22,18 @@ const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 const StepDownDialog = lazy(() => import('./step-down-dialog.tsx'))
 
+const notes: Record<Role, string | null> = {
+  owner: null,
+  admin: 'You can invite members and admins. Only an owner changes roles, removes people and invites owners.',
+  member: 'Only an owner or an admin can invite people; only an owner changes roles and removes members.',
+}
+
 export function MembersScreen() {
   const [isInviting, setInviting] = useAddressFlag('invite')
   const offers = useOffers()
-  const isOwner = useViewer().member.role === 'owner'
-  const canInvite = isOwner && offers('createInvitation')
+  const { role } = useViewer().member
+  const seesInvitations = role !== 'member' && offers('listInvitations')
+  const canInvite = role !== 'member' && offers('createInvitation')
   const invite = () => setInviting(true)
   useShortcut('c', invite, { label: 'Invite somebody', group: 'Members', enabled: canInvite })
   return (
@@ -44,11 +51,9 @@ export function MembersScreen() {
         }
       />
       <div className="grid gap-8">
-        {!isOwner && (
-          <ReadOnlyNote>Only an owner can invite people, change roles and remove members.</ReadOnlyNote>
-        )}
+        {notes[role] && <ReadOnlyNote>{notes[role]}</ReadOnlyNote>}
         <Members />
-        {isOwner && offers('listInvitations') && <InvitationsPanel />}
+        {seesInvitations && <InvitationsPanel />}
       </div>
       {canInvite && isInviting && (
         <Suspense>

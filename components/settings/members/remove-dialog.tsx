@@ -46,6 +46,7 @@ const others = (name: string, email: string) => [
   `${email} is signed out at once, everywhere.`,
   'Their automations become yours and go on.',
   'API keys that they made keep working: programs use them. Revoke those that they know.',
-  'Invitations that they sent end. What they did stays in histories, under their name.',
+  'Invitations that they sent end. Whom they invited earlier stays; the audit log tells who that is.',
+  'What they did stays in histories, under their name.',
   `${name} can be invited again at any time.`,
 ]

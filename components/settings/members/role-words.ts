@@ -6,8 +6,8 @@ export type Role = ListedMember['role']
 export const roles: readonly Role[] = ['owner', 'admin', 'member']
 
 export const roleWords: Record<Role, { label: string; note: string }> = {
-  owner: { label: 'Owner', note: 'Everything. Only owners see API keys and change members.' },
-  admin: { label: 'Admin', note: 'Automations, destinations and the organization.' },
+  owner: { label: 'Owner', note: 'Everything. Only owners see API keys and change roles.' },
+  admin: { label: 'Admin', note: 'Automations, destinations and the organization; invites people.' },
   member: { label: 'Member', note: 'Reads everything; edits people, companies and topics.' },
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clearExpired } from '#service/jobs/housekeeping.ts'
-import { actor } from '#tests/harness/acting.ts'
+import { actor, trailOf } from '#tests/harness/acting.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 import { password, signInAs, withOwner } from '#tests/harness/sign-in.ts'
@@ -22,9 +22,9 @@ const accept = (org: Org, token: string, more: Record<string, unknown> = {}) =>
   org.api.post('/invitations/acceptances', { token, name: 'Mia', password, ...more })
 
 describe('who may', () => {
-  test.each(['admin', 'member'] as const)('an %s does not invite', async (role) => {
+  test('a member does not invite', async () => {
     const { org, id, token } = await invited()
-    const { headers } = await actor(service, org, role)
+    const { headers } = await actor(service, org, 'member')
     expectError(await org.api.get('/invitations', { headers }), 403, 'FORBIDDEN')
     expectError(
       await org.api.post('/invitations', { ...mia, email: 'x@test.example' }, { headers }),
@@ -33,6 +33,37 @@ describe('who may', () => {
     )
     expectError(await org.api.send('DELETE', `/invitations/${id}`, {}, { headers }), 403, 'FORBIDDEN')
     expect((await lookUp(org, token)).status).toBe(200)
+  })
+
+  test('an admin invites no owner, and withdraws or replaces no such invitation', async () => {
+    const org = await service.org()
+    const [owner, admin] = [await actor(service, org, 'owner'), await actor(service, org, 'admin')]
+    const asOwner = { ...mia, role: 'owner' }
+    const { body } = await org.api.post('/invitations', asOwner, { headers: owner.headers })
+    const { token, invitation } = body as { token: string; invitation: { id: string } }
+    const { headers } = admin
+    for (const wanted of [mia, asOwner, { ...asOwner, email: 'x@test.example' }])
+      expectError(await org.api.post('/invitations', wanted, { headers }), 403, 'FORBIDDEN')
+    expectError(
+      await org.api.send('DELETE', `/invitations/${invitation.id}`, {}, { headers }),
+      403,
+      'FORBIDDEN',
+    )
+    expect((await lookUp(org, token)).body).toMatchObject(asOwner)
+    expect((await org.api.get('/invitations', { headers })).body.data).toHaveLength(1)
+    expect(await trailOf(service, org.id, 'invitation')).toHaveLength(1)
+  })
+
+  test('whoever became a member in the same moment invites nobody', async () => {
+    const org = await service.org()
+    const [owner, admin] = [await actor(service, org, 'owner'), await actor(service, org, 'admin')]
+    const [demoted, made] = await Promise.all([
+      org.api.patch(`/members/${admin.id}`, { role: 'member' }, { headers: owner.headers }),
+      org.api.post('/invitations', mia, { headers: admin.headers }),
+    ])
+    expect(demoted.status).toBe(200)
+    expect([200, 401, 403]).toContain(made.status)
+    expect((await org.api.get('/invitations', { headers: owner.headers })).body).toEqual({ data: [] })
   })
 
   test('a key alone does not either: who has it must not make themselves an owner', async () => {

@@ -118,6 +118,21 @@ describe('through an identity provider', () => {
   })
 })
 
+test('an admin invites up to the own role, and withdraws what others of that kind have made', async () => {
+  const { org, invite } = await owned()
+  const admin = await actor(service, org, 'admin', 'Bo')
+  const { headers } = admin
+  const { invitation } = (await invite()).body as { invitation: { id: string } }
+  const path = `/invitations/${invitation.id}`
+  expect((await org.api.send('DELETE', path, {}, { headers })).body).toEqual({ id: invitation.id })
+  for (const role of ['member', 'admin']) {
+    const { body } = await org.api.post('/invitations', { ...mia, role }, { headers })
+    expect(body).toMatchObject({ invitation: { role, invitedBy: { name: 'Bo' } }, mailed: false })
+    expect((await lookUp(org, body.token)).body).toMatchObject({ role })
+  }
+  expect(await listOf(org, headers)).toMatchObject([mia])
+})
+
 test('DELETE /invitations/{invitationId} makes its link useless', async () => {
   const { org, owner, invite } = await owned()
   const { token, invitation } = (await invite()).body as { token: string; invitation: { id: string } }

@@ -100,7 +100,7 @@ describe('refuses', () => {
     const org = await service.org()
     const owner = await actor(service, org, 'owner')
     expectInvalid(await org.api.patch(`/members/${owner.id}`, body, { headers: owner.headers }), place)
-    expectInvalid(await setRole(org, 'me', 'owner', owner.headers), 'memberId')
+    expectInvalid(await setRole(org, 'mia', 'owner', owner.headers), 'memberId')
   })
 
   test('members of another organization, and those who never were', async () => {

@@ -87,6 +87,19 @@ describe('PATCH /members/{memberId}', () => {
     expect((await change(org, owner.id, 'owner', session)).status).toBe(403)
   })
 
+  test('and so they do with a lesser role of an admin, but not with a greater one', async () => {
+    const org = await service.org()
+    const [owner, bo] = [await actor(service, org, 'owner'), await actor(service, org, 'admin')]
+    const invite = { email: 'back@test.example', role: 'admin' }
+    await org.api.post('/invitations', invite, { headers: bo.headers })
+    await change(org, bo.id, 'owner', owner.headers)
+    expect((await org.api.get('/invitations', { headers: owner.headers })).body.data).toMatchObject([invite])
+    await change(org, bo.id, 'admin', owner.headers)
+    await org.api.post('/invitations', invite, { headers: await sessionOf(org, bo.id) })
+    await change(org, bo.id, 'member', owner.headers)
+    expect((await org.api.get('/invitations', { headers: owner.headers })).body).toEqual({ data: [] })
+  })
+
   test('with the ownership go the invitations that were made with it', async () => {
     const org = await service.org()
     const [owner, other] = [await actor(service, org, 'owner'), await actor(service, org, 'owner')]

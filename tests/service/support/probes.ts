@@ -135,6 +135,7 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 200,
     },
   ],
+  'members.updateOwn': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
   'members.changePassword': () => [
     {
       ids: {},

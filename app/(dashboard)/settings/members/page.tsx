@@ -16,7 +16,7 @@ export default async function MembersPage() {
         <NotOffered what="Members">The settings of the dashboard name who may sign in.</NotOffered>
       </>
     )
-  const seesInvitations = viewer.member.role === 'owner' && offers('listInvitations')
+  const seesInvitations = viewer.member.role !== 'member' && offers('listInvitations')
   return (
     <Prefetched
       state={

@@ -46,7 +46,7 @@ async function unauthorized(response: Response): Promise<Response> {
 const renewing = new Set(['changePassword', 'endSessions'])
 
 /** What pages know of the viewer is remembered for a while, and these make it wrong. */
-const changesStandings = new Set(['updateOrganization', 'updateMember', 'deleteMember'])
+const changesStandings = new Set(['updateOrganization', 'updateMember', 'deleteMember', 'updateOwnMember'])
 
 async function renewed({ session }: SignedIn, response: Response): Promise<Response> {
   const body: unknown = await response.json()
