@@ -33,6 +33,12 @@ export const channelListQuery = z.object({
     .optional()
     .describe('Part of the channel name; case-insensitive, every character means itself.'),
   ids: z.array(uuidId('channel')).min(1).max(100).optional().describe('Only these channels.'),
+  sourceChannelIds: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Only channels with these ids in their source system.'),
   connectedOnly: z
     .boolean()
     .optional()

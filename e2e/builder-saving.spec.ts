@@ -98,6 +98,15 @@ test('says what is missing, and what the service objects to, on its field', asyn
   await expect(task(page)).toBeFocused()
   await task(page).fill('Count the bugs.')
   await expect(list).toBeHidden()
+  await page.getByRole('radio', { name: /Other channels or addresses/ }).check()
+  const address = page.getByRole('textbox', { name: 'Add an e-mail address' })
+  await address.fill('ada@halden')
+  await save(page).click()
+  await list.getByRole('link', { name: 'E-mail address: “ada@halden” is no e-mail address' }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/is no e-mail address/)
+  await expect(address).toHaveValue('ada@halden')
+  await page.getByRole('radio', { name: /The default of the organization/ }).check()
   await onCreate(page, (route) => {
     const data = { issues: [{ path: ['schedule', 'expr'], message: 'Minute 61 does not exist' }] }
     const body = { defined: true, code: 'BAD_REQUEST', status: 400, message: 'Invalid.', data }

@@ -7,6 +7,7 @@ import { automationQuery } from '#components/automations/detail/queries.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import type { Problem } from '#lib/builder/fields.ts'
+import { nothingTyped } from '#lib/builder/typed.ts'
 import { isUuid } from '#lib/ids.ts'
 import { ConditionCard } from './condition/condition-card.tsx'
 import { Banners, discardAndSay } from './parts/banners.tsx'
@@ -39,9 +40,9 @@ type Props = {
 
 /** The five stations, the summary beside them, and the ways to save. */
 export function BuilderBody({ record, organizationZone, written, list, say }: Props) {
-  const { automation, now, problems } = useBuilder()
+  const { automation, now, problems, typed, type } = useBuilder()
   const saved = useAfterSaving(record, now)
-  const saving = useSaving({ record, automation, spare: useSpare(), now, say, saved })
+  const saving = useSaving({ record, automation, spare: useSpare(), typed, now, say, saved })
   const latest = useLatestVersion(automation?.id ?? null)
   const isSettled = saving.busy === null && !record.isOver.current
   const isBehind = isSettled && record.base !== null && latest !== null && latest > record.base
@@ -63,7 +64,14 @@ export function BuilderBody({ record, organizationZone, written, list, say }: Pr
       <aside className="min-w-0">
         <div className="grid gap-5 lg:sticky lg:top-6">
           <Summary />
-          <SaveArea record={record} saving={saving} discard={() => discardAndSay(record)} />
+          <SaveArea
+            record={record}
+            saving={saving}
+            discard={() => {
+              type(nothingTyped)
+              discardAndSay(record)
+            }}
+          />
         </div>
       </aside>
     </div>

@@ -5,6 +5,7 @@ import { useUnsavedGuard } from '#components/form/unsaved/use-unsaved-guard.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { type FieldName, isTouched, type Problem } from '#lib/builder/fields.ts'
+import { isTyped, nothingTyped, type Typed } from '#lib/builder/typed.ts'
 import { BuilderBody, type Written } from './builder-body.tsx'
 import { BuilderContext } from './state/builder-context.ts'
 import { type Begin, useDraftRecord } from './state/use-draft-record.ts'
@@ -24,6 +25,7 @@ type Props = {
 export function BuilderScreen({ scope, begin, organizationZone, now, automation, written }: Props) {
   const record = useDraftRecord({ scope, begin, organizationZone, version: automation?.version ?? null })
   const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [typed, setTyped] = useState(nothingTyped)
   const list = useRef<{ focus: () => void }>(null)
   const guard = useUnsavedGuard(record.isLost)
   useLeaveToast(record)
@@ -33,9 +35,13 @@ export function BuilderScreen({ scope, begin, organizationZone, now, automation,
       setDraft((before) => ({ ...before, ...patch }))
       setProblems((before) => before.filter(({ field }) => !isTouched(field, patch)))
     }
+    const type = (patch: Partial<Typed>) => {
+      setTyped((before) => ({ ...before, ...patch }))
+      setProblems((before) => before.filter(({ field }) => !isTyped(field, patch)))
+    }
     const problemOf = (field: FieldName) => problems.find((one) => one.field === field)?.message ?? null
-    return { draft, change, problemOf, problems, automation, store, isChanged, isOpen, now }
-  }, [draft, setDraft, problems, automation, store, isChanged, isOpen, now])
+    return { draft, change, typed, type, problemOf, problems, automation, store, isChanged, isOpen, now }
+  }, [draft, setDraft, typed, problems, automation, store, isChanged, isOpen, now])
   const say = (found: Problem[]) => {
     setProblems(found)
     if (found.length > 0) requestAnimationFrame(() => list.current?.focus())

@@ -13,6 +13,7 @@ const fieldNames = [
   'level',
   'capabilities',
   'sendTo',
+  'address',
   'form',
 ] as const
 
@@ -31,6 +32,7 @@ export const fieldLabels: Record<FieldName, string> = {
   level: 'Model level',
   capabilities: 'Capabilities',
   sendTo: 'Send to',
+  address: 'E-mail address',
   form: 'The automation',
 }
 
@@ -76,6 +78,7 @@ const eventFields: readonly FieldName[] = ['events', 'delay', 'branches', 'condi
 /** Whether a change may have mended what was wrong with a field: then it is no longer said to be wrong. */
 export function isTouched(field: FieldName, patch: object): boolean {
   if (field === 'form') return true
+  if (field === 'address') return 'sendTo' in patch
   if ('trigger' in patch) return eventFields.includes(field) || field === 'schedule' || field === 'timezone'
   if (eventFields.includes(field)) return 'event' in patch
   return field === 'schedule' || field === 'timezone'

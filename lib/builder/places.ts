@@ -28,6 +28,14 @@ export function removePlace(outputs: readonly Output[], { channel, id, mode }: B
   })
 }
 
+/** The channels of Slack and Discord among them, each once; as many as can be asked for at once. */
+export function channelIdsIn(outputs: readonly Output[]): string[] {
+  const ids = placesIn(outputs).flatMap(({ channel, id }) =>
+    id !== null && (channel === 'slack' || channel === 'discord') ? [id] : [],
+  )
+  return [...new Set(ids)].slice(0, mostPlaces)
+}
+
 /** Only the shape that the service asks for too: something, an at sign, a name with a dot. */
 export function isAddress(text: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text.trim())

@@ -19,6 +19,9 @@ export function listChannels(context: Context, query: ChannelListQuery): Promise
         ...(query.sourceName === undefined ? [] : [`t.source_name = ${add(query.sourceName)}`]),
         ...(query.search === undefined ? [] : [`t.channel_name ILIKE ${add(containing(query.search))}`]),
         ...(query.ids === undefined ? [] : [`t.id = ANY(${add(query.ids)}::uuid[])`]),
+        ...(query.sourceChannelIds === undefined
+          ? []
+          : [`t.source_channel_id = ANY(${add(query.sourceChannelIds)}::text[])`]),
         // Only GitHub tells when its access is taken away; other sources are listed either way.
         ...(query.connectedOnly ? [`(t.source_name <> 'github' OR t.is_connected)`] : []),
       ],

@@ -8,11 +8,12 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { factsOf, issuesOf } from '#lib/api/errors.ts'
 import { type BuilderDraft, canonical, fromAutomation } from '#lib/builder/draft.ts'
-import { type Problem, problemsOf } from '#lib/builder/fields.ts'
+import { inOrder, type Problem, problemsOf } from '#lib/builder/fields.ts'
 import { type Wanted, wantedOf, wantedOfAutomation } from '#lib/builder/input.ts'
 import { differing, type Merge, mergeDrafts } from '#lib/builder/merge.ts'
 import { type BuilderRecord, forgottenSince } from '#lib/builder/record.ts'
 import type { Spare } from '#lib/builder/save.ts'
+import { type Typed, typedProblems } from '#lib/builder/typed.ts'
 import { formatInstant } from '#lib/format.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 
@@ -34,6 +35,7 @@ type Setup = {
   record: DraftRecord
   automation: AutomationDetail | null
   spare: Spare | null
+  typed: Typed
   now: number
   /** Shows what is wrong, and takes the focus there. */
   say: (problems: Problem[]) => void
@@ -43,7 +45,7 @@ type Setup = {
 type Round = { draft: BuilderDraft; start: BuilderDraft; version: number | null }
 
 /** The ways to save, one at a time; what went wrong stands where somebody can mend it. */
-export function useSaving({ record, automation, spare, now, say, saved }: Setup) {
+export function useSaving({ record, automation, spare, typed, now, say, saved }: Setup) {
   const client = useQueryClient()
   const offers = useOffers()
   const [busy, setBusy] = useState<Intent | null>(null)
@@ -96,8 +98,10 @@ export function useSaving({ record, automation, spare, now, say, saved }: Setup)
   const perform = async (intent: Intent, round: Round) => {
     if (isBusy.current) return
     const told = wantedOf(round.draft)
+    const left = typedProblems(round.draft, typed)
     setFailure(null)
-    if ('problems' in told) return say(told.problems)
+    if ('problems' in told || left.length > 0)
+      return say(inOrder([...('problems' in told ? told.problems : []), ...left]))
     const message = obstacleOf(record.store.read(), told.wanted)
     if (message) return say([{ field: 'form', message }])
     say([])

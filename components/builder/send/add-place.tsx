@@ -1,7 +1,8 @@
 'use client'
 
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FieldError } from '#components/form/field-frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -9,6 +10,8 @@ import { SourceIcon } from '#components/ui/source-icon.tsx'
 import type { Output } from '#lib/builder/draft.ts'
 import { isSaving } from '#lib/builder/keys.ts'
 import { addPlace, isAddress, type Medium, placesIn } from '#lib/builder/places.ts'
+import { addressProblem } from '#lib/builder/typed.ts'
+import { controlId, useBuilder } from '../state/builder-context.ts'
 import { useChannels, useDestinations } from './use-places.ts'
 
 type Props = {
@@ -65,11 +68,16 @@ export default function AddPlace({ outputs, onChange, isWide }: Props) {
 }
 
 function AddAddress({ add }: { add: (address: string) => void }) {
-  const [text, setText] = useState('')
-  const id = useId()
+  const { typed, type, problemOf } = useBuilder()
+  const text = typed.address
+  const setText = (address: string) => type({ address })
+  const [isLeft, setLeft] = useState(false)
+  const id = controlId('address')
   const button = useRef<HTMLButtonElement>(null)
   const isWhole = isAddress(text)
+  const wrong = problemOf('address') ?? (isLeft && text.trim() ? addressProblem(text) : null)
   const enter = () => {
+    setLeft(true)
     if (!isWhole) return
     add(text.trim())
     setText('')
@@ -83,22 +91,30 @@ function AddAddress({ add }: { add: (address: string) => void }) {
   // On the way to the button it stays, for the button not to go away under the focus.
   const leave = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && enter()
   return (
-    <div className="flex min-w-0 gap-2">
-      <label htmlFor={id} className="sr-only">
-        Add an e-mail address
-      </label>
-      <Input
-        id={id}
-        type="email"
-        placeholder="Add an e-mail address"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={press}
-        onBlur={leave}
-      />
-      <Button ref={button} disabled={!isWhole} onClick={enter} onKeyDown={press} onBlur={enter}>
-        Add
-      </Button>
+    <div className="grid min-w-0 content-start gap-1.5">
+      <div className="flex min-w-0 gap-2">
+        <label htmlFor={id} className="sr-only">
+          Add an e-mail address
+        </label>
+        <Input
+          id={id}
+          type="email"
+          placeholder="Add an e-mail address"
+          value={text}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? 'builder-address-error' : undefined}
+          onChange={({ currentTarget }) => {
+            setLeft(false)
+            setText(currentTarget.value)
+          }}
+          onKeyDown={press}
+          onBlur={leave}
+        />
+        <Button ref={button} disabled={!isWhole} onClick={enter} onKeyDown={press} onBlur={enter}>
+          Add
+        </Button>
+      </div>
+      {wrong && <FieldError id="builder-address-error" text={wrong} />}
     </div>
   )
 }

@@ -8,3 +8,8 @@ export function channelsQuery(from: typeof api, sourceName: 'slack' | 'discord',
     input: { sourceName, limit: aPage, ...(search && { search }) },
   })
 }
+
+/** Channels that are named by a draft, wherever they stand in the list. */
+export function chosenChannelsQuery(from: typeof api, ids: readonly string[]) {
+  return from.channels.list.queryOptions({ input: { sourceChannelIds: ids.toSorted(), limit: 100 } })
+}

@@ -5,9 +5,9 @@ import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { Destination } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import type { BuiltPlace } from '#lib/builder/places.ts'
+import { type BuiltPlace, channelIdsIn } from '#lib/builder/places.ts'
 import { useBuilder } from '../state/builder-context.ts'
-import { channelsQuery } from './channels-query.ts'
+import { channelsQuery, chosenChannelsQuery } from './channels-query.ts'
 
 export function useChannels(search = '') {
   const slack = useQuery({ ...channelsQuery(api, 'slack', search), placeholderData: keepPreviousData })
@@ -46,10 +46,29 @@ type ShownPlace = BuiltPlace & {
 
 const bare = (name: string) => name.replace(/^#/, '')
 
+/** The channels that a search begins with, and those that are chosen and stand further down. */
+function useNamedChannels(): Channel[] {
+  const { sendTo } = useBuilder().draft
+  const organization = useOrganization()
+  const { channels, isSearching } = useChannels()
+  const outputs = sendTo.kind === 'places' ? sendTo.outputs : []
+  const standard = organization?.defaultOutput ? [organization.defaultOutput] : []
+  const missing = channelIdsIn([...outputs, ...standard]).filter(
+    (id) => !channels.some(({ sourceChannelId }) => sourceChannelId === id),
+  )
+  const isKnown = useOffers()('listChannels') && !isSearching
+  const more = useQuery({
+    ...chosenChannelsQuery(api, missing),
+    enabled: isKnown && missing.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return [...channels, ...(more.data?.data ?? [])]
+}
+
 /** Names and troubles of places, from whatever the service tells about them. */
 export function usePlaceWords(): (place: BuiltPlace) => ShownPlace {
   const { automation } = useBuilder()
-  const { channels } = useChannels()
+  const channels = useNamedChannels()
   const destinations = useDestinations()
   const simulated = useViewer().organization.simulated
   return (place) => {

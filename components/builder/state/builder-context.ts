@@ -5,11 +5,15 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { type BuilderDraft, fromAutomation } from '#lib/builder/draft.ts'
 import type { FieldName, Problem } from '#lib/builder/fields.ts'
 import { isSamePart } from '#lib/builder/merge.ts'
+import type { Typed } from '#lib/builder/typed.ts'
 import type { RecordStore } from './record-store.ts'
 
 export type Builder = {
   draft: BuilderDraft
   change: (patch: Partial<BuilderDraft>) => void
+  /** What stands in a field and was not added yet. */
+  typed: Typed
+  type: (patch: Partial<Typed>) => void
   /** What is wrong with a field; null while nothing is. */
   problemOf: (field: FieldName) => string | null
   problems: readonly Problem[]

@@ -1,14 +1,14 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { branchProblem, mayHaveBranches, withoutBranch } from '#lib/builder/branches.ts'
 import type { EventDraft } from '#lib/builder/draft.ts'
 import { isSaving } from '#lib/builder/keys.ts'
-import { controlId } from '../state/builder-context.ts'
+import { controlId, useBuilder } from '../state/builder-context.ts'
 import { BranchTry } from './branch-try.tsx'
 
 type Props = {
@@ -40,7 +40,9 @@ type ChipsProps = { branches: string[]; onChange: (branches: string[]) => void; 
 
 function Chips({ branches, onChange, problem }: ChipsProps) {
   const id = controlId('branches')
-  const [text, setText] = useState('')
+  const { typed: standing, type } = useBuilder()
+  const text = standing.branch
+  const setText = (branch: string) => type({ branch })
   const typed = text.trim()
   const wrong = typed ? branchProblem(typed) : null
   const add = () => {
@@ -84,7 +86,7 @@ function Chips({ branches, onChange, problem }: ChipsProps) {
           placeholder={branches.length === 0 ? 'Every branch' : 'Add another'}
           value={text}
           spellCheck={false}
-          aria-describedby="builder-branches-note"
+          aria-describedby={`${wrong || problem ? 'builder-branches-error ' : ''}builder-branches-note`}
           aria-invalid={wrong || problem ? true : undefined}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={press}

@@ -22,6 +22,8 @@ test.each([
   ['ids=1', 'ids.0'],
   [`ids[]=${randomUUID()}&ids[]=x`, 'ids.1'],
   [`ids=${randomUUID()},${randomUUID()}`, 'ids.0'],
+  ['sourceChannelIds=', 'sourceChannelIds.0'],
+  [`sourceChannelIds=${'a'.repeat(201)}`, 'sourceChannelIds.0'],
   ['connectedOnly=', 'connectedOnly'],
   ['connectedOnly=1', 'connectedOnly'],
   ['connectedOnly=yes', 'connectedOnly'],

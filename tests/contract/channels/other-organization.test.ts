@@ -28,6 +28,12 @@ test('finds its own channels only, whatever ids are asked for', async () => {
   expect((await org.api.get(`/channels?ids=${theirs}`)).body).toMatchObject({ data: [], totalCount: 0 })
 })
 
+test('nor by the ids of the source', async () => {
+  const [org, other] = [await service.org(), await service.org()]
+  await addChannels(service.db, other.id, [{ sourceChannelId: 'C1' }])
+  expect((await org.api.get('/channels?sourceChannelIds=C1')).body).toMatchObject({ data: [], totalCount: 0 })
+})
+
 test('does not read a channel of another organization', async () => {
   const { org, theirs } = await neighbours()
   expectError(await org.api.get(`/channels/${theirs}`), 404, 'NOT_FOUND')

@@ -52,6 +52,16 @@ describe('GET /channels takes', () => {
     expect(await names(`sourceName=${sourceName}`)).toEqual(expected)
   })
 
+  test('ids of the source, with whatever else is asked for', async () => {
+    const org = await service.org()
+    const sent = ['C1', 'C2', 'C3'].map((id) => ({ channelName: `is ${id}`, sourceChannelId: id }))
+    await addChannels(service.db, org.id, sent)
+    const names = async (query: string) => column(await org.api.get(`/channels?${query}`), 'channelName')
+    const both = 'sourceChannelIds=C3&sourceChannelIds=C1&sourceChannelIds=gone'
+    expect((await names(both)).toSorted()).toEqual(['is C1', 'is C3'])
+    expect(await names(`${both}&search=C3`)).toEqual(['is C3'])
+  })
+
   test('connectedOnly, which leaves out GitHub repositories without access and nothing else', async () => {
     const { names } = await channels()
     const all = cast.map(({ channelName }) => channelName).toSorted()

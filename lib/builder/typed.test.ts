@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { branchProblem } from './branches.ts'
+import { emptyBuilder } from './draft.ts'
+import { isAddress } from './places.ts'
+import { nothingTyped, typedProblems } from './typed.ts'
+
+const blank = emptyBuilder(Date.UTC(2026, 2, 12), 'UTC')
+const onMerge = { ...blank.event, events: ['github.pr.merged'] }
+const both = {
+  ...blank,
+  trigger: 'event' as const,
+  event: onMerge,
+  sendTo: { kind: 'places' as const, outputs: [] },
+}
+
+test('what cannot be added is said, each with its field', () => {
+  expect(typedProblems(both, { branch: 'release one', address: 'ada@halden' })).toEqual([
+    { field: 'branches', message: 'A branch has no blanks in its name' },
+    { field: 'address', message: '“ada@halden” is no e-mail address' },
+  ])
+})
+
+test('nothing typed, or nothing but blanks, is no problem', () => {
+  expect(typedProblems(both, nothingTyped)).toEqual([])
+  expect(typedProblems(both, { branch: ' ', address: '\t' })).toEqual([])
+})
+
+test('nor is what nobody is asked for at the moment', () => {
+  const wrong = { branch: 'a b', address: 'ada' }
+  expect(typedProblems({ ...both, trigger: 'schedule', sendTo: { kind: 'default' } }, wrong)).toEqual([])
+  expect(typedProblems({ ...both, event: { ...onMerge, events: ['topic.created'] } }, wrong)).toHaveLength(1)
+})
+
+test('whatever is typed is told once, and never left out silently', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (branch, address) => {
+      const problems = typedProblems(both, { branch, address })
+      expect(problems.map(({ field }) => field)).toEqual([
+        ...(branch.trim() ? ['branches'] : []),
+        ...(address.trim() ? ['address'] : []),
+      ])
+      for (const { field, message } of problems) {
+        const isRight = field === 'branches' ? branchProblem(branch.trim()) === null : isAddress(address)
+        expect(message.includes('not added yet')).toBe(isRight)
+      }
+    }),
+  )
+})
