@@ -33,7 +33,7 @@ export function channelIdsIn(outputs: readonly Output[]): string[] {
   const ids = placesIn(outputs).flatMap(({ channel, id }) =>
     id !== null && (channel === 'slack' || channel === 'discord') ? [id] : [],
   )
-  return [...new Set(ids)].slice(0, mostPlaces)
+  return [...new Set(ids)].slice(0, 100)
 }
 
 /** Only the shape that the service asks for too: something, an at sign, a name with a dot. */

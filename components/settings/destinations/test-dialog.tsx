@@ -11,8 +11,18 @@ import type { DeliveryDetail } from '#contract/run-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { requestIdOf } from '#lib/api/errors.ts'
+import { mediumNames } from './media.ts'
 import { TestResult } from './test-result.tsx'
 import { TestTarget } from './test-target.tsx'
+
+const realWords = 'One short message, to a real place, now. Whoever reads there sees it.'
+
+/** Slack and Discord have channels here; of the others there is only what would have been sent. */
+function simulatedWords({ channel }: Destination): string {
+  return channel === 'slack' || channel === 'discord'
+    ? 'The workspace is simulated: the message appears in its channel here, and nothing leaves this machine.'
+    : `${mediumNames[channel]} is simulated: you see here what would arrive, and nothing leaves this machine.`
+}
 
 type Props = { destination: Destination; open: boolean; onClose(): void }
 
@@ -27,11 +37,7 @@ export default function TestDialog({ destination, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Send a test through ${destination.name}`}
-      description={
-        simulated
-          ? 'The workspace is simulated: the message appears in its channel here, and nothing leaves this machine.'
-          : 'One short message, to a real place, now. Whoever reads there sees it.'
-      }
+      description={simulated ? simulatedWords(destination) : realWords}
       footer={
         <>
           <Button onClick={onClose}>{result ? 'Close' : 'Cancel'}</Button>

@@ -14,7 +14,7 @@ const words: Record<DeliveryDetail['status'], string> = {
 
 /** What became of a test, in the words of the provider. */
 export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
-  const { status, targetName, simulated, errorMessage, attempts, permalink } = delivery
+  const { status, targetName, simulated, errorMessage, attempts, permalink, parts } = delivery
   const said = errorMessage ?? attempts.at(-1)?.message ?? null
   return (
     <div
@@ -29,7 +29,7 @@ export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
           {status === 'delivered' && <span className="font-normal text-ink-2"> at {targetName}</span>}
         </p>
         {simulated ? (
-          <p className="text-ink-2">It stands in the simulated workspace; nothing left this machine.</p>
+          <Simulated text={parts[0]?.text ?? null} />
         ) : (
           said !== null &&
           status !== 'delivered' && <p className="text-ink-2 [overflow-wrap:anywhere]">{said}</p>
@@ -37,5 +37,19 @@ export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
         <MessageLink permalink={permalink} className="font-medium" />
       </div>
     </div>
+  )
+}
+
+/** A message in a channel can be read there; of the others this is all there is. */
+function Simulated({ text }: { text: string | null }) {
+  if (text === null)
+    return <p className="text-ink-2">It stands in the simulated workspace; nothing left this machine.</p>
+  return (
+    <>
+      <p className="text-ink-2">Simulated: nothing left this machine. This would have arrived:</p>
+      <p className="mt-2 whitespace-pre-line border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </>
   )
 }

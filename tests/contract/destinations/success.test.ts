@@ -145,6 +145,22 @@ test('POST /destinations/{destinationId}/tests sends into a simulated workspace'
   expect(objectsOf(await org.api.get('/destinations'))).toMatchObject([{ lastDeliveredAt: anInstant }])
 })
 
+test.each([
+  ['msteams', teams, undefined, 'Product'],
+  ['email', email, 'ada@halden.example', 'ada@halden.example'],
+])('POST /destinations/{destinationId}/tests simulates %s as well', async (_, connection, target, at) => {
+  const org = await service.org()
+  await service.db.pool.query('UPDATE organizations SET simulated = true WHERE id = $1', [org.id])
+  const { body } = await org.api.post('/destinations', { name: 'Product', connection })
+  const answer = await org.api.post(`/destinations/${body.id}/tests`, { ...(target && { target }) })
+  expect(answer.body).toMatchObject({
+    ...{ status: 'delivered', simulated: true, target: at, errorMessage: null },
+    parts: [
+      { text: 'Test from Signalbox\n\nThis destination works. Automations can send their output here.' },
+    ],
+  })
+})
+
 test('POST /destinations/{destinationId}/tests says at once what is wrong, and tries no more', async () => {
   const org = await service.org()
   const connection = { ...teams, webhookUrl: 'https://no-such-host.invalid/hook' }
