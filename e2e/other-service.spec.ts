@@ -62,6 +62,26 @@ test('a service that does not describe itself has no reference, and the page say
   await expectAccessible(page)
 })
 
+test('each page of the settings says what this service does not have', async ({ page }) => {
+  await page.goto(plain.url)
+  await page.getByRole('button', { name: 'Continue on this machine' }).click()
+  await page.waitForURL(`${plain.url}/`)
+  for (const place of [
+    '',
+    '/account',
+    '/members',
+    '/keys',
+    '/destinations',
+    '/integrations',
+    '/models',
+    '/audit',
+  ]) {
+    const answer = await page.goto(`${plain.url}/settings${place}`)
+    expect(answer?.status(), place).toBe(200)
+    await expect(page.getByText('not part of this service'), place).toBeVisible()
+  }
+})
+
 test('a service that cannot be reached is a 502 in the shape of its errors', async ({ page }) => {
   await page.goto(plain.url)
   await page.getByRole('button', { name: 'Continue on this machine' }).click()
