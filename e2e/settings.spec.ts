@@ -146,6 +146,7 @@ async function join(lea: Page, link: string): Promise<void> {
 
 /** From the menu of whoever is signed in; the session that changes the password goes on. */
 async function changeOwnAccount(lea: Page): Promise<void> {
+  await lea.setViewportSize({ width: 1440, height: 900 })
   await openReady(lea)
   await lea.getByRole('button', { name: /Lea Brandt/ }).click()
   await lea.getByRole('menuitem', { name: 'Your account' }).click()
@@ -158,8 +159,8 @@ async function changeOwnAccount(lea: Page): Promise<void> {
   await lea.getByRole('button', { name: 'Undo' }).click()
   await lea.getByRole('button', { name: 'Change password' }).click()
   const [present, chosen] = [
-    dialog(lea).getByLabel('Present password'),
-    dialog(lea).getByLabel('New password'),
+    dialog(lea).getByRole('textbox', { name: 'Present password' }),
+    dialog(lea).getByRole('textbox', { name: 'New password' }),
   ]
   await expect(present).toBeFocused()
   await present.fill('seven red signals')

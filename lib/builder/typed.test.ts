@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { branchProblem } from './branches.ts'
 import { emptyBuilder } from './draft.ts'
 import { isAddress } from './places.ts'
-import { nothingTyped, typedProblems } from './typed.ts'
+import { nothingTyped, typedProblems, withTyped } from './typed.ts'
 
 const blank = emptyBuilder(Date.UTC(2026, 2, 12), 'UTC')
 const onMerge = { ...blank.event, events: ['github.pr.merged'] }
@@ -19,6 +19,16 @@ test('what cannot be added is said, each with its field', () => {
     { field: 'branches', message: 'A branch has no blanks in its name' },
     { field: 'address', message: '“ada@halden” is no e-mail address' },
   ])
+})
+
+test('an address that is only typed is why nothing is chosen, and is said once', () => {
+  const left = typedProblems(both, { branch: '', address: 'ada' })
+  const others = [
+    { field: 'sendTo' as const, message: 'Choose where the output goes' },
+    { field: 'prompt' as const, message: 'Say what it should do' },
+  ]
+  expect(withTyped(others, left).map(({ field }) => field)).toEqual(['prompt', 'address'])
+  expect(withTyped(others, []).map(({ field }) => field)).toEqual(['prompt', 'sendTo'])
 })
 
 test('nothing typed, or nothing but blanks, is no problem', () => {

@@ -1,6 +1,6 @@
 import { branchProblem, mayHaveBranches } from './branches.ts'
 import type { BuilderDraft } from './draft.ts'
-import type { FieldName, Problem } from './fields.ts'
+import { type FieldName, inOrder, type Problem } from './fields.ts'
 import { isAddress } from './places.ts'
 
 /** What stands in a field and has not become a part of the draft yet. */
@@ -21,6 +21,12 @@ export function typedProblems({ trigger, event, sendTo }: BuilderDraft, typed: T
   if (address && sendTo.kind === 'places')
     problems.push({ field: 'address', message: addressProblem(address) ?? notAdded(address) })
   return problems
+}
+
+/** An address that is only typed is why *Send to* is empty: it is said once. */
+export function withTyped(problems: readonly Problem[], left: readonly Problem[]): Problem[] {
+  const isTyping = left.some(({ field }) => field === 'address')
+  return inOrder([...problems.filter(({ field }) => !isTyping || field !== 'sendTo'), ...left])
 }
 
 /** Whether typing this may have mended what was wrong with a field. */

@@ -8,12 +8,12 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { factsOf, issuesOf } from '#lib/api/errors.ts'
 import { type BuilderDraft, canonical, fromAutomation } from '#lib/builder/draft.ts'
-import { inOrder, type Problem, problemsOf } from '#lib/builder/fields.ts'
+import { type Problem, problemsOf } from '#lib/builder/fields.ts'
 import { type Wanted, wantedOf, wantedOfAutomation } from '#lib/builder/input.ts'
 import { differing, type Merge, mergeDrafts } from '#lib/builder/merge.ts'
 import { type BuilderRecord, forgottenSince } from '#lib/builder/record.ts'
 import type { Spare } from '#lib/builder/save.ts'
-import { type Typed, typedProblems } from '#lib/builder/typed.ts'
+import { type Typed, typedProblems, withTyped } from '#lib/builder/typed.ts'
 import { formatInstant } from '#lib/format.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 
@@ -101,7 +101,7 @@ export function useSaving({ record, automation, spare, typed, now, say, saved }:
     const left = typedProblems(round.draft, typed)
     setFailure(null)
     if ('problems' in told || left.length > 0)
-      return say(inOrder([...('problems' in told ? told.problems : []), ...left]))
+      return say(withTyped('problems' in told ? told.problems : [], left))
     const message = obstacleOf(record.store.read(), told.wanted)
     if (message) return say([{ field: 'form', message }])
     say([])
