@@ -12,7 +12,7 @@ export function SettingsNav() {
   return (
     <nav
       aria-label="Settings"
-      className="-mx-4 flex flex-wrap gap-0.5 border-b border-line px-2 py-2 sm:-mx-6 sm:px-4 lg:sticky lg:top-0 lg:mx-0 lg:block lg:h-dvh lg:space-y-4 lg:overflow-y-auto lg:border-b-0 lg:px-0 lg:pb-6 lg:pt-7"
+      className="-mx-4 flex flex-wrap gap-0.5 border-b border-line px-2 py-2 sm:-mx-6 sm:px-4 lg:sticky lg:top-0 lg:mx-0 lg:block lg:h-dvh lg:space-y-4 lg:overflow-y-auto lg:border-b-0 lg:px-4 lg:pb-6 lg:pt-7"
     >
       {filled.map((group) => (
         <Group key={group.title} {...group} />

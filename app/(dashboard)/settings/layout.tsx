@@ -4,10 +4,12 @@ import { Page } from '#components/shell/page.tsx'
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <Page width="panels">
-      <div className="lg:grid lg:grid-cols-[10.5rem_minmax(0,1fr)] lg:gap-x-10">
+    <Page>
+      <div className="lg:-mx-8 lg:-mb-16 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
         <SettingsNav />
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0 lg:border-l lg:border-line lg:px-8 lg:pb-16">
+          <div className="mx-auto max-w-[56rem]">{children}</div>
+        </div>
       </div>
     </Page>
   )

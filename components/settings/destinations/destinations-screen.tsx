@@ -45,7 +45,11 @@ function Destinations({ list: { data, missing }, show }: Props) {
   const canAdd = useOffers()('createDestination')
   const channelNames = useChannelNames(data)
   const add = canAdd && (
-    <Button variant={data.length === 0 ? 'primary' : 'secondary'} onClick={() => show('add', 'slack')}>
+    <Button
+      variant={data.length === 0 ? 'primary' : 'secondary'}
+      size={data.length === 0 ? undefined : 'sm'}
+      onClick={() => show('add', 'slack')}
+    >
       <Plus aria-hidden="true" />
       Add destination
     </Button>
