@@ -58,7 +58,7 @@ export default function ReplayDialog({ automationId, eventId, summary, isChanged
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
       title="Run this event as a test"
-      description={`“${summary}”`}
+      description={summary}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>

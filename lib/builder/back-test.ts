@@ -88,5 +88,5 @@ export function tallyOf(marks: readonly Mark[], lines: readonly Line[]): string 
   const words = marks.length === 1 ? 'marked one' : 'marked ones'
   if (known.length === 0) return `${marks.length} ${words}, not decided yet.`
   const rest = open === 0 ? '' : ` ${open} could not be checked.`
-  return `${right} of ${marks.length} ${words} ${right === 1 ? 'is' : 'are'} right now.${rest}`
+  return `${right} of ${marks.length} ${words} ${right === 1 || marks.length === 1 ? 'is' : 'are'} right now.${rest}`
 }

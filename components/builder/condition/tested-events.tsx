@@ -50,7 +50,7 @@ export function TestedEvents({ test, marking: { marks, toggle }, hasCondition }:
           <ReplayDialog
             automationId={automation.id}
             eventId={replayed.eventId}
-            summary={replayed.summary}
+            summary={`“${replayed.summary}”`}
             isChanged={isChanged}
             onClose={() => setReplayed(null)}
           />

@@ -26,9 +26,13 @@ type Props = {
 }
 
 export function TestedRow({ line, mark, toggle, replay }: Props) {
-  const { outcome, summary, occurredAt, reasonText } = line
+  const { outcome, summary, occurredAt, reasonText, payload } = line
+  const canMark = mark !== undefined || (isDecided(line) && payload !== null)
+  const hasActions = replay !== null || (toggle !== null && canMark)
   return (
-    <li className="grid gap-x-3 gap-y-0.5 border-b border-line px-3 py-2 last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+    <li
+      className={`grid gap-x-3 gap-y-0.5 border-b border-line px-3 py-2 last:border-b-0 ${hasActions ? 'sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]' : 'sm:grid-cols-[6.5rem_minmax(0,1fr)]'}`}
+    >
       <span className="flex items-start gap-2 text-sm font-medium">
         <span className="mt-1">
           <StatusMark status={outcomes[outcome].mark} />
@@ -47,37 +51,40 @@ export function TestedRow({ line, mark, toggle, replay }: Props) {
         )}
         {mark && <Standing line={line} mark={mark} />}
       </span>
-      <span
-        className={`flex flex-wrap items-start gap-1.5 max-sm:mt-1 sm:justify-end ${mark ? '' : 'max-sm:-ml-2'}`}
-      >
-        <MarkButton line={line} mark={mark} toggle={toggle} />
-        {replay && (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-haspopup="dialog"
-            aria-label={`Run as a test: ${summary}`}
-            onClick={replay}
-            {...tip('Run this event as a test')}
-          >
-            <FlaskConical aria-hidden="true" /> <span className="sm:sr-only">Run as a test</span>
-          </Button>
-        )}
-      </span>
+      {hasActions && (
+        <span
+          className={`flex flex-wrap items-start gap-1.5 max-sm:mt-1 sm:justify-end ${mark ? '' : 'max-sm:-ml-2'}`}
+        >
+          {toggle && canMark && <MarkButton line={line} mark={mark} toggle={toggle} />}
+          {replay && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-haspopup="dialog"
+              aria-label={`Run as a test: ${summary}`}
+              onClick={replay}
+              {...tip('Run this event as a test')}
+            >
+              <FlaskConical aria-hidden="true" /> <span className="sm:sr-only">Run as a test</span>
+            </Button>
+          )}
+        </span>
+      )}
     </li>
   )
 }
 
-function MarkButton({ line, mark, toggle }: Omit<Props, 'replay'>) {
+type MarkProps = { line: Line; mark: Mark | undefined; toggle: (mark: Mark) => void }
+
+function MarkButton({ line, mark, toggle }: MarkProps) {
   const { outcome: _, reason: _r, reasonText: _t, payload, ...event } = line
-  const canMark = mark !== undefined || (isDecided(line) && payload !== null)
-  if (!toggle || !canMark) return null
   const shouldRun = wantedOf(line, mark)
   const label = shouldRun ? 'Should run' : 'Should not run'
   return (
     <Button
       size="sm"
       variant={mark ? 'secondary' : 'quiet'}
+      className="sm:min-w-32"
       aria-pressed={mark !== undefined}
       aria-label={`${label}: ${line.summary}`}
       onClick={() => toggle(mark ?? { ...event, payload: payload ?? {}, shouldRun })}
