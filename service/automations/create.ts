@@ -7,6 +7,7 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
 import { checkCapabilities } from '#service/runs/capabilities/check.ts'
 import { toAutomation } from './automation-row.ts'
@@ -40,7 +41,7 @@ async function insert(tx: Tx, context: Context, input: CreateAutomationInput): P
   const { now, anchorAt, nextRunAt } = checked(context, input)
   const { orgId } = context
   const enabled = input.enabled ?? true
-  const made = await tx.orm
+  const made = await ormOf(tx.client)
     .insert(automations)
     .values({
       orgId,

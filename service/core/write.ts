@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Tx } from '#service/db/client.ts'
 import { driverError } from '#service/db/driver-error.ts'
 import type { Context } from './context.ts'
@@ -23,7 +22,7 @@ async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T>
   client.on('error', onBreak)
   try {
     await client.query('BEGIN')
-    const result = await effect({ client, orm: drizzle(client) })
+    const result = await effect({ client })
     await client.query('COMMIT')
     return result
   } catch (error) {

@@ -1,5 +1,3 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isoInstant } from './instants.ts'
 
@@ -12,13 +10,12 @@ export type Listen = (
 export type Database = {
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
-  orm: NodePgDatabase
   listen: Listen
   close(): Promise<void>
 }
 
-/** One connection inside a transaction; `orm` speaks through the same connection. */
-export type Tx = { client: pg.ClientBase; orm: NodePgDatabase }
+/** One connection inside a transaction. */
+export type Tx = { client: pg.ClientBase }
 
 const timestamptz = 1184
 
@@ -46,7 +43,6 @@ export function openDatabase(options: {
   return {
     kind: options.kind,
     pool,
-    orm: drizzle(pool),
     listen: options.listen,
     async close() {
       await pool.end()

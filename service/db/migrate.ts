@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
@@ -23,7 +22,8 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-    await migrate(drizzle(client), { migrationsFolder, migrationsSchema: 'signalbox' })
+    const { ormOf } = await import('./orm.ts')
+    await migrate(ormOf(client), { migrationsFolder, migrationsSchema: 'signalbox' })
   } finally {
     await client.end()
   }

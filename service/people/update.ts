@@ -7,6 +7,7 @@ import { notFound } from '#service/core/errors.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { people, personIdentities } from '#service/db/schema/people.ts'
 import { personSearchText } from '#service/db/statistics/search-text.ts'
 
@@ -25,7 +26,7 @@ const editable = {
 }
 
 async function lockPerson(tx: Tx, orgId: string, personId: string) {
-  const found = await tx.orm
+  const found = await ormOf(tx.client)
     .select(editable)
     .from(people)
     .where(and(eq(people.orgId, orgId), eq(people.id, personId)))
@@ -37,7 +38,7 @@ async function lockPerson(tx: Tx, orgId: string, personId: string) {
 type Editable = Awaited<ReturnType<typeof lockPerson>>
 
 async function save(tx: Tx, orgId: string, personId: string, after: Editable): Promise<void> {
-  const identities = await tx.orm
+  const identities = await ormOf(tx.client)
     .select({ handle: personIdentities.handle, email: personIdentities.email })
     .from(personIdentities)
     .where(and(eq(personIdentities.orgId, orgId), eq(personIdentities.personId, personId)))
@@ -47,7 +48,7 @@ async function save(tx: Tx, orgId: string, personId: string, after: Editable): P
     emails: [after.primaryEmail, ...identities.map(({ email }) => email)],
     handles: identities.map(({ handle }) => handle),
   })
-  await tx.orm
+  await ormOf(tx.client)
     .update(people)
     .set({ ...after, searchText, updatedAt: sql`now()` })
     .where(and(eq(people.orgId, orgId), eq(people.id, personId)))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
 import { runs } from '#service/db/schema/runs.ts'
 import type { Api } from './client.ts'
@@ -59,7 +60,7 @@ type State = Partial<Omit<typeof automations.$inferInsert, 'orgId' | 'id'>>
 
 /** What only time, the scheduler, or another program could have made of it. */
 export async function setAutomation(db: Database, id: string, state: State): Promise<void> {
-  await db.orm.update(automations).set(state).where(eq(automations.id, id))
+  await ormOf(db.pool).update(automations).set(state).where(eq(automations.id, id))
 }
 
 type NewRun = Partial<Omit<typeof runs.$inferInsert, 'orgId' | 'automationId'>>
@@ -77,12 +78,12 @@ export async function addRuns(db: Database, orgId: string, automationId: string,
     createdAt: new Date(start + n * 1000),
     ...row,
   }))
-  const made = await db.orm.insert(runs).values(values).returning({ id: runs.id })
+  const made = await ormOf(db.pool).insert(runs).values(values).returning({ id: runs.id })
   return made.map(({ id }) => id)
 }
 
 export async function runsOf(db: Database, automationId: string) {
-  const found = await db.orm.select().from(runs).where(eq(runs.automationId, automationId))
+  const found = await ormOf(db.pool).select().from(runs).where(eq(runs.automationId, automationId))
   return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { stories, storyMembers } from '#service/db/schema/stories.ts'
 import { countRows } from './factories.ts'
 
@@ -19,7 +20,7 @@ export async function addStories(db: Database, orgId: string, wanted: NewStory[]
     detail: { main: smallTree, sidebar: smallTree, title: 'Detail' },
     ...row,
   }))
-  const made = await db.orm.insert(stories).values(values).returning({ id: stories.id })
+  const made = await ormOf(db.pool).insert(stories).values(values).returning({ id: stories.id })
   await countRows(db, orgId)
   return made.map(({ id }) => id)
 }
@@ -29,11 +30,13 @@ export async function addStoryMember(
   orgId: string,
   row: Partial<typeof storyMembers.$inferInsert> & { storyId: string; memberId: string },
 ): Promise<void> {
-  await db.orm.insert(storyMembers).values({
-    orgId,
-    relevanceKind: 'action',
-    relevanceLabel: 'Decide',
-    relevanceRationale: 'Owns the area',
-    ...row,
-  })
+  await ormOf(db.pool)
+    .insert(storyMembers)
+    .values({
+      orgId,
+      relevanceKind: 'action',
+      relevanceLabel: 'Decide',
+      relevanceRationale: 'Owns the area',
+      ...row,
+    })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { messages } from '#service/db/schema/messages.ts'
 import { topicGroups, topicPeople, topics } from '#service/db/schema/topics.ts'
 import { countRows } from './factories.ts'
@@ -19,7 +20,7 @@ export async function addTopics(
     const searchText = [title, row.summary ?? '', ...(row.keywords ?? [])].join('\n')
     return { orgId, title, searchText, ...row }
   })
-  const made = await db.orm.insert(topics).values(values).returning({ id: topics.id })
+  const made = await ormOf(db.pool).insert(topics).values(values).returning({ id: topics.id })
   await countRows(db, orgId)
   return made.map(({ id }) => id)
 }
@@ -31,7 +32,7 @@ export async function addGroup(
   row: Row<typeof topicGroups, 'topicId' | 'channelId'>,
 ): Promise<string> {
   const value = { orgId, title: 'Discussion', ...row }
-  const made = await db.orm.insert(topicGroups).values(value).returning({ id: topicGroups.id })
+  const made = await ormOf(db.pool).insert(topicGroups).values(value).returning({ id: topicGroups.id })
   return made[0]?.id ?? ''
 }
 
@@ -40,7 +41,9 @@ export async function addParticipant(
   orgId: string,
   row: Row<typeof topicPeople, 'topicId' | 'personId'>,
 ): Promise<void> {
-  await db.orm.insert(topicPeople).values({ orgId, lastMessageAt: new Date('2026-03-01T10:00:00Z'), ...row })
+  await ormOf(db.pool)
+    .insert(topicPeople)
+    .values({ orgId, lastMessageAt: new Date('2026-03-01T10:00:00Z'), ...row })
 }
 
 export async function addMessages(
@@ -49,5 +52,5 @@ export async function addMessages(
   rows: Row<typeof messages, 'channelId' | 'personId' | 'identityId' | 'sentAt'>[],
 ): Promise<void> {
   const values = rows.map((row, index) => ({ orgId, sourceMessageId: `m${index}`, content: 'Hello', ...row }))
-  await db.orm.insert(messages).values(values)
+  await ormOf(db.pool).insert(messages).values(values)
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { channels } from '#service/db/schema/channels.ts'
 import { companies, companyDomains } from '#service/db/schema/companies.ts'
 import { changes, members, organizations } from '#service/db/schema/organizations.ts'
@@ -26,7 +27,7 @@ export async function addPeople(db: Database, orgId: string, wanted: NewPerson[]
     const searchText = personSearchText({ displayName, emails, handles: identities.map((it) => it.handle) })
     return { orgId, displayName, searchText, ...row }
   })
-  const made = await db.orm.insert(people).values(values).returning({ id: people.id })
+  const made = await ormOf(db.pool).insert(people).values(values).returning({ id: people.id })
   const ids = made.map(({ id }) => id)
   const rows = wanted.flatMap(({ identities = [] }, index) =>
     identities.map((identity, n) => ({
@@ -37,7 +38,7 @@ export async function addPeople(db: Database, orgId: string, wanted: NewPerson[]
       ...identity,
     })),
   )
-  if (rows.length > 0) await db.orm.insert(personIdentities).values(rows)
+  if (rows.length > 0) await ormOf(db.pool).insert(personIdentities).values(rows)
   await countRows(db, orgId)
   return ids
 }
@@ -53,11 +54,11 @@ export async function addCompanies(db: Database, orgId: string, wanted: NewCompa
       ...row,
     }
   })
-  const made = await db.orm.insert(companies).values(values).returning({ id: companies.id })
+  const made = await ormOf(db.pool).insert(companies).values(values).returning({ id: companies.id })
   const rows = wanted.flatMap(({ domains = [] }, index) =>
     domains.map((domain) => ({ orgId, domain, companyId: made[index]?.id ?? '' })),
   )
-  if (rows.length > 0) await db.orm.insert(companyDomains).values(rows)
+  if (rows.length > 0) await ormOf(db.pool).insert(companyDomains).values(rows)
   await countRows(db, orgId)
   return made.map(({ id }) => id)
 }
@@ -76,14 +77,14 @@ export async function addChannels(
     sourceServerId: 'T1',
     ...row,
   }))
-  const made = await db.orm.insert(channels).values(values).returning({ id: channels.id })
+  const made = await ormOf(db.pool).insert(channels).values(values).returning({ id: channels.id })
   await countRows(db, orgId)
   return made.map(({ id }) => id)
 }
 
 export async function addMember(db: Database, orgId: string, row: Row<typeof members> = {}): Promise<string> {
   const value = { orgId, email: 'member@test.example', name: 'Member', role: 'member' as const, ...row }
-  const made = await db.orm.insert(members).values(value).returning({ id: members.id })
+  const made = await ormOf(db.pool).insert(members).values(value).returning({ id: members.id })
   return made[0]?.id ?? ''
 }
 
@@ -93,19 +94,21 @@ export async function addChange(
   orgId: string,
   row: Row<typeof changes> & { entityId: string },
 ): Promise<void> {
-  await db.orm.insert(changes).values({
-    orgId,
-    entity: 'company',
-    operation: 'UPDATE',
-    actorType: 'system',
-    actorId: 'system',
-    actorName: 'Signalbox',
-    changes: { name: 'New' },
-    previousValues: { name: 'Old' },
-    ...row,
-  })
+  await ormOf(db.pool)
+    .insert(changes)
+    .values({
+      orgId,
+      entity: 'company',
+      operation: 'UPDATE',
+      actorType: 'system',
+      actorId: 'system',
+      actorName: 'Signalbox',
+      changes: { name: 'New' },
+      previousValues: { name: 'Old' },
+      ...row,
+    })
 }
 
 export async function setDefaultOutput(db: Database, orgId: string, output: unknown): Promise<void> {
-  await db.orm.update(organizations).set({ defaultOutput: output }).where(eq(organizations.id, orgId))
+  await ormOf(db.pool).update(organizations).set({ defaultOutput: output }).where(eq(organizations.id, orgId))
 }

@@ -1,3 +1,4 @@
+import { ormOf } from '#service/db/orm.ts'
 import type { runSteps, runs } from '#service/db/schema/runs.ts'
 import { runSteps as steps, runs as table } from '#service/db/schema/runs.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
@@ -25,7 +26,7 @@ export async function addRun(
   row: Row = {},
 ): Promise<string> {
   const value = { version: 1, cause: 'schedule', status: 'succeeded', dueAt: new Date(), ...row } as const
-  const made = await service.db.orm
+  const made = await ormOf(service.db.pool)
     .insert(table)
     .values({ orgId: org.id, automationId, ...value })
     .returning({ id: table.id })
@@ -40,7 +41,9 @@ export async function addStep(
   row: StepRow = {},
 ): Promise<void> {
   const value = { kind: 'tool', name: `tool ${n}`, attempt: 1, startedAt: new Date(), ...row } as const
-  await service.db.orm.insert(steps).values({ orgId: org.id, runId, n, ...value })
+  await ormOf(service.db.pool)
+    .insert(steps)
+    .values({ orgId: org.id, runId, n, ...value })
 }
 
 export async function addEvent(

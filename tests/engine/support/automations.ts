@@ -2,6 +2,7 @@ import type { Schedule } from '#contract/common/schedule.ts'
 import { nextAfter } from '#service/automations/schedule/next-after.ts'
 import { tzVersion } from '#service/automations/schedule/zone.ts'
 import type { Database } from '#service/db/client.ts'
+import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
 import { createOrganization } from '#service/organizations/create.ts'
 
@@ -37,7 +38,7 @@ export async function addAutomation(
   fields: Fields = {},
 ): Promise<string> {
   const anchorAt = new Date(savedAt)
-  const made = await db.orm
+  const made = await ormOf(db.pool)
     .insert(automations)
     .values({
       orgId,
