@@ -15,6 +15,7 @@ const words: Record<DeliveryDetail['status'], string> = {
 /** What became of a test, in the words of the provider. */
 export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
   const { status, targetName, simulated, errorMessage, attempts, permalink, parts } = delivery
+  const text = simulated ? (parts[0]?.text ?? null) : null
   const said = errorMessage ?? attempts.at(-1)?.message ?? null
   return (
     <div
@@ -25,11 +26,11 @@ export function TestResult({ delivery }: { delivery: DeliveryDetail }) {
       </span>
       <div className="min-w-0">
         <p className="font-semibold">
-          {words[status]}
+          {text === null ? words[status] : 'It would arrive'}
           {status === 'delivered' && <span className="font-normal text-ink-2"> at {targetName}</span>}
         </p>
         {simulated ? (
-          <Simulated text={parts[0]?.text ?? null} />
+          <Simulated text={text} />
         ) : (
           said !== null &&
           status !== 'delivered' && <p className="text-ink-2 [overflow-wrap:anywhere]">{said}</p>
@@ -46,7 +47,7 @@ function Simulated({ text }: { text: string | null }) {
     return <p className="text-ink-2">It stands in the simulated workspace; nothing left this machine.</p>
   return (
     <>
-      <p className="text-ink-2">Simulated: nothing left this machine. This would have arrived:</p>
+      <p className="text-ink-2">Simulated: nothing left this machine. What it says:</p>
       <p className="mt-2 whitespace-pre-line border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
         {text}
       </p>
