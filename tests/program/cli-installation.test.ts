@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { besideService } from './support/beside-service.ts'
 import { signalbox, startService, temporaryFolder } from './support/cli.ts'
 
@@ -36,21 +36,22 @@ describe('the data directory', () => {
   })
 })
 
-test('a service that is asked to stop says so, with code 0, and frees the directory', async () => {
+describe('a service of another data directory', () => {
   const other = temporaryFolder()
-  const stopping = await startService(other.folder)
-  expect(await stopping.end('SIGTERM')).toBe(0)
-  const again = await startService(other.folder)
-  expect((await fetch(`${again.url}/health`)).status).toBe(200)
-  await again.end('SIGKILL')
-  other.remove()
-})
+  afterAll(other.remove)
 
-test('a service whose port is taken says so in one line', async () => {
-  const other = temporaryFolder()
-  const port = new URL(service().url).port
-  const { code, stderr } = await signalbox(['service', '--port', port, '--data-dir', other.folder])
-  expect(code).toBe(1)
-  expect(stderr).toMatch(new RegExp(`^signalbox: Port ${port} is in use[^\n]*\n$`))
-  other.remove()
+  test('that is asked to stop says so, with code 0, and frees the directory', async () => {
+    const stopping = await startService(other.folder)
+    expect(await stopping.end('SIGTERM')).toBe(0)
+    const again = await startService(other.folder)
+    expect((await fetch(`${again.url}/health`)).status).toBe(200)
+    await again.end('SIGKILL')
+  })
+
+  test('whose port is taken says so in one line', async () => {
+    const port = new URL(service().url).port
+    const { code, stderr } = await signalbox(['service', '--port', port, '--data-dir', other.folder])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^signalbox: Port ${port} is in use[^\n]*\n$`))
+  })
 })
