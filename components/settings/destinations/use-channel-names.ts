@@ -1,23 +1,23 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Destination } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { channelsInput } from './queries.ts'
 
-const media = ['slack', 'discord'] as const
+const most = 100
 
-/** Names of the channels that destinations are limited to, by medium and id. */
+/** Names of the channels that destinations are limited to, by medium and id, wherever they stand in the list. */
 export function useChannelNames(destinations: readonly Destination[]): ReadonlyMap<string, string> {
-  const answers = useQueries({
-    queries: media.map((medium) => ({
-      ...api.channels.list.queryOptions({ input: channelsInput(medium) }),
-      enabled: destinations.some(({ channel, target }) => channel === medium && target !== null),
-    })),
+  const ids = destinations.flatMap(({ channel, target }) =>
+    target !== null && (channel === 'slack' || channel === 'discord') ? [target] : [],
+  )
+  const sourceChannelIds = [...new Set(ids)].toSorted().slice(0, most)
+  const { data } = useQuery({
+    ...api.channels.list.queryOptions({ input: { sourceChannelIds, limit: most } }),
+    enabled: ids.length > 0,
   })
-  const channels = answers.flatMap(({ data }) => data?.data ?? [])
   return new Map(
-    channels.map(({ sourceName, sourceChannelId, channelName }) => [
+    data?.data.map(({ sourceName, sourceChannelId, channelName }) => [
       `${sourceName} ${sourceChannelId}`,
       channelName,
     ]),
