@@ -34,7 +34,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
           {tabs.map(({ value, label }) => (
             <label
               key={value}
-              className="relative cursor-pointer rounded-[5px] text-center max-sm:flex-1 px-2.5 py-1 text-sm font-medium text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative cursor-pointer rounded-[5px] text-center max-sm:flex-auto max-sm:px-2 px-2.5 py-1 text-sm font-medium text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
