@@ -17,7 +17,7 @@ function sayFirstLoads(loads: FirstLoad[]): void {
   say(
     '\nJavaScript in kB (1000 bytes) over the wire: what the page names, and what comes by itself afterwards',
   )
-  say('route               scripts     sent  (as)     gzip   brotli   budget          later')
+  say('route                           scripts     sent  (as)     gzip   brotli   budget          later')
   for (const { route, scripts, sent, later, encoding, gzip, brotli, budget, status } of loads) {
     const verdict = status === 200 ? (sent <= budget ? 'kept' : 'BROKEN') : `status ${status}`
     const figures = [
@@ -27,7 +27,7 @@ function sayFirstLoads(loads: FirstLoad[]): void {
       kB(brotli).padStart(8),
     ]
     say(
-      `${route.padEnd(20)}${String(scripts).padStart(7)} ${figures.join(' ')} ${kB(budget).padStart(8)}  ${verdict.padEnd(7)}${kB(later).padStart(6)}`,
+      `${route.padEnd(32)}${String(scripts).padStart(7)} ${figures.join(' ')} ${kB(budget).padStart(8)}  ${verdict.padEnd(7)}${kB(later).padStart(6)}`,
     )
   }
 }
@@ -37,7 +37,7 @@ function sayAudit({ route, form, scores, largestPaintMs, blockedMs, shift, lost 
   const points = [performance, accessibility, practices].map((score) => String(score).padStart(5)).join('')
   const timing = `${Math.round(largestPaintMs)} ms`.padStart(9) + `${Math.round(blockedMs)} ms`.padStart(9)
   say(
-    `${route.padEnd(20)}${form.padEnd(8)}${points}${timing}${shift.toFixed(3).padStart(8)}  ${lost.join('; ')}`,
+    `${route.padEnd(32)}${form.padEnd(8)}${points}${timing}${shift.toFixed(3).padStart(8)}  ${lost.join('; ')}`,
   )
 }
 

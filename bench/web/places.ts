@@ -18,9 +18,12 @@ async function firstOf(page: Page, list: string): Promise<string | null> {
   return first?.slug ?? first?.id ?? null
 }
 
+const settings = ['', '/account', '/members', '/keys', '/destinations', '/integrations', '/models', '/audit']
+
 async function details(page: Page): Promise<Place[]> {
   const places: Place[] = []
   for (const [list, parameter] of [
+    ['automations', 'id'],
     ['topics', 'id'],
     ['stories', 'slug'],
     ['channels', 'id'],
@@ -35,16 +38,37 @@ async function details(page: Page): Promise<Place[]> {
   return places
 }
 
+const runs = z.object({ data: z.array(z.object({ id: z.string(), automationId: z.string() })) })
+
+/** The page of one run, and the builder with its automation in it. */
+async function ofOneRun(page: Page): Promise<Place[]> {
+  const answer = await page.request.get(new URL('/api/v1/runs?limit=1', page.url()).href)
+  const [run] = answer.ok() ? runs.parse(await answer.json()).data : []
+  if (!run) return []
+  const automation = `/automations/${run.automationId}`
+  return [
+    { ...single('/automations/[id]/edit'), path: `${automation}/edit` },
+    { ...single('/automations/[id]/runs/[runId]'), path: `${automation}/runs/${run.id}` },
+  ]
+}
+
 function list(route: string): Place {
   return { route, path: route, budgetKb: listKb, isMain: true }
+}
+
+function single(route: string): Place {
+  return { route, path: route, budgetKb: pageKb, isMain: false }
 }
 
 /** Every route, with the first item of each list; the page has to be signed in. */
 export async function placesOf(page: Page): Promise<Place[]> {
   return [
     { route: '/', path: '/', budgetKb: pageKb, isMain: true },
-    ...['/topics', '/stories', '/channels', '/companies', '/people'].map(list),
+    ...['/automations', '/templates', '/topics', '/stories', '/channels', '/companies', '/people'].map(list),
     ...(await details(page)),
-    { route: '/reference', path: '/reference', budgetKb: pageKb, isMain: false },
+    { ...single('/automations/new'), isMain: true },
+    ...(await ofOneRun(page)),
+    ...settings.map((one) => single(`/settings${one}`)),
+    single('/reference'),
   ]
 }

@@ -44,9 +44,10 @@ const writes: Record<string, Need> = {
   'apiKeys.create': 'owner',
   'apiKeys.revoke': 'owner',
   'members.update': 'owner',
+  'members.updateOwn': 'member',
   'members.remove': 'owner',
-  'invitations.create': 'owner',
-  'invitations.remove': 'owner',
+  'invitations.create': 'admin',
+  'invitations.remove': 'admin',
   'invitations.lookUp': 'nobody',
   'invitations.accept': 'nobody',
   'members.createOwner': 'nobody',
@@ -60,7 +61,7 @@ const writes: Record<string, Need> = {
 /** Reads that differ from the rule that members read everything. */
 const reads: Record<string, Need> = {
   'apiKeys.list': 'owner',
-  'invitations.list': 'owner',
+  'invitations.list': 'admin',
   'auditLog.actors': 'admin',
   'auditLog.get': 'admin',
   'auditLog.list': 'admin',
