@@ -45,8 +45,11 @@ test('archiving asks for the reason, shows it at once, and can be undone', async
   await expect(notice).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toContainText('Settled on Friday.')
+  // Shown at once, and not to be left before it is done: the next test finds the story as it was.
+  const broughtBack = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+  expect((await broughtBack).status()).toBe(200)
 })
 
 test('an archive that the service refuses is taken back, with the reason', async ({ page }) => {

@@ -17,7 +17,8 @@ export function RememberVisits() {
     // The title of a page may come after the page; until then the one before stands there.
     const timer = setInterval(() => {
       const title = document.title
-      if (!title || title === before) return
+      // On the way to another page its title may be there before this hears of its path.
+      if (!title || title === before || location.pathname !== path) return
       clearInterval(timer)
       titleBefore.current = title
       const label = title.replace(/ · Signalbox$/, '')
