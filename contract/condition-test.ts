@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { triggerEvent } from './common/schedule.ts'
 import { condition } from './common/schedule-event-fields.ts'
-import { dateTime } from './common/values.ts'
+import { dateTime, pastDateTime } from './common/values.ts'
 import { branchesFit, branchesProblem, considered } from './event-estimate.ts'
 import { runReasons } from './run-shape.ts'
 
@@ -23,7 +23,7 @@ export const examplePayload = z
 export const example = {
   eventId: uuidId('event').nullable().default(null).describe('Id of the event, where it was kept.'),
   name: triggerEvent,
-  occurredAt: dateTime,
+  occurredAt: pastDateTime,
   payload: examplePayload,
 }
 

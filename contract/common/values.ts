@@ -4,6 +4,11 @@ export const dateTime = z.iso
   .datetime({ offset: true, error: 'Must be an ISO 8601 date-time with `Z` or an offset' })
   .meta({ examples: ['2026-03-12T09:00:00.000Z'] })
 
+/** When something happened. Clocks differ a little, and PostgreSQL does not know every year that can be written. */
+export const pastDateTime = dateTime
+  .refine((it) => !(Date.parse(it) > Date.now() + 5 * 60_000), 'Must not lie in the future')
+  .refine((it) => !(Date.parse(it) < Date.UTC(1990, 0)), 'Must not lie before 1990')
+
 export const email = z
   .email('Must be an e-mail address')
   .max(320)

@@ -91,6 +91,8 @@ test('400: what is no event, and more than is kept of one', async () => {
     )
     expect(error.data).toMatchObject({ issues: [{ path: [field] }] })
   }
+  for (const occurredAt of ['0000-01-01T00:00:00Z', '9999-01-01T00:00:00Z'])
+    expectError(await org.api.post(path, { ...markOf('A'), occurredAt }), 400, 'BAD_REQUEST')
 })
 
 test('403: a member reads marks and sets none', async () => {
