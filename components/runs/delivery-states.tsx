@@ -2,7 +2,7 @@ import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { DeliveryState } from '#contract/run-shape.ts'
-import { deliveryMarks, deliveryWords } from './words.ts'
+import { deliveryMarks, deliveryWords } from './delivery-words.ts'
 
 /** Where the output of a run went and whether it arrived: the first by name, the others by their marks. */
 export function DeliveryStates({ deliveries }: { deliveries: readonly DeliveryState[] }) {

@@ -7,7 +7,8 @@ import type { Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { DeliveryStates } from './delivery-states.tsx'
-import { causeWords, costOf, durationOf, runMarks, runWords, testWord } from './words.ts'
+import { costOf, durationOf } from './figures.ts'
+import { causeWords, runMarks, runWords, testWord } from './words.ts'
 
 export const runColumns: readonly Column<Run, 'newest'>[] = [
   {

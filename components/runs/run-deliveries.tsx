@@ -4,9 +4,9 @@ import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
+import { deliveryMarks, deliveryWords } from './delivery-words.ts'
 import { MessageLink } from './message-link.tsx'
 import { SendAgain } from './send-again.tsx'
-import { deliveryMarks, deliveryWords } from './words.ts'
 
 const purposes: Record<DeliveryDetail['purpose'], string | null> = {
   output: null,

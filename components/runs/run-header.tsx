@@ -16,8 +16,9 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { costOf, durationOf } from './figures.ts'
 import { momentOf } from './run-columns.tsx'
-import { canRepeat, costOf, durationOf, isUnderWay, runMarks, runWords, testWord } from './words.ts'
+import { canRepeat, isUnderWay, runMarks, runWords, testWord } from './words.ts'
 
 const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
 

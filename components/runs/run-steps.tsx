@@ -3,8 +3,9 @@
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
+import { durationOf } from './figures.ts'
 import { JsonText } from './json-text.tsx'
-import { durationOf, isUnderWay } from './words.ts'
+import { isUnderWay } from './words.ts'
 
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',

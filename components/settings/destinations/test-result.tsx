@@ -1,5 +1,5 @@
+import { deliveryMarks } from '#components/runs/delivery-words.ts'
 import { MessageLink } from '#components/runs/message-link.tsx'
-import { deliveryMarks } from '#components/runs/words.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { DeliveryDetail } from '#contract/run-shape.ts'
 

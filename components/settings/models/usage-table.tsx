@@ -1,4 +1,4 @@
-import { costOf } from '#components/runs/words.ts'
+import { costOf } from '#components/runs/figures.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import type { ModelList } from '#contract/models.ts'
 import { formatCount, formatDay } from '#lib/format.ts'

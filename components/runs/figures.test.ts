@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { costOf, durationOf } from './words.ts'
+import { costOf, durationOf } from './figures.ts'
 
 const from = '2026-11-21T09:00:00.000Z'
 const after = (ms: number) => new Date(Date.parse(from) + ms).toISOString()
