@@ -3,6 +3,7 @@ import { capabilityMode, modelLevel } from './automation-shape.ts'
 import { changedSettings } from './common/automation-settings.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
 import { outputChannelInput } from './common/output-channel.ts'
+import { prompt } from './common/prompt.ts'
 import { scheduleInput, timezone } from './common/schedule.ts'
 
 const fields = {
@@ -10,11 +11,7 @@ const fields = {
     .string()
     .min(1, 'Must not be empty')
     .meta({ examples: ['Friday account health'] }),
-  prompt: z
-    .string()
-    .min(1, 'Must not be empty')
-    .max(130_000)
-    .meta({ examples: ['Name the VIP accounts whose mood changed this week, with one quote each.'] }),
+  prompt,
   schedule: scheduleInput,
   timezone,
   enabled: z.boolean().optional().describe('Turned on unless this is false.'),

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { outputChannelInput } from './common/output-channel.ts'
+import { prompt } from './common/prompt.ts'
 import { scheduleInput, timezone } from './common/schedule.ts'
 import { dateTime } from './common/values.ts'
 
 export const sameAutomationsInput = z
   .strictObject({
-    prompt: z
-      .string()
-      .min(1, 'Must not be empty')
-      .max(130_000)
-      .meta({ examples: ['Name the VIP accounts whose mood changed this week, with one quote each.'] }),
+    prompt,
     schedule: scheduleInput,
     timezone,
     outputChannels: z
