@@ -25,6 +25,18 @@ async function writeCron(page: Page, text: string): Promise<void> {
   await cron(page).fill(text)
 }
 
+/** The model is not waited for by a form that is gone. */
+async function leaveWhileAsking(page: Page): Promise<void> {
+  await page.route('**/schedules/interpretation', () => undefined)
+  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/interpretation'))
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  await expect(page.getByText('Asking the model…')).toBeVisible()
+  await way(page, 'When something happens').check()
+  await given
+  await way(page, 'On a schedule').check()
+  await expect(told(page)).toContainText('Every weekday at 09:00')
+}
+
 test.describe('the schedule editor', () => {
   test('says each kind of schedule in a form and as text', async ({ page }) => {
     await open(page)
@@ -36,6 +48,7 @@ test.describe('the schedule editor', () => {
     await words.fill('every full moon at 9')
     await words.press('Enter')
     await expect(page.getByText('Not understood: “every”, “full”, “moon”')).toBeVisible()
+    await leaveWhileAsking(page)
     await words.fill('every other Friday at 3pm')
     await words.press('Enter')
     await expect(told(page)).toContainText('Every 2 weeks on Friday at 15:00')

@@ -17,6 +17,7 @@ export function useWords(onTimezone: (zone: string) => void) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const gone = useGone()
   const present = useRef({ text, draft, timezone })
   useEffect(() => {
     present.current = { text, draft, timezone }
@@ -26,13 +27,14 @@ export function useWords(onTimezone: (zone: string) => void) {
     if (after.timezone !== timezone) onTimezone(after.timezone)
     setOutcome({ before: { draft, timezone }, after, model })
   }
-  const ask = async (problem: string) => {
+  const ask = async (problem: string, signal: AbortSignal | undefined) => {
     setAsking(true)
     setOutcome(null)
     const [told, { secondReading }] = await Promise.all([
-      service.schedules.interpret({ text: text.trim(), timezone }).catch(() => null),
+      service.schedules.interpret({ text: text.trim(), timezone }, { signal }).catch(() => null),
       import('#lib/schedule/language/second-reading.ts'),
     ])
+    if (signal?.aborted) return
     setAsking(false)
     const is = present.current
     // Whoever has gone on meanwhile is not interrupted.
@@ -42,12 +44,14 @@ export function useWords(onTimezone: (zone: string) => void) {
     else take(read.after, read.model)
   }
   const fill = async () => {
+    const signal = gone.current?.signal
     const { isBeyondRules, understand } = await import('#lib/schedule/language/understand.ts')
+    if (signal?.aborted) return
     const now = clock()
     const understood = understand(text, draft, timezone, now)
     if (!('problem' in understood)) return take(understood, null)
     if (!isOffered || !isBeyondRules(text, timezone, now)) return setOutcome(understood)
-    await ask(understood.problem)
+    await ask(understood.problem, signal)
   }
   const goBack = ({ before }: Filled) => {
     onChange(before.draft)
@@ -67,4 +71,15 @@ export function useWords(onTimezone: (zone: string) => void) {
     problem: outcome && 'problem' in outcome ? outcome.problem : null,
     filled: outcome && 'after' in outcome && stands(outcome, draft, timezone) ? outcome : null,
   }
+}
+
+/** Aborted when the form goes: what is on its way then must not write into a form that shows something else. */
+function useGone() {
+  const gone = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    gone.current = controller
+    return () => controller.abort()
+  }, [])
+  return gone
 }
