@@ -60,7 +60,10 @@ function Profile({ own: { id, name, email, role } }: { own: OwnMember }) {
             save={saveName}
           />
         </SettingRow>
-        <SettingRow title="E-mail" note="What you sign in with. To use another one, have it invited.">
+        <SettingRow
+          title="E-mail"
+          note="It cannot be changed. Another address is another member: it has to be invited."
+        >
           <p className="[overflow-wrap:anywhere]">{email}</p>
         </SettingRow>
         <SettingRow title="Role" note="Owners change it, under Members.">
