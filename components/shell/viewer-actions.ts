@@ -1,23 +1,31 @@
 import { forgetDrafts } from '#components/form/draft.ts'
 import { toast } from '#components/ui/toast/toast.ts'
+import { client } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import { leave, leaveEverywhere } from '../sign-in/leave.ts'
+import { leave } from '../sign-in/leave.ts'
 import { forgetRecent } from './palette/recent.ts'
 
 export async function signOutHere(): Promise<void> {
-  forgetRecent()
-  forgetDrafts()
-  await leave()
+  try {
+    await leave()
+    forgetRecent()
+    forgetDrafts()
+  } catch (error) {
+    refused('You are still signed in here', error)
+  }
 }
 
 /** Ends every session of this person; this one last. */
 export async function signOutEverywhere(): Promise<void> {
   try {
-    await leaveEverywhere()
-    forgetRecent()
-    forgetDrafts()
+    await client.members.endSessions({})
   } catch (error) {
-    const { title, text } = describeFailure(error)
-    toast({ title: `Nothing was signed out: ${title}`, description: text, tone: 'stop' })
+    return refused('Nothing was signed out', error)
   }
+  await signOutHere()
+}
+
+function refused(what: string, error: unknown) {
+  const { title, text } = describeFailure(error)
+  toast({ title: `${what}: ${title}`, description: text, tone: 'stop' })
 }

@@ -1,13 +1,7 @@
-import { client } from '#lib/api/browser/api.ts'
 import { signOut } from '#lib/sign-in/actions.ts'
 
 /** A full load, so that nothing of what was read stays in this tab. */
 export async function leave(): Promise<void> {
   await signOut()
   location.assign('/sign-in')
-}
-
-export async function leaveEverywhere(): Promise<void> {
-  await client.members.endSessions({})
-  await leave()
 }

@@ -21,8 +21,14 @@ export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
-    await loadActions().then(({ signOutEverywhere }) => signOutEverywhere())
-    setLeaving(false)
+    try {
+      const { signOutEverywhere } = await loadActions()
+      await signOutEverywhere()
+    } catch (error) {
+      refused(error)
+    } finally {
+      setLeaving(false)
+    }
   }
   if (!canEnd) return null
   return (
@@ -51,6 +57,11 @@ export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
   )
 }
 
+function refused(error: unknown) {
+  const { title, text } = describeFailure(error)
+  toast({ title: `Nothing was signed out: ${title}`, description: text, tone: 'stop' })
+}
+
 /** All sessions end; the dashboard lets the one that asked go on. */
 function useEndOthers() {
   const cache = useQueryClient()
@@ -62,8 +73,7 @@ function useEndOthers() {
       toast({ title: 'Your other sessions have ended', description: 'You stay signed in here.' })
       void cache.invalidateQueries({ queryKey: api.members.key() })
     } catch (error) {
-      const { title, text } = describeFailure(error)
-      toast({ title: `Nothing was signed out: ${title}`, description: text, tone: 'stop' })
+      refused(error)
     } finally {
       setPending(false)
     }
