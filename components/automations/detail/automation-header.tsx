@@ -16,7 +16,7 @@ import { Places } from '../places.tsx'
 import { AutomationMenu } from '../row-menu.tsx'
 import { useChangeAutomation } from '../use-change-automation.ts'
 import { useMay } from '../use-may.ts'
-import { statusWords } from '../words.ts'
+import { statusShown } from './status-shown.ts'
 
 export function AutomationHeader({ automation }: { automation: AutomationDetail }) {
   const router = useRouter()
@@ -59,12 +59,13 @@ export function AutomationHeader({ automation }: { automation: AutomationDetail 
 }
 
 function Summary({ automation }: { automation: AutomationDetail }) {
-  const { status, description, schedule, nextRunAt, enabled } = automation
+  const { description, schedule, nextRunAt, enabled } = automation
+  const { mark, word } = statusShown(automation)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="inline-flex items-center gap-2">
-        <StatusMark status={status} />
-        {statusWords[status]}
+        <StatusMark status={mark} />
+        {word}
       </span>
       <span {...tip(ruleText(schedule))}>{description}</span>
       <Places automation={automation} />
