@@ -34,7 +34,7 @@ export function ChangeRow({ change, stale }: { change: TouchedChange; stale: boo
         }
       >
         <span className="min-w-0">{message}</span>
-        {warning && <Fixes warning={warning} stale={stale} />}
+        <Fixes fixes={warning?.fixes} stale={stale} />
       </div>
     </li>
   )

@@ -53,3 +53,19 @@ test('what would mend an earlier schedule cannot be pressed', () => {
   expect(fixes(draw(true))).toHaveLength(2)
   for (const button of fixes(draw(true))) expect(button).toContain('disabled=""')
 })
+
+test('a schedule that mends two things is offered once', () => {
+  const [one] = previewOf('many-runs').warnings
+  const warnings = one ? [one, { ...one, code: 'shorter-than-run' }] : []
+  const notices = {
+    preview: { ...previewOf('many-runs'), warnings },
+    stale: false,
+    of: ['caution'] as const,
+    until: instant,
+  }
+  const drawn = renderToStaticMarkup(
+    createElement(EditorContext, { value: editor }, createElement(Notices, notices)),
+  )
+  expect(drawn.match(/Mind this/g)).toHaveLength(2)
+  expect(fixes(drawn)).toHaveLength(1)
+})

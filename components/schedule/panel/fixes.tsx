@@ -1,21 +1,21 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
+import type { ScheduleFix } from '#contract/common/schedule-preview.ts'
 import { adopt } from '#lib/schedule/edit.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { focusLater } from '../use-kept-focus.ts'
 
 type Props = {
-  warning: ScheduleWarning
-  /** It was told of an earlier schedule: what mends that would undo what was changed since. */
+  fixes: readonly ScheduleFix[] | undefined
+  /** They were told of an earlier schedule: what mends that would undo what was changed since. */
   stale: boolean
 }
 
 /** What would mend it, one click each. */
-export function Fixes({ warning, stale }: Props) {
+export function Fixes({ fixes = [], stale }: Props) {
   const { draft, onChange, timezone } = useEditor()
-  return (warning.fixes ?? []).map(({ label, schedule }) =>
+  return fixes.map(({ label, schedule }) =>
     schedule.type === 'event' ? null : (
       <Button
         key={label}

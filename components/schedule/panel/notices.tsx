@@ -1,7 +1,7 @@
 'use client'
 
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { SchedulePreview, ScheduleWarning } from '#contract/common/schedule-preview.ts'
+import type { ScheduleFix, SchedulePreview, ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { touched } from './change-row.tsx'
 import { Fixes } from './fixes.tsx'
 
@@ -24,6 +24,7 @@ export function Notices({ preview, stale, of, until }: Props) {
   const told = preview.warnings
     .filter((warning) => of.includes(warning.severity) && !known.has(warning))
     .toSorted(bySeverity)
+  const own = ownFixes(told)
   if (told.length === 0) return null
   return (
     <ul className="grid gap-2">
@@ -34,7 +35,7 @@ export function Notices({ preview, stale, of, until }: Props) {
           </span>
           <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <span className={inks[warning.severity]}>{warning.message}</span>
-            <Fixes warning={warning} stale={stale} />
+            <Fixes fixes={own.get(warning)} stale={stale} />
           </span>
         </li>
       ))}
@@ -44,4 +45,20 @@ export function Notices({ preview, stale, of, until }: Props) {
 
 function bySeverity(a: ScheduleWarning, b: ScheduleWarning): number {
   return order.indexOf(a.severity) - order.indexOf(b.severity)
+}
+
+/** Two warnings may be mended by the same schedule: the graver one has the button. */
+function ownFixes(told: readonly ScheduleWarning[]): ReadonlyMap<ScheduleWarning, ScheduleFix[]> {
+  const offered = new Set<string>()
+  return new Map(
+    told.map((warning) => [
+      warning,
+      (warning.fixes ?? []).filter(({ schedule }) => {
+        const text = JSON.stringify(schedule)
+        const isNew = !offered.has(text)
+        offered.add(text)
+        return isNew
+      }),
+    ]),
+  )
 }
