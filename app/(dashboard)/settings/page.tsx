@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { OrganizationScreen } from '#components/settings/organization/organization-screen.tsx'
-import { placesInput } from '#components/settings/organization/queries.ts'
+import { chosenInput, placesInput } from '#components/settings/organization/queries.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Prefetched } from '#components/shell/prefetched.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
@@ -17,7 +17,7 @@ export default async function OrganizationPage() {
         summary="What it is called, which days it lives by, and where it speaks."
       />
       {page.offers('getOrganization') ? (
-        <Prefetched state={await page.prefetch(queriesOf(page))}>
+        <Prefetched state={await page.prefetch(await queriesOf(page))}>
           <OrganizationScreen />
         </Prefetched>
       ) : (
@@ -29,10 +29,14 @@ export default async function OrganizationPage() {
   )
 }
 
-function queriesOf({ api, offers, viewer }: Awaited<ReturnType<typeof openPage>>) {
+async function queriesOf({ api, attempt, offers, viewer }: Awaited<ReturnType<typeof openPage>>) {
+  const organization = api.organization.get.queryOptions()
+  const known = await attempt(organization)
+  const chosen = known && chosenInput(known)
+  const channels = [placesInput(''), ...(chosen ? [chosen] : [])]
   return [
-    api.organization.get.queryOptions(),
-    ...(offers('listChannels') ? [api.channels.list.queryOptions({ input: placesInput('') })] : []),
+    organization,
+    ...(offers('listChannels') ? channels.map((input) => api.channels.list.queryOptions({ input })) : []),
     ...(offers('listDestinations') && viewer.member.role !== 'member'
       ? [api.destinations.list.queryOptions()]
       : []),

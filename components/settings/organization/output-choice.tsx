@@ -7,8 +7,16 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { chosenPlaces, keyOf, type OutputPlace, outputOf, placesOf, typedAddress } from './output-words.ts'
-import { placesInput } from './queries.ts'
+import {
+  chosenPlaces,
+  keyOf,
+  namedChannels,
+  type OutputPlace,
+  outputOf,
+  placesOf,
+  typedAddress,
+} from './output-words.ts'
+import { chosenInput, placesInput } from './queries.ts'
 
 type Props = {
   label: string
@@ -22,7 +30,7 @@ type Props = {
 export function OutputChoice({ label, value, nothing, readOnly, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const { places, isSearching } = usePlaces(typed)
-  const known = usePlaces('').places
+  const known = [...usePlaces('').places, ...useChosenChannels()]
   const chosen = value ? chosenPlaces(value, [...known, ...places]) : []
   const [first] = chosen
   if (readOnly) return <Chosen chosen={chosen} nothing={nothing} />
@@ -110,4 +118,17 @@ function usePlaces(typed: string): { places: OutputPlace[]; isSearching: boolean
     places: placesOf(channels.data?.data ?? [], matching),
     isSearching: channels.isFetching,
   }
+}
+
+/** What a search begins with may not hold them. */
+function useChosenChannels(): OutputPlace[] {
+  const isListed = useOffers()('listChannels')
+  const { data: organization } = useQuery(api.organization.get.queryOptions())
+  const input = organization ? chosenInput(organization) : null
+  const { data } = useQuery({
+    ...api.channels.list.queryOptions({ input: input ?? {} }),
+    enabled: isListed && input !== null,
+    placeholderData: keepPreviousData,
+  })
+  return namedChannels(data?.data ?? [])
 }

@@ -12,12 +12,17 @@ type Sending = Pick<Destination, 'channel' | 'name' | 'target'>
 
 /** Channels that are heard and can be spoken in, then destinations that serve one place of their own. */
 export function placesOf(channels: readonly Heard[], destinations: readonly Sending[]): OutputPlace[] {
-  return [...channels.flatMap(ofChannel), ...destinations.flatMap(ofDestination)]
+  const heard = channels.filter(({ isConnected }) => isConnected)
+  return [...namedChannels(heard), ...destinations.flatMap(ofDestination)]
 }
 
-function ofChannel(heard: Heard): OutputPlace[] {
-  const { sourceName, sourceChannelId, channelName, serverName, isConnected } = heard
-  if (!isConnected || (sourceName !== 'slack' && sourceName !== 'discord')) return []
+/** For what is chosen already: a channel keeps its name when it is heard no more. */
+export function namedChannels(channels: readonly Heard[]): OutputPlace[] {
+  return channels.flatMap(ofChannel)
+}
+
+function ofChannel({ sourceName, sourceChannelId, channelName, serverName }: Heard): OutputPlace[] {
+  if (sourceName !== 'slack' && sourceName !== 'discord') return []
   return [{ channel: sourceName, target: sourceChannelId, label: channelName, note: serverName }]
 }
 
