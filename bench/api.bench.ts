@@ -3,21 +3,22 @@ import pg from 'pg'
 import { startPostgres } from '#scripts/postgres.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
-import { type Measured, measure, type Report } from './api/measure.ts'
+import { type Measured, measure, type Report, type Timing } from './api/measure.ts'
 import type { Sizes } from './api/subjects.ts'
 
-export type ApiBenchFlags = {
+export type ApiBenchFlags = Timing & {
   small?: string
   large?: string
   people: number
-  seconds: number
-  rounds: number
   only: string
+  size: 'small' | 'large' | 'both'
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-function line({ name, bare, ours, ratio, target, p50, p975 }: Measured): string {
+const microseconds = (cost: number | null) => (cost === null ? '' : `${cost.toFixed(0)} µs`)
+
+function line({ name, bare, ours, ratio, target, p50, p975, bareCost, oursCost }: Measured): string {
   const numbers = [
     bare.toFixed(0),
     ours.toFixed(0),
@@ -25,11 +26,13 @@ function line({ name, bare, ours, ratio, target, p50, p975 }: Measured): string 
     `≥ ${target}`,
     `${p50} ms`,
     `${p975} ms`,
+    microseconds(bareCost),
+    microseconds(oursCost),
   ]
   return `${name.padEnd(38)}${numbers.map((it) => it.padStart(10)).join('')}  ${ratio >= target ? 'ok' : 'BELOW'}`
 }
 
-const head = `${''.padEnd(38)}${['bare/s', 'ours/s', 'ratio', 'target', 'p50', 'p97.5'].map((it) => it.padStart(10)).join('')}`
+const head = `${''.padEnd(38)}${['bare/s', 'ours/s', 'ratio', 'target', 'p50', 'p97.5', 'bare cpu', 'ours cpu'].map((it) => it.padStart(10)).join('')}`
 
 async function seeded(base: string, name: string, sizes: Sizes): Promise<string> {
   const admin = new pg.Client({ connectionString: base })
@@ -51,9 +54,9 @@ function sizesOf(people: number): Sizes {
   return { people, companies: Math.max(10, people / 10), messages: people * 10 }
 }
 
-async function run(urls: { small: string; large: string }, flags: ApiBenchFlags): Promise<Report[]> {
+async function run(urls: string[], flags: ApiBenchFlags): Promise<Report[]> {
   const reports: Report[] = []
-  for (const url of [urls.small, urls.large]) {
+  for (const url of urls) {
     say(`\n${head}`)
     const report = await measure(url, flags, new RegExp(flags.only), (row) => say(line(row)))
     say(`${JSON.stringify(report.sizes)}; the service held ${report.memoryMiB} MiB at the end`)
@@ -82,17 +85,27 @@ function printSizes(comparisons: SizeComparison[]): void {
     )
 }
 
+/** The databases to measure, seeded where none is given. */
+async function databases(flags: ApiBenchFlags, base: string): Promise<string[]> {
+  const urls: string[] = []
+  if (flags.size !== 'large')
+    urls.push(flags.small ?? (await seeded(base, 'bench_small', sizesOf(Math.max(100, flags.people / 100)))))
+  if (flags.size !== 'small')
+    urls.push(flags.large ?? (await seeded(base, 'bench_large', sizesOf(flags.people))))
+  return urls
+}
+
+function hasAll({ size, small, large }: ApiBenchFlags): boolean {
+  return (size === 'large' || small !== undefined) && (size === 'small' || large !== undefined)
+}
+
 /** Every GET operation of the contract against a bare server with the same SQL, at two sizes of data. */
 export async function benchApi(flags: ApiBenchFlags): Promise<void> {
-  const server = flags.small && flags.large ? null : await startPostgres()
-  if (!server && !(flags.small && flags.large))
+  const server = hasAll(flags) ? null : await startPostgres()
+  if (!server && !hasAll(flags))
     throw new Error('PostgreSQL is needed: install its server programs, or give --small and --large.')
   try {
-    const base = server?.url ?? ''
-    const small =
-      flags.small ?? (await seeded(base, 'bench_small', sizesOf(Math.max(100, flags.people / 100))))
-    const large = flags.large ?? (await seeded(base, 'bench_large', sizesOf(flags.people)))
-    const reports = await run({ small, large }, flags)
+    const reports = await run(await databases(flags, server?.url ?? ''), flags)
     const sizeComparison = compareSizes(reports)
     printSizes(sizeComparison)
     await mkdir('bench/results', { recursive: true })

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
 import { benchEngine, type EngineBenchFlags } from './engine.bench.ts'
 import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
@@ -19,8 +19,12 @@ program
     100_000,
   )
   .option('--seconds <number>', 'length of one measurement', Number, 4)
+  .option('--requests <number>', 'requests of one measurement, instead of a time', Number)
   .option('--rounds <number>', 'measurements of each, of which the middle one counts', Number, 3)
   .option('--only <pattern>', 'measurements whose name matches', '')
+  .addOption(
+    new Option('--size <size>', 'what is measured').choices(['small', 'large', 'both']).default('both'),
+  )
   .option(
     '--small <url>',
     'a seeded database instead of a fresh small one; a key and stories are added to it',

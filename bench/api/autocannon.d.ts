@@ -1,7 +1,13 @@
 declare module 'autocannon' {
-  type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> }
+  type Options = {
+    url: string
+    connections: number
+    duration?: number
+    amount?: number
+    headers?: Record<string, string>
+  }
   type Result = {
-    requests: { average: number }
+    requests: { average: number; total: number }
     latency: { p50: number; p97_5: number }
     non2xx: number
     errors: number

@@ -4,6 +4,7 @@ import { listAutomations } from '#service/automations/list.ts'
 import { listVersions } from '#service/automations/versions/list.ts'
 import { listDestinations } from '#service/destinations/list.ts'
 import { listEventKinds } from '#service/events/catalogue/list.ts'
+import { listMarks } from '#service/events/marks/list.ts'
 import { listOccurrences } from '#service/events/occurrences.ts'
 import { listCapabilities } from '#service/runs/capabilities/list.ts'
 import { getRun } from '#service/runs/get.ts'
@@ -27,6 +28,11 @@ function automation({ automationId }: Subjects): Endpoint[] {
       name: 'automation versions',
       path: `${path}/versions`,
       verb: (c) => listVersions(c, { automationId, ...first }),
+    },
+    {
+      name: 'condition marks',
+      path: `${path}/condition-marks`,
+      verb: (c) => listMarks(c, { automationId }),
     },
     {
       name: 'runs of an automation',

@@ -1,18 +1,22 @@
 import autocannon from 'autocannon'
 
-export type Figures = { perSecond: number; p50: number; p975: number; failed: number }
+export type Figures = { requests: number; perSecond: number; p50: number; p975: number; failed: number }
 
 export const connections = 16
 
-/** Keeps `connections` requests under way for some seconds. */
-export async function load(url: string, seconds: number, key?: string): Promise<Figures> {
+/** How long a measurement lasts. On a busy machine a number of requests compares better than a time. */
+export type Length = { duration: number } | { amount: number }
+
+/** Keeps `connections` requests under way. */
+export async function load(url: string, length: Length, key?: string): Promise<Figures> {
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
+    ...length,
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
   })
   return {
+    requests: result.requests.total,
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p975: result.latency.p97_5,

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApiKey } from '#service/api-keys/create.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Case, casesFor, deepPage } from './cases.ts'
-import { type Figures, load, median } from './load.ts'
+import { type Figures, type Length, load, median } from './load.ts'
+import { processorTime, residentMiB } from './processor.ts'
 import { type Running, startBare, startOurs } from './servers.ts'
 import { findSubjects, type Sizes, sizesOf } from './subjects.ts'
 
@@ -16,6 +17,9 @@ export type Measured = {
   target: number
   p50: number
   p975: number
+  /** Microseconds on a processor for one request; they hold still where other programs disturb what a second brings. */
+  bareCost: number | null
+  oursCost: number | null
 }
 
 export type Report = { sizes: Sizes; rows: Measured[]; memoryMiB: number }
@@ -32,27 +36,36 @@ async function prepare(url: string): Promise<{ cases: Case[]; sizes: Sizes; key:
   }
 }
 
-type Run = { seconds: number; rounds: number; key: string; ours: Running }
+/** How long each measurement lasts, and how often it is made. */
+export type Timing = { seconds: number; requests?: number; rounds: number }
+
+type Run = { length: Length; warmUp: Length; rounds: number; key: string; ours: Running }
+
+type Side = { address: string; server: Running; key?: string }
+
+type Round = Figures & { cost: number | null }
+
+async function loadSide({ address, server, key }: Side, length: Length): Promise<Round> {
+  const before = await processorTime(server.child.pid)
+  const figures = await load(address, length, key)
+  const after = await processorTime(server.child.pid)
+  return { ...figures, cost: before === null || after === null ? null : (after - before) / figures.requests }
+}
 
 /** The two take turns, so that what else the machine does falls on both; the median round counts. */
-async function compare(
-  run: Run,
-  name: string,
-  target: number,
-  bareUrl: [string, string?],
-  oursUrl: string,
-): Promise<Measured> {
-  const rounds: { bare: Figures; ours: Figures }[] = []
-  await load(bareUrl[0], 1, bareUrl[1])
-  await load(oursUrl, 1, run.key)
+async function compare(run: Run, name: string, target: number, sides: [Side, Side]): Promise<Measured> {
+  const rounds: { bare: Round; ours: Round }[] = []
+  for (const side of sides) await load(side.address, run.warmUp, side.key)
   for (let round = 0; round < run.rounds; round++) {
-    const bare = await load(bareUrl[0], run.seconds, bareUrl[1])
-    const ours = await load(oursUrl, run.seconds, run.key)
+    const bare = await loadSide(sides[0], run.length)
+    const ours = await loadSide(sides[1], run.length)
     if (bare.failed + ours.failed > 0)
       throw new Error(`${name}: ${bare.failed} and ${ours.failed} requests failed`)
     rounds.push({ bare, ours })
   }
-  const middle = (pick: (round: { bare: Figures; ours: Figures }) => number) => median(rounds.map(pick))
+  const middle = (pick: (round: { bare: Round; ours: Round }) => number) => median(rounds.map(pick))
+  const cost = (pick: (round: { bare: Round; ours: Round }) => Round) =>
+    rounds.some((round) => pick(round).cost === null) ? null : middle((round) => pick(round).cost ?? 0)
   return {
     name,
     target,
@@ -61,45 +74,42 @@ async function compare(
     ratio: middle(({ bare, ours }) => ours.perSecond / bare.perSecond),
     p50: middle(({ ours }) => ours.p50),
     p975: middle(({ ours }) => ours.p975),
+    bareCost: cost(({ bare }) => bare),
+    oursCost: cost(({ ours }) => ours),
   }
+}
+
+function ourSide({ ours, key }: Run, path: string): Side {
+  return { address: `${ours.url}/v1${path}`, server: ours, key }
 }
 
 async function measureCase(run: Run, databaseUrl: string, one: Case): Promise<Measured> {
   const bare = await startBare(databaseUrl, { [one.path]: one.answer })
   try {
-    return await compare(
-      run,
-      one.name,
-      one.target,
-      [`${bare.url}${one.path}`],
-      `${run.ours.url}/v1${one.path}`,
-    )
+    const bareSide = { address: `${bare.url}${one.path}`, server: bare }
+    return await compare(run, one.name, one.target, [bareSide, ourSide(run, one.path)])
   } finally {
     await bare.stop()
   }
 }
 
-async function residentMiB(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}
-
 async function measureDeepPage(run: Run): Promise<Measured> {
   const { name, target, path, against } = deepPage
-  const base = `${run.ours.url}/v1`
-  return compare(run, `${name} against page 1`, target, [`${base}${against}`, run.key], `${base}${path}`)
+  return compare(run, `${name} against page 1`, target, [ourSide(run, against), ourSide(run, path)])
 }
 
 export async function measure(
   databaseUrl: string,
-  timing: { seconds: number; rounds: number },
+  { seconds, requests, rounds }: Timing,
   only: RegExp,
   say: (row: Measured) => void,
 ): Promise<Report> {
   const { cases, sizes, key } = await prepare(databaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const ours = await startOurs(databaseUrl, dataDir)
-  const run = { seconds: timing.seconds, rounds: timing.rounds, key, ours }
+  const length = requests === undefined ? { duration: seconds } : { amount: requests }
+  const warmUp = requests === undefined ? { duration: 1 } : length
+  const run = { length, warmUp, rounds, key, ours }
   const rows: Measured[] = []
   const add = (row: Measured) => {
     rows.push(row)
