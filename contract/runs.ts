@@ -131,7 +131,8 @@ export const runs = {
     operationId: 'retryRun',
     summary: 'Run again what a run did',
     description:
-      'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated.',
+      'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated. ' +
+      'A test that channels, branches or its condition stopped is not: it answers 409, and is started anew with `eventId`.',
     tag,
     extension: true,
   })

@@ -6,8 +6,8 @@ import { BulkProgress } from '#components/data-table/bulk-progress.tsx'
 import type { Selection } from '#components/data-table/use-selection.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Run } from '#contract/run-shape.ts'
+import { canRepeat } from './can-repeat.ts'
 import { useRetryRuns } from './use-retry-runs.ts'
-import { canRepeat } from './words.ts'
 
 export default function BulkRuns({ selection }: { selection: Selection<Run> }) {
   const { progress, failures, start, stop, dismiss } = useRetryRuns()

@@ -16,9 +16,10 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { canRepeat, canReplay } from './can-repeat.ts'
 import { costOf, durationOf } from './figures.ts'
 import { momentOf } from './run-columns.tsx'
-import { canRepeat, isUnderWay, runMarks, runWords, testWord } from './words.ts'
+import { isUnderWay, runMarks, runWords, testWord } from './words.ts'
 
 const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
 
@@ -91,7 +92,7 @@ function Actions({ run }: { run: RunDetail }) {
           <RotateCw aria-hidden="true" /> Run again
         </Button>
       )}
-      {run.cause === 'event' && canAgain && may('startRun') && <ReplayButton run={run} />}
+      {canReplay(run) && may('startRun') && <ReplayButton run={run} />}
     </>
   )
 }

@@ -68,11 +68,6 @@ export function neverRan({ status }: Pick<Run, 'status'>): boolean {
   return status === 'skipped' || status === 'missed'
 }
 
-/** What a run that is over can be repeated. */
-export function canRepeat(run: Pick<Run, 'status'>): boolean {
-  return !isUnderWay(run)
-}
-
 /** What tells a test from other runs, where it stands; null for all others. */
 export function testWord({ dryRun, cause }: Pick<Run, 'dryRun' | 'cause'>): string | null {
   if (dryRun) return 'Dry run'

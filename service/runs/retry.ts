@@ -1,3 +1,4 @@
+import { isStoppedTest } from '#contract/common/stopped-test.ts'
 import type { Run } from '#contract/run-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
@@ -7,11 +8,10 @@ import type { NewRun } from '#service/engine/queue/types.ts'
 import { over } from './run-row.ts'
 import { queueRun } from './start.ts'
 
-type Past = {
+type Past = Pick<Run, 'reason' | 'startedAt' | 'status'> & {
   automationId: string
   version: number
   cause: NewRun['cause']
-  status: string
   scheduledFor: string | null
   eventId: string | null
   verdict: NewRun['verdict'] | null
@@ -21,8 +21,9 @@ type Past = {
 
 async function past(tx: Tx, orgId: string, runId: string): Promise<Past> {
   const found = await tx.client.query<Past>(
-    `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.scheduled_for AS "scheduledFor",
-            r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", a.deleted_at IS NOT NULL AS "isDeleted"
+    `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.reason, r.started_at AS "startedAt",
+            r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun",
+            a.deleted_at IS NOT NULL AS "isDeleted"
        FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
       WHERE r.org_id = $1 AND r.id = $2`,
     [orgId, runId],
@@ -31,12 +32,16 @@ async function past(tx: Tx, orgId: string, runId: string): Promise<Past> {
   return found.rows[0]
 }
 
+const stoppedTest =
+  'This test was stopped before it ran. Start it again from its event, where you choose what it may do.'
+
 /** The same again: event, decision and version of the definition are those of the run that is repeated. */
 export function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
   return write(context, async (tx) => {
     const run = await past(tx, context.orgId, runId)
     if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
     if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
+    if (isStoppedTest(run)) throw conflict(stoppedTest)
     const { automationId, version, cause, scheduledFor, eventId, verdict, dryRun } = run
     return queueRun(tx, context, {
       ...{ automationId, version, dryRun, retryOf: runId },

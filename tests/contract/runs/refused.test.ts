@@ -15,6 +15,18 @@ describe('409', () => {
     expectError(await org.api.post(`/runs/${runId}/retries`, {}), 409, 'CONFLICT')
   })
 
+  test.each([
+    { status: 'skipped', reason: 'branch' },
+    { status: 'failed', reason: 'condition-error' },
+  ] as const)('a test on an event that was $status is not repeated past what stopped it', async (stopped) => {
+    const { org, automationId } = await withAutomation(service)
+    const eventId = await addEvent(service, org)
+    const runId = await addRun(service, org, automationId, { cause: 'test', eventId, ...stopped })
+    const error = expectError(await org.api.post(`/runs/${runId}/retries`, {}), 409, 'CONFLICT')
+    expect(error.message).toContain('from its event')
+    expect((await org.api.get('/runs')).body.totalCount).toBe(1)
+  })
+
   test.each(['succeeded', 'failed', 'skipped', 'missed'] as const)(
     'a run that %s is not canceled',
     async (status) => {

@@ -1,0 +1,13 @@
+import { isStoppedTest } from '#contract/common/stopped-test.ts'
+import type { Run, RunDetail } from '#contract/run-shape.ts'
+import { isUnderWay } from './words.ts'
+
+/** What a run did can be done again: it is over, and was not stopped by what a test asks first. */
+export function canRepeat(run: Pick<Run, 'cause' | 'status' | 'reason' | 'startedAt'>): boolean {
+  return !isUnderWay(run) && !isStoppedTest(run)
+}
+
+/** Its event can be run as a test. */
+export function canReplay(run: Pick<RunDetail, 'cause' | 'status' | 'event'>): boolean {
+  return (run.cause === 'event' || run.cause === 'test') && run.event !== null && !isUnderWay(run)
+}
