@@ -45,8 +45,8 @@ export function retryRun(context: Context, { runId }: { runId: string }): Promis
     const { automationId, version, cause, scheduledFor, eventId, verdict, dryRun } = run
     return queueRun(tx, context, {
       ...{ automationId, version, dryRun, retryOf: runId },
-      // A test that delivers stays one: it is told from others by its cause alone.
-      cause: cause === 'test' && !dryRun ? 'test' : 'retry',
+      // A test stays one: it uses no slot and moves nothing.
+      cause: cause === 'test' ? 'test' : 'retry',
       ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
       ...(eventId === null ? {} : { eventId }),
       ...(verdict ? { verdict } : {}),

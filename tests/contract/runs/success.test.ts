@@ -87,13 +87,16 @@ describe('POST /automations/{automationId}/runs', () => {
     expect(body).toMatchObject({ cause: 'test', dryRun: true, status: 'queued' })
   })
 
-  test('marks what delivers as a test where that is asked, and so when it is repeated', async () => {
+  test.each([
+    [false, { asTest: true }],
+    [true, { dryRun: true }],
+  ])('a test stays one when it is repeated; dry: %s', async (dryRun, asked) => {
     const { org, automationId } = await withAutomation(service)
-    const { body } = await org.api.post(`/automations/${automationId}/runs`, { asTest: true })
-    expect(body).toMatchObject({ cause: 'test', dryRun: false, status: 'queued' })
+    const { body } = await org.api.post(`/automations/${automationId}/runs`, asked)
+    expect(body).toMatchObject({ cause: 'test', dryRun, status: 'queued' })
     await org.api.send('PUT', `/runs/${body.id}/cancellation`, {})
     const again = await org.api.post(`/runs/${body.id}/retries`, {})
-    expect(again.body).toMatchObject({ cause: 'test', dryRun: false, retryOf: body.id })
+    expect(again.body).toMatchObject({ cause: 'test', dryRun, retryOf: body.id })
   })
 
   test('runs on a past event', async () => {
