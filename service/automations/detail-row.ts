@@ -2,6 +2,7 @@ import type { AutomationDetail, AutomationSummary } from '#contract/automation-l
 import { automationSettings } from '#contract/common/automation-settings.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { iso } from '#service/core/history.ts'
+import { noTest } from '#service/runs/no-test.ts'
 import { statusOf } from './automation-row.ts'
 import { scheduleProblem } from './schedule/compile.ts'
 import { describeSchedule } from './schedule/describe.ts'
@@ -23,8 +24,7 @@ export type DetailRow = CommonRow & { prompt: string }
 const recentRuns = `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'status', x.status, 'cause', x.cause,
       'at', ${iso('x.at')}, 'reason', x.reason, 'reasonText', x.reason_text) ORDER BY x.created_at, x.id), '[]')
     FROM (SELECT n.id, n.status, n.cause, n.reason, n.reason_text, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
-            FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND NOT n.dry_run
-             AND n.cause <> 'test'
+            FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND ${noTest('n')}
            ORDER BY n.created_at DESC NULLS LAST, n.id DESC NULLS LAST LIMIT 14) x)`
 
 const destinationNames = `(SELECT json_object_agg(c.source_channel_id, c.channel_name)

@@ -1,6 +1,7 @@
 import { automationSettings } from '#contract/common/automation-settings.ts'
 import { outputChannel } from '#contract/common/output-channel.ts'
 import type { Tx } from '#service/db/client.ts'
+import { noTest } from '#service/runs/no-test.ts'
 import { createNoticeRows, type NoticeKind } from './create.ts'
 
 export type NewNotice = {
@@ -29,10 +30,10 @@ const facts = `SELECT a.name, a.timezone, a.settings, o.notice_output, o.default
   FROM automations a JOIN organizations o ON o.id = a.org_id
   CROSS JOIN LATERAL (
     SELECT count(*) AS failures, min(r.created_at) AS since FROM runs r
-     WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.status = 'failed' AND r.cause <> 'test'
+     WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.status = 'failed' AND ${noTest('r')}
        AND r.created_at > coalesce((
          SELECT g.created_at FROM runs g WHERE g.org_id = a.org_id AND g.automation_id = a.id
-            AND g.status IN ('succeeded', 'nothing-to-report') AND g.cause <> 'test'
+            AND g.status IN ('succeeded', 'nothing-to-report') AND ${noTest('g')}
           ORDER BY g.created_at DESC, g.id DESC LIMIT 1), '-infinity')
   ) f
  WHERE a.org_id = $1 AND a.id = $2`

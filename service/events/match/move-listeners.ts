@@ -2,6 +2,7 @@ import type { Tx } from '#service/db/client.ts'
 import { afterFailure, type Setback } from '#service/engine/queue/automation-move.ts'
 import { keyOf, lockAutomations } from '#service/engine/queue/standing.ts'
 import { type TellDeps, tellOwner } from '#service/engine/queue/tell-owner.ts'
+import { noTest } from '#service/runs/no-test.ts'
 import type { Decided } from './decide.ts'
 import type { DueEvent } from './types.ts'
 
@@ -34,7 +35,7 @@ const cleared = `UPDATE automations a
                    row_number() OVER (ORDER BY r.created_at DESC, r.id DESC) AS place
               FROM runs r
              WHERE r.org_id = o.org_id AND r.automation_id = o.id AND r.status = 'failed'
-               AND r.cause NOT IN ('manual', 'test')
+               AND r.cause <> 'manual' AND ${noTest('r')}
              ORDER BY r.created_at DESC, r.id DESC LIMIT o.failures_in_row) f
          WHERE o.org_id = $1 AND o.id = ANY($2::uuid[]) GROUP BY o.id) b
  WHERE a.org_id = $1 AND a.id = b.id AND b.taken > 0`

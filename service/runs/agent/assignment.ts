@@ -1,6 +1,7 @@
 import { loadDefinition } from '#service/automations/versions/load.ts'
 import type { Database } from '#service/db/client.ts'
 import type { ClaimedRun } from '#service/engine/queue/types.ts'
+import { noTest } from '../no-test.ts'
 import { lookBackOf } from '../writer/look-back.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
 
@@ -10,8 +11,7 @@ async function situation(db: Database, run: ClaimedRun): Promise<Row | null> {
   const found = await db.pool.query<Row>(
     `SELECT o.name AS organization, now() AS now, a.anchor_at AS anchor,
        (SELECT max(r.started_at) FROM runs r WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.id <> $3
-           AND r.status IN ('succeeded', 'nothing-to-report') AND NOT r.dry_run
-           AND r.cause <> 'test') AS "lastAt"
+           AND r.status IN ('succeeded', 'nothing-to-report') AND ${noTest('r')}) AS "lastAt"
        FROM automations a JOIN organizations o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2`,
     [run.orgId, run.automationId, run.id],
   )

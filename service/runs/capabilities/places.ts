@@ -7,6 +7,7 @@ import { rows } from '#service/db/client.ts'
 import { messagesPerDay } from '#service/statistics/messages.ts'
 import { listRisingTopics } from '#service/statistics/topics.ts'
 import { listStories } from '#service/stories/list.ts'
+import { noTest } from '../no-test.ts'
 import { type Capability, tool } from './tool.ts'
 import { cut, topicView } from './views.ts'
 
@@ -82,10 +83,10 @@ const earlier = tool({
   async run({ context, automationId, runId }, input) {
     const found = await rows<EarlierRun>(
       context.db,
-      `SELECT id, finished_at AS "finishedAt", status, coalesce(output, '') AS output FROM runs
-        WHERE org_id = $1 AND automation_id = $2 AND id <> $3 AND status IN ('succeeded', 'nothing-to-report')
-          AND NOT dry_run
-        ORDER BY created_at DESC, id DESC LIMIT $4`,
+      `SELECT r.id, r.finished_at AS "finishedAt", r.status, coalesce(r.output, '') AS output FROM runs r
+        WHERE r.org_id = $1 AND r.automation_id = $2 AND r.id <> $3 AND r.status IN ('succeeded', 'nothing-to-report')
+          AND ${noTest('r')}
+        ORDER BY r.created_at DESC, r.id DESC LIMIT $4`,
       [context.orgId, automationId, runId, input.limit],
     )
     return { runs: found.map((it) => ({ ...it, output: cut(it.output, 4000) })) }
