@@ -45,8 +45,10 @@ export async function estimateEventRuns(context: Context, input: EventEstimateIn
   const names = [...new Set(input.events)]
   const heard = await listenedTo({ client: db.pool }, orgId)
   const isOfMessages = (name: string) => messageEventNames.some((one) => one === name)
-  // What was kept of these while somebody listened says nothing about the days since.
-  const asked = names.filter((name) => heard.has(name) || !isOfMessages(name))
+  const isKept = (name: string) => heard.has(name) || !kindOf(name)?.emittedHere
+  // What was kept while somebody listened says nothing about the days since.
+  const notKept = names.filter((name) => !isKept(name) && !isOfMessages(name))
+  const asked = names.filter(isKept)
   const isNarrowed = input.channelIds !== undefined || input.targetBranches !== undefined
   const begin = new Date(now - days * dayMs).toISOString()
   const found = await rows<Kept>(db, kept, [orgId, asked, begin, isNarrowed])
@@ -61,6 +63,5 @@ export async function estimateEventRuns(context: Context, input: EventEstimateIn
   // One occurrence may be told under several names, and starts one run.
   const runs = new Set(starting.map(({ source, deliveryId }) => `${source}\0${deliveryId}`)).size
   const perDay = Math.round((runs / Math.max((now - Date.parse(since)) / dayMs, 1 / 24)) * 10) / 10
-  const notKept = names.filter((name) => kindOf(name)?.emittedHere && !isOfMessages(name) && !heard.has(name))
   return { runs, since, perDay, notKept }
 }

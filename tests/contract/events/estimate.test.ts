@@ -14,16 +14,16 @@ test('POST /automations/event-estimate counts occurrences of the last 14 days, b
   const { org, push: send } = await eventOrg(service)
   await send(merged, pullRequest({ baseBranch: 'main' }), { deliveryId: 'one' })
   await send('pull_request.activity', pullRequest({ baseBranch: 'main' }), { deliveryId: 'one' })
-  await send(merged, pullRequest({ baseBranch: 'release/1' }))
+  await send(merged, { ...pullRequest({ baseBranch: 'release/1' }), channelIds: [org.id] })
   await send('topic.created', { topic: { title: 'Elsewhere' }, channelIds: [org.id] })
   const asked = async (body: object) => (await org.api.post(path, body)).body
   expect(await asked({ events: [merged] })).toMatchObject({ runs: 2, perDay: 0.1, notKept: [] })
   expect(await asked({ events: [merged, 'pull_request.activity'] })).toMatchObject({ runs: 2 })
   expect(await asked({ events: [merged], targetBranches: ['release/*'] })).toMatchObject({ runs: 1 })
-  expect(await asked({ events: ['topic.created'], channelIds: [org.id] })).toMatchObject({
-    runs: 1,
-    notKept: ['topic.created'],
-  })
+  expect(await asked({ events: [merged], channelIds: [org.id] })).toMatchObject({ runs: 1 })
+  const unheard = { runs: 0, notKept: ['topic.created'] }
+  expect(await asked({ events: ['topic.created'] })).toMatchObject(unheard)
+  expect(await asked({ events: ['topic.created', merged] })).toMatchObject({ ...unheard, runs: 2 })
   const other = await service.org()
   const { body } = await other.api.post(path, { events: [merged] })
   expect(body).toMatchObject({ runs: 0, perDay: 0 })
