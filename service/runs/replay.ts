@@ -6,18 +6,13 @@ import { invalid } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
 import type { NewRun } from '#service/engine/queue/types.ts'
 import { conditionSchemaVersion } from '#service/events/catalogue/version.ts'
-import { judgeConditions } from '#service/events/match/ask-judge.ts'
-import { branchSkip, scopeSkip } from '#service/events/match/checks.ts'
-import { ofJudgement } from '#service/events/match/conditions.ts'
+import { decideAlone, patience, type Undecided } from '#service/events/match/decide-alone.ts'
 import { judgeOf } from '#service/events/match/judge.ts'
 import type { Decision } from '#service/events/match/types.ts'
 
 type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
 type PastEvent = { name: string; payload: unknown }
 type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
-
-/** Milliseconds; whoever asks is waiting. */
-const patience = 25_000
 
 async function eventOf({ db, orgId }: Context, eventId: string): Promise<PastEvent> {
   const statement = 'SELECT name, payload FROM events WHERE org_id = $1 AND id = $2'
@@ -32,42 +27,34 @@ function notAsked({ condition, conditionMode = 'judge' }: EventSchedule): Decide
   return { verdict: { answer: 'yes', reason, mode: conditionMode, model: null, conditionSchemaVersion } }
 }
 
-function asRun(decision: Decision): Decided {
-  if (decision.kind === 'run') return decision.verdict ? { verdict: decision.verdict } : {}
-  if (decision.kind === 'retry')
-    return { status: 'failed', reason: 'condition-error', reasonText: decision.error }
+/** What an agent decides is left to the start of the run. */
+function asRun(decision: Decision | Undecided): Decided {
+  switch (decision.kind) {
+    case 'by-agent':
+      return {}
+    case 'run':
+      return decision.verdict ? { verdict: decision.verdict } : {}
+    case 'to-judge':
+    case 'too-slow':
+      return { status: 'failed', reason: 'condition-error', reasonText: tookTooLong }
+    case 'retry':
+      return { status: 'failed', reason: 'condition-error', reasonText: decision.error }
+  }
   const { reason, reasonText, verdict } = decision
-  return {
-    status: decision.kind === 'fail' ? 'failed' : 'skipped',
-    reason,
-    reasonText,
-    ...(verdict && { verdict }),
-  }
+  const status = decision.kind === 'fail' ? 'failed' : 'skipped'
+  return { status, reason, reasonText, ...(verdict && { verdict }) }
 }
 
-const tookTooLong: Decision = {
-  kind: 'fail',
-  lasts: false,
-  reason: 'condition-error',
-  reasonText: 'The condition could not be judged: the model took too long. Try it again.',
-}
+const tookTooLong = 'The condition could not be judged: the model took too long. Try it again.'
 
-/** As for a new event, without what depends on other runs. What an agent decides is left to the start of the run. */
-async function judged(context: Context, schedule: EventSchedule, event: PastEvent): Promise<Decided> {
-  const { db, orgId, models } = context
-  const { condition, conditionMode } = schedule
-  const skip = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
-  if (skip) return asRun({ kind: 'skip', ...skip })
-  const judge = judgeOf(models)
-  if (condition === undefined || (judge && conditionMode === 'agent')) return {}
-  const signal = AbortSignal.timeout(patience)
-  try {
-    const answers = await judgeConditions({ db, judge, signal }, { orgId, ...event }, [condition])
-    return asRun(ofJudgement(answers.get(condition), true))
-  } catch (failure) {
-    if (!signal.aborted) throw failure
-    return asRun(tookTooLong)
-  }
+/** As for a new event, without what depends on other runs. */
+async function judged(
+  { db, orgId, models }: Context,
+  schedule: EventSchedule,
+  event: PastEvent,
+): Promise<Decided> {
+  const deps = { db, judge: judgeOf(models), signal: AbortSignal.timeout(patience) }
+  return asRun(await decideAlone(deps, { orgId, ...event }, schedule))
 }
 
 export type Replay = { version: number; decided: Decided }

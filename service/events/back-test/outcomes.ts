@@ -1,28 +1,40 @@
 import type { ConditionTestResult } from '#contract/condition-test.ts'
+import type { Undecided } from '../match/decide-alone.ts'
 import type { Decision } from '../match/types.ts'
 
 export type Outcome = Pick<ConditionTestResult['data'][number], 'outcome' | 'reason' | 'reasonText'>
 
-export const byAgent: Outcome = {
-  outcome: 'not-judged',
-  reason: null,
-  reasonText:
-    'The condition asks about more than the event itself, so it is decided at the start of each run.',
+const undecided: Record<Undecided['kind'], Outcome> = {
+  'by-agent': {
+    outcome: 'not-judged',
+    reason: null,
+    reasonText:
+      'The condition asks about more than the event itself, so it is decided at the start of each run.',
+  },
+  'to-judge': { outcome: 'to-judge', reason: null, reasonText: null },
+  'too-slow': {
+    outcome: 'error',
+    reason: 'condition-error',
+    reasonText:
+      'Not judged: the model took too long. Try it again: what it has answered is kept, so only the rest is asked. ' +
+      'If that does not help, set a faster model as SIGNALBOX_MODEL_LOW.',
+  },
 }
 
-export const tookTooLong: Outcome = {
-  outcome: 'error',
-  reason: 'condition-error',
-  reasonText: 'Not judged: the model took too long. Try again with fewer events.',
-}
-
-export function outcomeOf(decision: Decision): Outcome {
-  if (decision.kind === 'retry')
-    return { outcome: 'error', reason: 'condition-error', reasonText: decision.error }
-  if (decision.kind === 'run')
-    return { outcome: 'run', reason: null, reasonText: decision.verdict?.reason ?? null }
+export function outcomeOf(decision: Decision | Undecided): Outcome {
+  switch (decision.kind) {
+    case 'by-agent':
+    case 'to-judge':
+    case 'too-slow':
+      return undecided[decision.kind]
+    case 'retry':
+      return { outcome: 'error', reason: 'condition-error', reasonText: decision.error }
+    case 'run':
+      return { outcome: 'run', reason: null, reasonText: decision.verdict?.reason ?? null }
+    case 'fail':
+      return { outcome: 'error', reason: decision.reason, reasonText: decision.reasonText }
+  }
   const { reason, reasonText, verdict } = decision
-  if (decision.kind === 'fail') return { outcome: 'error', reason, reasonText }
   if (reason === 'no-model') return { outcome: 'not-judged', reason, reasonText }
   return { outcome: verdict?.answer === 'cannot-judge' ? 'cannot-judge' : 'skip', reason, reasonText }
 }

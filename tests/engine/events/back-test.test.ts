@@ -51,6 +51,17 @@ test('a condition that is left to the agent says so, and asks no model', async (
   expect(requests).toEqual([])
 })
 
+test('an event that is not among the chosen ones would start nothing', async () => {
+  const { models, requests } = await provider('compatible:x', [judge])
+  const payload = pullRequest({ title: 'title good' })
+  const examples = [
+    { eventId: null, name: 'github.pr.created', occurredAt: '2026-03-12T09:00:00.000Z', payload },
+  ]
+  const result = await tried('It is good', [], models, { examples })
+  expect(result.data).toMatchObject([{ outcome: 'skip', reason: 'scope' }])
+  expect(requests).toEqual([])
+})
+
 test('without a model nothing is judged', async () => {
   const result = await tried('It is good', ['title good'])
   expect(result).toMatchObject({ judgedBy: null, data: [{ outcome: 'not-judged', reason: 'no-model' }] })

@@ -12,10 +12,10 @@ const service = useService()
 const merged = 'github.pr.merged'
 const says = (answer: string) => ({ text: JSON.stringify({ answer, reason: 'Because.' }) })
 
-async function setting(schedule: Record<string, unknown> = {}) {
+async function setting(schedule: Record<string, unknown> = {}, name = merged) {
   const { org, automation, push } = await eventOrg(service)
   const automationId = await automation({ events: [merged], condition: 'It is risky', ...schedule })
-  const eventId = await push(merged, pullRequest())
+  const eventId = await push(name, pullRequest())
   const replay = (condition: StartRunInput['condition'], models: Models = noModels) => {
     const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
     const context = agentContext(service.db, silent, agent, models)
@@ -64,5 +64,14 @@ describe('a past event run as a test', () => {
     const { replay } = await setting({ targetBranches: ['release/*'] })
     expect(await replay('judge')).toMatchObject({ status: 'skipped', reason: 'branch' })
     expect(await replay('skip')).toMatchObject({ status: 'queued' })
+  })
+
+  test('stops at an event that the automation does not listen to', async () => {
+    const { models, requests } = await provider('compatible:x', [says('yes')])
+    const { replay } = await setting({}, 'github.pr.created')
+    const run = await replay('judge', models)
+    expect(run).toMatchObject({ status: 'skipped', reason: 'scope' })
+    expect(run.reasonText).toContain('does not listen to this event (github.pr.created)')
+    expect(requests).toEqual([])
   })
 })
