@@ -1,13 +1,13 @@
 'use client'
 
 import { FieldFrame } from '#components/form/field-frame.tsx'
+import { type Choice, Choices } from '#components/ui/choices.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { joined } from '#contract/common/joined.ts'
 import type { Level } from '#lib/builder/draft.ts'
 import { gapsIn } from '#lib/builder/gaps.ts'
 import { formatCount } from '#lib/format.ts'
 import { Card } from '../parts/card.tsx'
-import { type Choice, Choices } from '../parts/choices.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 import { useCapabilities } from '../tools/use-capabilities.ts'
 

@@ -3,11 +3,11 @@
 import { lazy, Suspense } from 'react'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { Choices } from '#components/ui/choices.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { Card } from '../parts/card.tsx'
-import { Choices } from '../parts/choices.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 import { useCapabilities } from './use-capabilities.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from './classes.ts'
 
 export type Choice<Value> = { value: Value; label: ReactNode; note?: ReactNode }
 
