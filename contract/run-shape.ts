@@ -51,10 +51,14 @@ export const verdict = z
     model: z
       .string()
       .nullable()
-      .describe('The model that judged; null when none did. `yes` of no model: a person chose not to ask.'),
+      .describe(
+        'The model that judged; null when none did. `yes` of no model: a person chose to pass over what would decide.',
+      ),
     conditionSchemaVersion: z.int().positive().describe('Version of the field guide it was judged by.'),
   })
-  .describe('What was decided about the condition, and why.')
+  .describe(
+    'What was decided about the condition, and why; of a test also that a person passed over channels and branches.',
+  )
 
 export const deliveryState = z.object({
   id: uuidId('delivery'),

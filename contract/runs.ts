@@ -36,7 +36,7 @@ export const startRunInput = z
       .optional()
       .describe(
         'For a test on an event. `judge`: channels, branches and the condition decide as for a new event, and what they ' +
-          'pass over is written down as skipped. `skip`: it runs whatever they say. When omitted, only a condition that ' +
+          'pass over is written down as skipped. `skip`: it runs whatever they say, and its verdict tells so. When omitted, only a condition that ' +
           'the agent decides at the start of a run is asked.',
       ),
   })

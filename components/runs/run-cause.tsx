@@ -75,7 +75,7 @@ const answers: Record<Verdict['answer'], string> = {
   'cannot-judge': 'The condition could not be judged.',
 }
 
-/** No model says yes by itself: a person chose to run it in any case. */
+/** No model says yes by itself: a person chose to run it in any case, and the reason says what was passed over. */
 const wasSkipped = ({ answer, model }: Verdict) => answer === 'yes' && model === null
 
 /** What was decided, and why. */
@@ -84,9 +84,7 @@ export function RunDecision({ run }: { run: RunDetail }) {
   if (verdict)
     return (
       <div className="grid gap-1">
-        <p className="font-medium">
-          {wasSkipped(verdict) ? 'The condition was not asked.' : answers[verdict.answer]}
-        </p>
+        <p className="font-medium">{wasSkipped(verdict) ? 'To run in any case.' : answers[verdict.answer]}</p>
         <p className="text-ink-2 [overflow-wrap:anywhere]">{verdict.reason}</p>
         {verdict.model && (
           <p className="text-sm text-ink-3">

@@ -1,4 +1,6 @@
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import { inTheWay } from '#contract/common/in-the-way.ts'
+import { joined } from '#contract/common/joined.ts'
 import type { StartRunInput } from '#contract/runs.ts'
 import { getAutomation } from '#service/automations/get.ts'
 import type { Context } from '#service/core/context.ts'
@@ -21,10 +23,13 @@ async function eventOf({ db, orgId }: Context, eventId: string): Promise<PastEve
   throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
 
-function notAsked({ condition, conditionMode = 'judge' }: EventSchedule): Decided {
-  if (condition === undefined) return {}
-  const reason = 'Whoever started the test chose to run it whatever the condition says.'
-  return { verdict: { answer: 'yes', reason, mode: conditionMode, model: null, conditionSchemaVersion } }
+/** What somebody chose to pass over is told on the run, where there was anything. */
+function notAsked(schedule: EventSchedule, { name }: PastEvent): Decided {
+  const passed = inTheWay(schedule, name)
+  if (passed.length === 0) return {}
+  const reason = `Whoever started the test chose to pass over the ${joined(passed)}.`
+  const mode = schedule.conditionMode ?? 'judge'
+  return { verdict: { answer: 'yes', reason, mode, model: null, conditionSchemaVersion } }
 }
 
 /** What an agent decides is left to the start of the run. */
@@ -68,6 +73,6 @@ export async function replayOf(context: Context, input: StartRunInput): Promise<
   const event = await eventOf(context, eventId)
   return {
     version,
-    decided: condition === 'skip' ? notAsked(schedule) : await judged(context, schedule, event),
+    decided: condition === 'skip' ? notAsked(schedule, event) : await judged(context, schedule, event),
   }
 }

@@ -61,9 +61,23 @@ describe('a past event run as a test', () => {
   })
 
   test('stops at a branch before anything is asked', async () => {
-    const { replay } = await setting({ targetBranches: ['release/*'] })
+    const { replay, verdict } = await setting({ targetBranches: ['release/*'] })
     expect(await replay('judge')).toMatchObject({ status: 'skipped', reason: 'branch' })
-    expect(await replay('skip')).toMatchObject({ status: 'queued' })
+    const run = await replay('skip')
+    expect(run).toMatchObject({ status: 'queued' })
+    expect(await verdict(run.id)).toMatchObject({
+      reason: expect.stringContaining('the branches and condition.'),
+    })
+  })
+
+  test('says what was passed over where there is no condition, and nothing where there is nothing', async () => {
+    const of = async (schedule: object) => {
+      const { replay, verdict } = await setting({ condition: undefined, ...schedule })
+      return verdict((await replay('skip')).id)
+    }
+    const reason = 'Whoever started the test chose to pass over the branches.'
+    expect(await of({ targetBranches: ['release/*'] })).toMatchObject({ answer: 'yes', model: null, reason })
+    expect(await of({})).toBeNull()
   })
 
   test('stops at an event that the automation does not listen to', async () => {

@@ -1,0 +1,15 @@
+import type { Schedule } from './schedule.ts'
+
+type Listening = Omit<Extract<Schedule, { type: 'event' }>, 'type'>
+
+/** What may keep an event of this name from starting a run, in words, in the order in which it is asked. */
+export function inTheWay(schedule: Listening, name: string): string[] {
+  const { events, productIds, channelIds, targetBranches, condition } = schedule
+  return [
+    ...(events.includes(name) ? [] : ['choice of events']),
+    ...(productIds ? ['products'] : []),
+    ...(channelIds ? ['channels'] : []),
+    ...(targetBranches ? ['branches'] : []),
+    ...(condition === undefined ? [] : ['condition']),
+  ]
+}
