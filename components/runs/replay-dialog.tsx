@@ -6,20 +6,20 @@ import { useRef, useState } from 'react'
 import { automationQuery } from '#components/automations/detail/queries.ts'
 import { randomKey } from '#components/form/intent.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Choices } from '#components/ui/choices.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Failed } from '#components/ui/states/failed.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
-import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { requestIdOf } from '#lib/api/errors.ts'
 import { routes } from '#lib/routes.ts'
-import { canBeSkipped, type Replay, replayWords, whereItGoes } from './replay.ts'
+import type { Replay } from './replay.ts'
+import { ReplayQuestions } from './replay-questions.tsx'
 
 type Props = {
   automationId: string
   eventId: string
+  eventName: string
   /** The event in one line. */
   summary: string
   /** The page shows something else than what is saved. */
@@ -28,7 +28,8 @@ type Props = {
 }
 
 /** Asks what a test on a past event may do, before it does it. */
-export default function ReplayDialog({ automationId, eventId, summary, isChanged = false, onClose }: Props) {
+export default function ReplayDialog(props: Props) {
+  const { automationId, eventId, eventName, summary, isChanged = false, onClose } = props
   const router = useRouter()
   const { data, error } = useQuery(automationQuery(api, automationId))
   const [chosen, setChosen] = useState<Replay>({ output: 'page', condition: 'judge' })
@@ -71,7 +72,7 @@ export default function ReplayDialog({ automationId, eventId, summary, isChanged
       }
     >
       <div className="grid gap-4">
-        {data && <Questions automation={data} chosen={chosen} choose={choose} isChanged={isChanged} />}
+        {data && <ReplayQuestions automation={data} {...{ eventName, chosen, choose, isChanged }} />}
         {!data && !error && <LoadingRows rows={3} label="Loading the automation" />}
         {wrong !== null && (
           <Failed title="The test did not start" requestId={requestIdOf(wrong)} compact>
@@ -80,55 +81,5 @@ export default function ReplayDialog({ automationId, eventId, summary, isChanged
         )}
       </div>
     </Dialog>
-  )
-}
-
-type Asking = {
-  automation: AutomationDetail
-  chosen: Replay
-  choose: (change: Partial<Replay>) => void
-  isChanged: boolean
-}
-
-function Questions({ automation, chosen, choose, isChanged }: Asking) {
-  const places = whereItGoes(automation)
-  return (
-    <>
-      <div className="grid gap-1.5">
-        <h3 className="text-sm font-medium">Where the output goes</h3>
-        <Choices
-          label="Where the output goes"
-          value={chosen.output}
-          onChange={(output) => choose({ output })}
-          choices={[
-            {
-              value: 'page',
-              label: 'Only to the page of the run',
-              note: 'Nothing is delivered, and nothing is changed.',
-            },
-            { value: 'delivered', label: `Also to ${places}`, note: 'It does all that a real run may do.' },
-          ]}
-        />
-      </div>
-      {canBeSkipped(automation) && (
-        <div className="grid gap-1.5">
-          <h3 className="text-sm font-medium">The condition</h3>
-          <Choices
-            label="The condition"
-            value={chosen.condition}
-            onChange={(condition) => choose({ condition })}
-            choices={[
-              {
-                value: 'judge',
-                label: 'Decides, as for a new event',
-                note: 'When it says no, the test ends there and says why.',
-              },
-              { value: 'skip', label: 'Is not asked', note: 'It runs whatever the condition says.' },
-            ]}
-          />
-        </div>
-      )}
-      <p className="text-sm text-ink-2">{replayWords(automation, isChanged)}</p>
-    </>
   )
 }

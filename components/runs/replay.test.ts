@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import { canBeSkipped, replayWords, whereItGoes } from './replay.ts'
+import { askingOf, replayWords, whereItGoes } from './replay.ts'
 
 type Schedule = AutomationDetail['schedule']
 const event = (fields: object = {}): Schedule => ({ type: 'event', events: ['github.pr.merged'], ...fields })
@@ -14,14 +14,30 @@ test('every destination is named', () => {
   expect(words).toBe('#product on Slack and ops@halden.example by e-mail')
 })
 
-test('the condition is asked about where there is one, or branches, or channels', () => {
-  expect(canBeSkipped({ schedule: event() })).toBe(false)
-  expect(canBeSkipped({ schedule: { type: 'cron', expr: '0 9 * * 1' } })).toBe(false)
-  expect(canBeSkipped({ schedule: event({ condition: 'It is risky' }) })).toBe(true)
-  expect(canBeSkipped({ schedule: event({ targetBranches: ['main'] }) })).toBe(true)
+const name = 'github.pr.merged'
+
+test('what stands in the way is named, and nothing is asked where nothing does', () => {
+  expect(askingOf({ schedule: event() }, name)).toBeNull()
+  expect(askingOf({ schedule: { type: 'cron', expr: '0 9 * * 1' } }, name)).toBeNull()
+  expect(askingOf({ schedule: event({ condition: 'It is risky' }) }, name)).toEqual({
+    ...{
+      title: 'The condition',
+      judge: 'Decides, as for a new event',
+      skip: 'Is not asked',
+      needsModel: true,
+    },
+  })
+  const both = event({ targetBranches: ['main'], channelIds: ['c'] })
+  expect(askingOf({ schedule: both }, name)).toEqual({
+    title: 'The channels and branches',
+    ...{ judge: 'Decide, as for a new event', skip: 'Are not asked', needsModel: false },
+  })
+  expect(askingOf({ schedule: event() }, 'github.pr.created')).toMatchObject({
+    ...{ title: 'The choice of events', skip: 'Is not asked' },
+  })
 })
 
-test('says which version runs, and that changes are not part of it', () => {
-  expect(replayWords({ version: 3 }, false)).toContain('version 3.')
-  expect(replayWords({ version: 3 }, true)).toContain('without your changes')
+test('says that what is saved runs, and that changes are not part of it', () => {
+  expect(replayWords(false)).toContain('as it is saved.')
+  expect(replayWords(true)).toContain('without your changes')
 })

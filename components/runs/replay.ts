@@ -1,6 +1,8 @@
 import { placesOf } from '#components/automations/words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import { inTheWay } from '#contract/common/in-the-way.ts'
+import { joined } from '#contract/common/joined.ts'
 
 export type Replay = {
   /** `page`: a dry run. `delivered`: all that a run does. */
@@ -18,20 +20,34 @@ export function whereItGoes(
     if (source === 'email') return `${label} by e-mail`
     return `${named.has(source) && !label.startsWith('any ') ? '#' : ''}${label} on ${sourceLabel(source)}`
   })
-  return names.length < 2
-    ? (names[0] ?? 'its destinations')
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return names.length === 0 ? 'its destinations' : joined(names)
 }
 
-/** Whether anything stands between an event and a run. */
-export function canBeSkipped({ schedule }: Pick<AutomationDetail, 'schedule'>): boolean {
-  if (schedule.type !== 'event') return false
-  const { condition, targetBranches, channelIds } = schedule
-  return Boolean(condition || targetBranches || channelIds)
+const singular: ReadonlySet<string> = new Set(['choice of events', 'condition'])
+
+export type Asking = {
+  title: string
+  judge: string
+  skip: string
+  /** Only a language model can answer it. */
+  needsModel: boolean
 }
 
-export function replayWords({ version }: Pick<AutomationDetail, 'version'>, isChanged: boolean): string {
+/** How to ask about what stands between an event and a run; null where nothing does. */
+export function askingOf({ schedule }: Pick<AutomationDetail, 'schedule'>, eventName: string): Asking | null {
+  const parts = schedule.type === 'event' ? inTheWay(schedule, eventName) : []
+  if (parts.length === 0) return null
+  const isOne = parts.length === 1 && parts.every((part) => singular.has(part))
+  return {
+    title: `The ${joined(parts)}`,
+    judge: isOne ? 'Decides, as for a new event' : 'Decide, as for a new event',
+    skip: isOne ? 'Is not asked' : 'Are not asked',
+    needsModel: parts.includes('condition'),
+  }
+}
+
+export function replayWords(isChanged: boolean): string {
   const kept = 'It is marked as a test, uses no slot and moves nothing of the automation.'
-  const what = `It runs version ${version}${isChanged ? ', without your changes here: save them first to try them' : ''}.`
-  return `${kept} ${what}`
+  const without = isChanged ? ', without your changes here: save them first to try them' : ''
+  return `${kept} It runs the automation as it is saved${without}.`
 }

@@ -111,6 +111,7 @@ function ReplayButton({ run: { automationId, event } }: { run: RunDetail }) {
           <ReplayDialog
             automationId={automationId}
             eventId={event.id}
+            eventName={event.name}
             summary={event.name}
             onClose={() => setOpen(false)}
           />

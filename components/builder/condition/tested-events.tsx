@@ -50,6 +50,7 @@ export function TestedEvents({ test, marking: { marks, toggle }, hasCondition }:
           <ReplayDialog
             automationId={automation.id}
             eventId={replayed.eventId}
+            eventName={replayed.name}
             summary={`“${replayed.summary}”`}
             isChanged={isChanged}
             onClose={() => setReplayed(null)}
