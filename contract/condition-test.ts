@@ -40,7 +40,7 @@ export const conditionTestInput = z
       .optional()
       .describe(
         'False: no model is asked. What only a model can decide is answered as `to-judge`, to be named in `examples` a few ' +
-          'at a time. True when omitted.',
+          'at a time; `not-judged` where the event has no id and is too large to be named. True when omitted.',
       ),
     examples: z
       .array(z.strictObject({ ...example, payload: examplePayload.nullable() }))

@@ -29,7 +29,13 @@ test('marked ones stand first, older ones among them, and no event is lost or ma
 })
 
 test('asks for each content once, in parts that hold everything', () => {
-  const lines = [line('a', 'to-judge'), line('a', 'to-judge'), line('b', 'run'), line('c', 'to-judge')]
+  const lines = [
+    line('a', 'to-judge'),
+    line('a', 'to-judge'),
+    line('b', 'run'),
+    line('c', 'to-judge'),
+    line('d', 'not-judged'),
+  ]
   expect(keys(openOf(lines))).toEqual(['a', 'c'])
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (items, size) => {

@@ -21,6 +21,15 @@ const undecided: Record<Undecided['kind'], Outcome> = {
   },
 }
 
+const untried = (reasonText: string): Outcome => ({ outcome: 'not-judged', reason: null, reasonText })
+
+export const gone = untried('The event is no longer kept, so nothing can be tried on it.')
+export const unnamed = untried('Neither its id nor its payload was given, so nothing can be tried on it.')
+export const tooLarge = untried(
+  'Too large to be tried: it was made again from messages that are more than 32 KiB together. New events are judged ' +
+    'whatever their size.',
+)
+
 export function outcomeOf(decision: Decision | Undecided): Outcome {
   switch (decision.kind) {
     case 'by-agent':

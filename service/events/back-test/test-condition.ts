@@ -6,7 +6,7 @@ import { decideAlone, patience } from '../match/decide-alone.ts'
 import { judgeOf } from '../match/judge.ts'
 import { exampleOf } from './example.ts'
 import { namedEvents } from './named-events.ts'
-import { type Outcome, outcomeOf } from './outcomes.ts'
+import { gone, type Outcome, outcomeOf, tooLarge, unnamed } from './outcomes.ts'
 import { type PastEvent, pastEvents } from './past-events.ts'
 import { summaryOf } from './summary.ts'
 
@@ -14,19 +14,19 @@ type Line = ConditionTestResult['data'][number]
 
 const atOnce = 4
 
-const gone: Outcome = {
-  outcome: 'not-judged',
-  reason: null,
-  reasonText: 'The event is no longer kept, so nothing can be tried on it.',
-}
-
 function lineOf({ id, name, occurredAt, payload }: PastEvent): Line {
   const kept = exampleOf(name, payload)
   return {
     ...{ key: kept.key, eventId: id, name, occurredAt, summary: summaryOf(name, payload) },
-    ...gone,
+    ...(id === null ? unnamed : gone),
     payload: kept.isSmall ? kept.payload : null,
   }
+}
+
+/** What is left to be judged later has to be named for it, by its id or by its payload. */
+function answered({ eventId, payload }: Line, outcome: Outcome): Outcome {
+  const canBeNamed = eventId !== null || payload !== null
+  return outcome.outcome === 'to-judge' && !canBeNamed ? tooLarge : outcome
 }
 
 export async function testCondition(
@@ -49,8 +49,9 @@ export async function testCondition(
   const worker = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [index, { name, payload }] = next
+      const line = data[index]
       const decision = await decideAlone(deps, { orgId, name, payload }, schedule, { asksJudge })
-      Object.assign(data[index] ?? {}, outcomeOf(decision))
+      if (line) Object.assign(line, answered(line, outcomeOf(decision)))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

@@ -18,13 +18,19 @@ describe('POST /automations/condition-test in parts', () => {
     const answer = await org.api.post(path, {
       events: [merged],
       targetBranches: ['release/*'],
-      examples: [example({ payload }), example({ eventId: id }), example({ eventId: randomUUID() })],
+      examples: [
+        example({ payload }),
+        example({ eventId: id }),
+        example({ eventId: randomUUID() }),
+        example({}),
+      ],
     })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.data).toMatchObject([
       { summary: 'Older', outcome: 'run', eventId: null, payload },
       { summary: 'Kept', outcome: 'skip', reason: 'branch', eventId: id },
       { outcome: 'not-judged', reason: null, reasonText: expect.stringContaining('no longer kept') },
+      { outcome: 'not-judged', reasonText: expect.stringContaining('Neither its id nor its payload') },
     ])
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import { noModels } from '#service/core/models.ts'
 import { testCondition } from '#service/events/back-test/test-condition.ts'
+import { aMessage, push } from '#tests/harness/factories-messages.ts'
 import { useService } from '#tests/harness/service.ts'
 import { type Behaviour, provider } from '../runs/support/provider.ts'
 import { eventOrg, pullRequest, silent } from './setting.ts'
@@ -49,6 +50,31 @@ test('a condition that is left to the agent says so, and asks no model', async (
   expect(result.data).toMatchObject([{ outcome: 'not-judged', reason: null }])
   expect(result.data[0]?.reasonText).toContain('start of each run')
   expect(requests).toEqual([])
+})
+
+test('what is too large to be named later says so in the first list, and is judged where it is asked for at once', async () => {
+  const { models, requests } = await provider('compatible:x', [judge])
+  const org = await service.org()
+  const long = (n: number) =>
+    aMessage({ id: `long-${n}`, threadId: 't', content: `title good ${'x'.repeat(2000)}` })
+  await push(
+    org.api,
+    Array.from({ length: 18 }, (_, n) => long(n)),
+  )
+  const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
+  const context = agentContext(service.db, silent, agent, models)
+  const ask = (fields = {}) =>
+    testCondition(context, {
+      events: ['conversation.activity'],
+      condition: 'It is good',
+      limit: 20,
+      ...fields,
+    })
+  const [listed] = (await ask({ judge: false })).data
+  expect(listed).toMatchObject({ eventId: null, payload: null, outcome: 'not-judged', reason: null })
+  expect(listed?.reasonText).toContain('more than 32 KiB')
+  expect(requests).toEqual([])
+  expect((await ask()).data).toMatchObject([{ outcome: 'run' }])
 })
 
 test('an event that is not among the chosen ones would start nothing', async () => {
