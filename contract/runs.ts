@@ -35,7 +35,7 @@ export const startRunInput = z
       .enum(['judge', 'skip'])
       .optional()
       .describe(
-        'For a test on an event. `judge`: channels, branches and the condition decide as for a new event, and what they ' +
+        'For a test on an event. `judge`: the chosen events, channels, branches and the condition decide as for a new event, and what they ' +
           'pass over is written down as skipped. `skip`: it runs whatever they say, and its verdict tells so. When omitted, only a condition that ' +
           'the agent decides at the start of a run is asked.',
       ),
