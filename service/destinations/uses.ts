@@ -21,6 +21,8 @@ type AutomationRow = {
   outputs: unknown
 }
 
+const outputChannels = outputChannel.array()
+
 const parsed = (output: unknown) => outputChannel.safeParse(output).data ?? null
 
 async function outputsOfOrganization({ db, orgId }: Context) {
@@ -45,7 +47,7 @@ async function sendingAutomations({ db, orgId }: Context): Promise<Sending[]> {
   )
   return found.map((row) => ({
     automation: { id: row.id, name: row.name, status: statusOf(row) },
-    outputs: outputChannel.array().safeParse(row.outputs).data ?? [],
+    outputs: outputChannels.safeParse(row.outputs).data ?? [],
   }))
 }
 

@@ -1,5 +1,6 @@
 import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { joined } from '#contract/common/joined.ts'
+import { boundedCache } from './bounded-cache.ts'
 import { isZone } from './zone.ts'
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
@@ -63,13 +64,13 @@ export function weekdayWords(days: readonly number[]): string {
 const known = Intl.supportedValuesOf('timeZone')
 
 /** A zone by its city, with the whole name when the city alone could be taken for another zone. */
-export function zoneWords(zone: string): string {
-  zone = known.find((name) => name.toLowerCase() === zone.toLowerCase()) ?? zone
+export const zoneWords = boundedCache<string>(1000, (given) => {
+  const zone = known.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   if (!/^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//i.test(zone))
     return zone
   return isZone(zone) && cityCount(city) === 1 ? city : `${city} (${zone})`
-}
+})
 
 function cityCount(city: string): number {
   const ending = `/${city.replaceAll(' ', '_')}`.toLowerCase()
