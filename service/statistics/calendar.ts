@@ -1,8 +1,22 @@
 const dayMs = 86_400_000
 
+/** Statistics ask for the same days again and again, and writing a date costs as much as twenty look-ups. */
+const written = new Map<number, string>()
+const most = 1000
+
+/** `day` counts from 1 January 1970. */
+function writtenDay(day: number): string {
+  const known = written.get(day)
+  if (known !== undefined) return known
+  if (written.size >= most) written.clear()
+  const text = new Date(day * dayMs).toISOString().slice(0, 10)
+  written.set(day, text)
+  return text
+}
+
 /** The date (UTC) that lies `offset` days after the one of `instant`. */
 export function dateOf(instant: Date, offset = 0): string {
-  return new Date(instant.getTime() + offset * dayMs).toISOString().slice(0, 10)
+  return writtenDay(Math.floor(instant.getTime() / dayMs) + offset)
 }
 
 /** The last `count` dates (UTC), oldest first; the last is the one of `now`. */
