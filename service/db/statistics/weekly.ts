@@ -16,5 +16,7 @@ function weekStart(instant: number): number {
 export function weeklyActivity(activity: number[] | null, activityWeek: string | null, now: Date): number[] {
   if (activity === null || activityWeek === null) return Array.from({ length: WEEKS }, () => 0)
   const elapsed = Math.round((weekStart(now.getTime()) - Date.parse(`${activityWeek}T00:00:00Z`)) / WEEK_MS)
-  return Array.from({ length: WEEKS }, (_, i) => activity[i + elapsed] ?? 0)
+  const counts: number[] = []
+  for (let week = elapsed; week < elapsed + WEEKS; week++) counts.push(activity[week] ?? 0)
+  return counts
 }
