@@ -56,9 +56,15 @@ function collect(node: unknown, name: string[]): Route[] {
 
 export const routes: readonly Route[] = collect(contract, [])
 
-const byFirstSegment = Map.groupBy(
+/** The first segment and how many there are: few routes share both, and no other can match. */
+function shapeOf(path: string): string {
+  const segments = path.split('/')
+  return `${segments[1]} ${segments.length}`
+}
+
+const byShape = Map.groupBy(
   routes.toSorted((a, b) => b.fixed - a.fixed),
-  ({ path }) => path.split('/', 2)[1],
+  ({ path }) => shapeOf(path),
 )
 
 export type Params = Record<string, string>
@@ -85,7 +91,7 @@ function paramsOf(groups: Params | undefined): Params {
 export function findRoute(method: string, path: string, surface: Surface): Found {
   const allowed: string[] = []
   let fixed = 0
-  for (const route of byFirstSegment.get(path.split('/', 2)[1]) ?? []) {
+  for (const route of byShape.get(shapeOf(path)) ?? []) {
     if (route.fixed < fixed) break
     if (route.extension && surface === 'specified') continue
     const match = route.pattern.exec(path)
