@@ -6,10 +6,12 @@ import {
   isLazy,
   isProcedure,
 } from '@orpc/server'
+import * as z from 'zod'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { checkText } from './check-text.ts'
 import { queryReader } from './query.ts'
+import { quickChecks } from './quick-checks.ts'
 import { type Params, type Route, routes } from './routes.ts'
 
 type Given = { query: URLSearchParams; body: unknown; params: Params }
@@ -44,12 +46,14 @@ function procedureAt(router: AnyRouter, name: string): AnyProcedure {
 
 function operationOf(router: AnyRouter, name: string): Operation {
   const procedure = procedureAt(router, name)
+  const { inputSchema, outputSchema } = procedure['~orpc']
+  if (outputSchema instanceof z.ZodType) quickChecks(outputSchema)
   const client = createProcedureClient(procedure, {
     path: name.split('.'),
     context: ({ context }: { context: Context }) => context,
   })
   return {
-    readQuery: queryReader(procedure['~orpc'].inputSchema),
+    readQuery: queryReader(inputSchema),
     call: (input, context, more) => client(input, { context: { context }, ...more }),
   }
 }

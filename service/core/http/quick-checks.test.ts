@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#contract/index.ts'
+import { quickChecks } from './quick-checks.ts'
+
+const id = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'
+
+const makers: Record<string, () => z.ZodType> = {
+  count: () => z.int().min(0),
+  'least of several': () => z.int().min(2).min(-4),
+  'number up to one': () => z.int().max(7),
+  'any number': () => z.number().min(0.5),
+  'number of text': () => z.coerce.number().int(),
+  text: () => z.string(),
+  'text of a length': () => z.string().min(2),
+  'text made regular': () => z.string().trim().toLowerCase(),
+  'text with a condition': () => z.string().refine((it) => it !== 'no'),
+  digits: () => z.string().regex(/^\d+$/, 'Must be digits only'),
+  'digits and more': () =>
+    z
+      .string()
+      .regex(/\d/g)
+      .regex(/^.\d*$/),
+  instant: () => z.iso.datetime({ offset: true, error: 'Must be an instant' }),
+  date: () => z.iso.date().nullable(),
+  guid: () => z.guid('Must be a UUID'),
+  email: () => z.email(),
+  choice: () => z.boolean().optional(),
+  counts: () => z.array(z.int().min(0)),
+  'some counts': () => z.array(z.int().min(0)).min(1).max(2),
+  'lists of lists': () => z.array(z.array(z.guid()).nullable()),
+  object: () => z.object({ id: z.guid(), n: z.int().min(0), more: z.object({ at: z.string() }).nullable() }),
+  'strict object': () => z.strictObject({ flag: z.boolean(), list: z.array(z.string()).default([]) }),
+  union: () => z.union([z.int(), z.array(z.string()), z.object({ n: z.int().min(1) })]),
+  record: () => z.record(z.string(), z.int().min(0)),
+}
+
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(0, -0, -1, 7, 2 ** 53, 0.5, Number.NaN, null, undefined, true, false),
+  fc.constantFrom('', ' A', 'no', '12', 'x1', id, id.slice(1), '2026-03-12', '2026-02-30', 'a@b.example'),
+  fc.constantFrom('2026-03-12T09:00:00Z', '2026-03-12T09:00:00+01:00', '2026-03-12T09:00'),
+)
+const list = fc.oneof(fc.array(leaf, { maxLength: 3 }), fc.array(fc.array(leaf, { maxLength: 2 })))
+const keyed = fc.record(
+  { id: leaf, n: leaf, flag: leaf, list, more: fc.oneof(leaf, fc.record({ at: leaf })) },
+  { requiredKeys: [] },
+)
+
+test.each(Object.entries(makers))('%s: as without the test before', (_, make) => {
+  const [quick, plain] = [make(), make()]
+  quickChecks(quick)
+  const outcome = (schema: z.ZodType, value: unknown) => {
+    const { success, data, error } = schema.safeParse(value)
+    return { success, data, issues: error?.issues }
+  }
+  fc.assert(
+    fc.property(fc.oneof(leaf, list, keyed, fc.anything()), (value) => {
+      expect(outcome(quick, value)).toEqual(outcome(plain, value))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** Zod keeps what stands under `_zod` to itself; should a release rename it, this tells. */
+test('counts of the contract are taken without zod', () => {
+  const schema = contract.people.list['~orpc'].outputSchema
+  if (!schema) throw new Error('the list of people has no schema')
+  const count = schema.shape.data.element.shape.messageCount
+  const plain = count._zod.run
+  quickChecks(schema)
+  expect(count._zod.run).not.toBe(plain)
+})
