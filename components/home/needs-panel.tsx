@@ -59,7 +59,7 @@ function NeedRow({ need: { mark, title, why, href } }: { need: Need }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium [overflow-wrap:anywhere]">{title}</span>
-        <span className="line-clamp-2 text-sm text-ink-2">{why}</span>
+        <span className="line-clamp-3 text-sm sm:line-clamp-2 text-ink-2">{why}</span>
       </span>
     </>
   )
