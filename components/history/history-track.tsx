@@ -87,7 +87,7 @@ function Hidden({ actors, onShowAll }: Pick<Props, 'actors' | 'onShowAll'>) {
         ? `What came before was done by ${hidden.join(' or ')}.`
         : 'What came before is not known.'}
       {hidden.length > 0 && onShowAll && (
-        <Button size="sm" variant="quiet" onClick={onShowAll}>
+        <Button size="sm" variant="quiet" className="-mx-2" onClick={onShowAll}>
           Show everything
         </Button>
       )}

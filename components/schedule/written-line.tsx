@@ -20,14 +20,16 @@ export function WrittenLine({ schedule }: { schedule: TimedSchedule | null }) {
       <span className="text-sm text-ink-3 @min-[30rem]:leading-7">
         {type === 'cron' ? 'As cron' : 'As RRULE'}
       </span>
-      <div className="flex min-w-0 flex-wrap items-start gap-x-1">
+      <div className="flex min-w-0 flex-wrap items-start gap-x-2">
         <code
           id={id}
           className="min-w-0 whitespace-pre-wrap py-1 text-xs leading-5 text-ink-2 [overflow-wrap:anywhere]"
         >
           {text}
         </code>
-        <CopyButton from={id} what={type === 'cron' ? 'the cron expression' : 'the rule'} />
+        <span className="flex h-7 items-center">
+          <CopyButton from={id} what={type === 'cron' ? 'the cron expression' : 'the rule'} />
+        </span>
         <Button variant="quiet" size="sm" onClick={() => onChange(switchWay(draft, type, timezone).draft)}>
           Edit as text
         </Button>

@@ -66,6 +66,7 @@ export function Dates() {
           id={fieldId('add-except')}
           variant="quiet"
           size="sm"
+          className="-ml-2"
           disabled={except.length >= most}
           onClick={addExcept}
         >
