@@ -5,7 +5,8 @@ import { useNow, useZone } from '#components/ui/now.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { api } from '#lib/api/browser/api.ts'
-import { formatRelative, formatWeekday } from '#lib/format.ts'
+import { formatWeekday } from '#lib/format.ts'
+import { inWords } from '#lib/schedule/moments.ts'
 
 type Props = {
   query: ReturnType<typeof api.schedules.preview.queryOptions>
@@ -17,7 +18,7 @@ type Props = {
 /** The next runs as stations, in the zone of the schedule and, where it is another one, in that of the viewer. */
 export function RunStations({ query, timezone, count = 5 }: Props) {
   const { data, error, refetch, isFetching } = useQuery(query)
-  const now = new Date(useNow())
+  const now = useNow()
   const zone = useZone()
   if (error)
     return (
@@ -50,9 +51,7 @@ export function RunStations({ query, timezone, count = 5 }: Props) {
               <span className="block text-xs tabular-nums text-ink-3">{formatWeekday(instant, zone)}</span>
             )}
           </span>
-          <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">
-            {formatRelative(instant, now)}
-          </span>
+          <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">{inWords(instant, now)}</span>
         </li>
       ))}
     </ol>
