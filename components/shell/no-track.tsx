@@ -5,20 +5,20 @@ import { routes } from '#lib/routes.ts'
 type Props = {
   /** What was looked for: "This person". */
   what?: string
+  /** Why it may not be here, where the usual reasons do not fit. */
+  why?: string
   back?: { href: string; label: string }
 }
 
+const usual = 'It was removed or merged into another, or it belongs to another organization.'
+
 /** The one answer to an address that leads nowhere. */
-export function NoTrack({ what, back = { href: routes.home, label: 'Back to Home' } }: Props) {
+export function NoTrack({ what, why = usual, back = { href: routes.home, label: 'Back to Home' } }: Props) {
   return (
     <Message
       signal="end"
       title={what ? `${what} is not here.` : 'No track leads here.'}
-      text={
-        what
-          ? 'It was removed or merged into another, or it belongs to another organization.'
-          : 'The address is mistyped, or what it named has been removed since.'
-      }
+      text={what ? why : 'The address is mistyped, or what it named has been removed since.'}
     >
       <title>{what ? `${what} is not here · Signalbox` : 'No track leads here · Signalbox'}</title>
       <ButtonLink variant="primary" href={back.href}>

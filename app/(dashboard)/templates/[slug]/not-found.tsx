@@ -2,5 +2,11 @@ import { NoTrack } from '#components/shell/no-track.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This template" back={{ href: routes.templates, label: 'All templates' }} />
+  return (
+    <NoTrack
+      what="This template"
+      why="The address is mistyped, or this version of Signalbox has no such template."
+      back={{ href: routes.templates, label: 'All templates' }}
+    />
+  )
 }
