@@ -28,7 +28,7 @@ export function RoleMenu({ member: { name, role }, isLastOwner, onChoose }: Prop
       align="start"
       items={items}
       trigger={(trigger) => (
-        <Button size="sm" variant="quiet" className="-ml-2" {...trigger}>
+        <Button size="sm" variant="quiet" className="-ml-2 text-sm!" {...trigger}>
           <span className="sr-only">{`${label}: `}</span>
           {roleWords[role].label}
           <Glyph d={upDownGlyph} className="size-3! text-ink-3" />
