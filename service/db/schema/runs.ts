@@ -92,16 +92,17 @@ export const runs = pgTable(
       foreignColumns: [automations.orgId, automations.id],
     }).onDelete('cascade'),
     uniqueIndex('runs_occurrence_key').on(t.orgId, t.automationId, t.occurrence),
-    /** One at a time per automation, whatever the processes think. */
+    /**
+     * One at a time per automation, whatever the processes think; tests stand beside it. It holds all that is under way,
+     * so that leases need no index of their own and can be prolonged without touching any.
+     */
     uniqueIndex('runs_running_key')
-      .on(t.orgId, t.automationId)
-      .where(sql`${t.status} = 'running' and ${t.cause} <> 'test'`),
+      .on(t.orgId, sql`(case when ${t.cause} = 'test' then ${t.id} else ${t.automationId} end)`)
+      .where(sql`${t.status} = 'running'`),
     index('runs_queue_idx').on(t.orgId, t.rank, t.dueAt, t.id).where(sql`${t.status} = 'queued'`),
     index('runs_waiting_idx').on(t.dueAt).where(sql`${t.status} = 'waiting'`),
-    index('runs_active_idx')
-      .on(t.orgId, t.automationId, t.seq)
-      .where(sql`${t.status} in ('queued', 'running')`),
-    index('runs_lease_idx').on(t.orgId, t.leaseUntil).where(sql`${t.status} = 'running'`),
+    /** Without the organization: the planner would walk it in place of the queue, and sort all that is due. */
+    index('runs_active_idx').on(t.automationId, t.seq).where(sql`${t.status} in ('queued', 'running')`),
     index('runs_automation_idx').on(t.orgId, t.automationId, t.createdAt.desc(), t.id.desc()),
     index('runs_created_idx').on(t.orgId, t.createdAt.desc(), t.id.desc()),
     /** Runs that events started, which are limited to so many an hour. */
