@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { patience } from './e2e/fixtures/slow-page.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
@@ -8,9 +9,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 60_000 * patience,
   // A condition is waited for; on a busy machine it comes later and is as good.
-  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
+  expect: { timeout: 20_000 * patience, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
   use: {
     browserName: 'chromium',
