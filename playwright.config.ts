@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { patience } from './e2e/fixtures/slow-page.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+
+/** Where pages are slowed down (see AGENTS.md) everything may take longer. */
+const patience = Math.max(1, Number(process.env.E2E_SLOW ?? 1) / 2)
 
 export default defineConfig({
   testDir: 'e2e',
