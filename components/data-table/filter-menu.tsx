@@ -39,8 +39,16 @@ function entries(filter: Choice): MenuEntry[] {
   }))
 }
 
+/** What was made of a choice and is not drawn yet: two clicks in one moment both count. */
+const chosen = new WeakMap<readonly string[], string[]>()
+
 function choose(filter: Exclude<Choice, { kind: 'flag' }>, value: string): void {
   if (filter.kind === 'one') filter.onChange(filter.value === value ? undefined : value)
-  else if (filter.value.includes(value)) filter.onChange(filter.value.filter((one) => one !== value))
-  else filter.onChange([...filter.value, value])
+  else {
+    const present = chosen.get(filter.value) ?? filter.value
+    const next = present.filter((one) => one !== value)
+    if (next.length === present.length) next.push(value)
+    chosen.set(filter.value, next)
+    filter.onChange(next)
+  }
 }

@@ -118,6 +118,11 @@ function useOtherPart(segment: Range, inView: () => Range, onSettle: Options['on
   }, [segment.first, inView, onSettle])
 }
 
+/** What is seen, which on a narrow screen is another height than the server knew of. */
+function heightIn(body: HTMLElement | null): number | undefined {
+  return body?.querySelector<HTMLElement>('[data-index]')?.offsetHeight
+}
+
 /** Another height of rows keeps the row at the top where it is. */
 function useKeepingRow(
   body: RefObject<HTMLElement | null>,
@@ -125,13 +130,14 @@ function useKeepingRow(
   inView: () => Range,
   jumpTo: (index: number) => void,
 ): void {
-  const before = useRef({ rowHeight, inView })
+  const before = useRef({ rowHeight, inView, seen: rowHeight })
   useLayoutEffect(() => {
-    if (before.current.rowHeight !== rowHeight && body.current) {
+    const seen = heightIn(body.current) ?? rowHeight
+    if (before.current.rowHeight !== rowHeight && before.current.seen !== seen) {
       const { first } = before.current.inView()
       if (first > 0) jumpTo(first)
     }
-    before.current = { rowHeight, inView }
+    before.current = { rowHeight, inView, seen }
   }, [body, rowHeight, inView, jumpTo])
 }
 

@@ -5,16 +5,12 @@ import { ActorShape } from './drawing/actor-mark.tsx'
 import { actorTypes } from './track/actors.ts'
 import type { ActorType } from './track/stations.ts'
 
-type Props = { value: readonly ActorType[]; onChange: (value: ActorType[]) => void }
+type Props = { value: readonly ActorType[]; onToggle: (type: ActorType) => void }
 
 const labels: Record<ActorType, string> = { user: 'People', agent: 'Agents', system: 'System' }
 
-/** Whose changes are shown, and the legend of the shapes. One of them always stays. */
-export function ActorFilter({ value, onChange }: Props) {
-  function toggle(type: ActorType) {
-    const next = actorTypes.filter((one) => (one === type ? !value.includes(one) : value.includes(one)))
-    if (next.length > 0) onChange(next)
-  }
+/** Whose changes are shown, and the legend of the shapes. */
+export function ActorFilter({ value, onToggle }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Show changes by</legend>
@@ -25,7 +21,7 @@ export function ActorFilter({ value, onChange }: Props) {
             key={type}
             type="button"
             aria-pressed={isOn}
-            onClick={() => toggle(type)}
+            onClick={() => onToggle(type)}
             className={classes(
               'inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-xs font-medium',
               isOn

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActorFilter } from '#components/history/actor-filter.tsx'
 import { HistoryTrack } from '#components/history/history-track.tsx'
 import { olderOf } from '#components/history/older-of.ts'
-import { actorTypes } from '#components/history/track/actors.ts'
 import { useActors } from '#components/history/use-actors.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
@@ -16,12 +15,12 @@ import { RowsOf } from './rows-of.tsx'
 
 export function HistoryPanel({ companyId }: { companyId: string }) {
   const isFull = useOffers()(fullService)
-  const [actors, setActors] = useActors()
+  const { actors, toggle, showAll } = useActors()
   const answer = useInfiniteQuery(historyQuery(api, companyId, actors, isFull))
   return (
     <div className="max-w-[46rem]">
       <div className="pb-5">
-        <ActorFilter value={actors} onChange={setActors} />
+        <ActorFilter value={actors} onToggle={toggle} />
       </div>
       <RowsOf label="The history" of={answer} loadingRows={6}>
         {({ pages }) =>
@@ -41,7 +40,7 @@ export function HistoryPanel({ companyId }: { companyId: string }) {
               actors={actors}
               hrefOf={routes.company}
               older={olderOf(answer)}
-              onShowAll={() => setActors([...actorTypes])}
+              onShowAll={showAll}
             />
           )
         }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseActors, withActors } from './actors.ts'
+import { parseActors, toggled, withActors } from './actors.ts'
 
 test.each([
   [undefined, ['user', 'agent']],
@@ -19,4 +19,11 @@ test.each([
 ])('%s with %j is %s', (search, actors, expected) => {
   expect(withActors(search, actors)).toBe(expected)
   expect(parseActors(new URLSearchParams(expected).get('by'))).toEqual(parseActors(actors.join(',')))
+})
+
+test('a click takes one away or adds it, in one order, and the last one stays', () => {
+  expect(toggled(['user', 'agent'], 'system')).toEqual(['user', 'agent', 'system'])
+  expect(toggled(['system', 'agent'], 'user')).toEqual(['user', 'agent', 'system'])
+  expect(toggled(['user', 'agent', 'system'], 'user')).toEqual(['agent', 'system'])
+  expect(toggled(['agent'], 'agent')).toEqual(['agent'])
 })

@@ -12,6 +12,12 @@ export function parseActors(text: string | string[] | null | undefined): ActorTy
   return actors.length > 0 ? actors : [...usual]
 }
 
+/** As one of the shapes is clicked. One of them always stays. */
+export function toggled(present: readonly ActorType[], type: ActorType): ActorType[] {
+  const next = actorTypes.filter((one) => present.includes(one) !== (one === type))
+  return next.length > 0 ? next : [...present]
+}
+
 /** The address with these actors in it, and without them when they are the usual ones. */
 export function withActors(search: string, actors: readonly ActorType[]): string {
   const params = new URLSearchParams(search)

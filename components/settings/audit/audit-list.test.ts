@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseListState } from '#components/data-table/list-state.ts'
 import { auditLogQuery } from '#contract/audit-log.ts'
-import { auditInput, auditList } from './audit-list.ts'
+import { auditInput, auditList, kindsAfter } from './audit-list.ts'
 
 test('whatever the address says, the interface takes what is asked', () => {
   const names = ['kind', 'actor', 'resource', 'id', 'operation', 'since', 'until', 'page']
@@ -27,4 +27,10 @@ test('days are whole days', () => {
     until: '2031-03-02T00:00:00.000Z',
     actorType: ['user', 'agent'],
   })
+})
+
+test('kinds are clicked from where the browser is, and the usual ones need no word', () => {
+  expect(kindsAfter('?resource=key', 'system')).toEqual(['user', 'agent', 'system'])
+  expect(kindsAfter('?kind=user&kind=agent&kind=system', 'system')).toEqual([])
+  expect(kindsAfter('?kind=system', 'system')).toEqual(['system'])
 })

@@ -1,9 +1,8 @@
-import { defineList, filter, type ListState } from '#components/data-table/list-state.ts'
+import { defineList, filter, type ListState, parseListState } from '#components/data-table/list-state.ts'
 import { pageSize } from '#components/data-table/pages.ts'
+import { actorTypes, toggled } from '#components/history/track/actors.ts'
 import type { AuditLogQuery } from '#contract/audit-log.ts'
 import { auditOperations, auditResources } from '#contract/common/audit-resources.ts'
-
-const actorTypes = ['user', 'agent', 'system'] as const
 
 /** A day, or an instant where one reading ended and the next goes on. */
 const moment = /^[1-8]\d{3}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/
@@ -23,6 +22,18 @@ export const auditList = defineList({
 })
 
 export type AuditState = ListState<typeof auditList>
+type Kind = AuditState['filters']['kind'][number]
+
+/** People and agents, unless the address says otherwise. */
+export function kindsOf({ filters: { kind } }: AuditState): AuditState['filters']['kind'] {
+  return kind.length > 0 ? kind : ['user', 'agent']
+}
+
+/** What `kind` is after a click, from where the browser is: two clicks in one moment both count. */
+export function kindsAfter(search: string, type: Kind): Kind[] {
+  const next = toggled(kindsOf(parseListState(auditList, new URLSearchParams(search))), type)
+  return next.join() === 'user,agent' ? [] : next
+}
 
 function isMoment(text: string | undefined): text is string {
   return text !== undefined && !Number.isNaN(Date.parse(text))
@@ -38,14 +49,15 @@ export function instantOf(moment: string | undefined, which: 'since' | 'until'):
 }
 
 /** What the service is asked for: the same on the server and in the browser, so that nothing is asked twice. */
-export function auditInput({ filters }: AuditState, page: number, limit = pageSize): AuditLogQuery {
-  const { kind, actor, resource, id, operation } = filters
+export function auditInput(state: AuditState, page: number, limit = pageSize): AuditLogQuery {
+  const { filters } = state
+  const { actor, resource, id, operation } = filters
   const since = instantOf(filters.since, 'since')
   const until = instantOf(filters.until, 'until')
   return {
     page,
     limit,
-    actorType: kind.length > 0 ? kind : ['user', 'agent'],
+    actorType: kindsOf(state),
     ...(actor !== undefined && { actorId: actor }),
     ...(resource.length > 0 && { resource }),
     ...(id !== undefined && resource.length === 1 && { resourceId: id }),

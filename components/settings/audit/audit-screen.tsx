@@ -13,7 +13,7 @@ import type { AuditEntry } from '#contract/audit-log.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditEnd } from './audit-end.tsx'
-import { type AuditState, auditInput, auditList } from './audit-list.ts'
+import { type AuditState, auditInput, auditList, kindsAfter, kindsOf } from './audit-list.ts'
 import { auditCsv } from './csv-columns.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -28,7 +28,7 @@ export function AuditScreen({ view }: { view: TableView }) {
   const list = usePagedList<AuditEntry>(useAuditPages(state), state.page)
   const filters = useAuditFilters(state, change)
   const step = useRef<(by: 1 | -1) => void>(() => undefined)
-  const { since, until, kind } = state.filters
+  const { since, until } = state.filters
   return (
     <>
       <DataTable
@@ -46,8 +46,8 @@ export function AuditScreen({ view }: { view: TableView }) {
         toolbar={
           <>
             <ActorFilter
-              value={kind.length > 0 ? kind : ['user', 'agent']}
-              onChange={(kinds) => change({ filters: { kind: kinds.join() === 'user,agent' ? [] : kinds } })}
+              value={kindsOf(state)}
+              onToggle={(type) => change({ filters: { kind: kindsAfter(location.search, type) } })}
             />
             <ListToolbar
               first={
