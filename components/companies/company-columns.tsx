@@ -68,7 +68,7 @@ const columns: Columns = [
   {
     id: 'vip',
     header: 'VIP',
-    className: 'w-12',
+    className: 'w-12 max-md:-mr-1.5',
     narrow: 'aside',
     cell: (company) => <RowVip company={company} />,
   },

@@ -8,11 +8,11 @@ import { roles } from './roles.ts'
 import { RowContext } from './row-context.ts'
 
 export const rowLook =
-  'group/row relative h-(--row) scroll-mt-10 scroll-mb-18 outline-none md:[&>td]:border-b md:[&>td]:border-line max-md:border-b max-md:border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:gap-x-3 max-md:px-1 max-md:py-2'
+  'group/row relative h-(--row) scroll-mt-10 scroll-mb-18 outline-none md:[&>td]:border-b md:[&>td]:border-line max-md:border-b max-md:border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:px-1 max-md:py-2'
 
 const places: Record<NarrowPlace, string> = {
-  title: 'max-md:col-start-2 max-md:row-start-1 max-md:self-end',
-  detail: 'max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:text-ink-2',
+  title: 'max-md:col-start-2 max-md:row-start-1 max-md:self-end max-md:pr-3',
+  detail: 'max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:pr-3 max-md:text-ink-2',
   aside: 'max-md:col-start-3 max-md:row-start-1 max-md:self-end max-md:justify-self-end',
   'aside-detail':
     'max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:justify-self-end max-md:text-ink-2',
@@ -61,7 +61,7 @@ function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelecte
         className={classes(rowLook, rowStates)}
       >
         {canSelect && (
-          <td {...roles.cell} data-select="" className="w-8 py-0 max-md:row-span-2 max-md:w-auto">
+          <td {...roles.cell} data-select="" className="w-8 py-0 max-md:row-span-2 max-md:w-auto max-md:pr-3">
             <Checkbox
               className="align-middle"
               aria-label={`Select ${name}`}

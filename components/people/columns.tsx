@@ -80,7 +80,7 @@ export const peopleColumns: readonly Column<Person, PeopleState['sort']>[] = [
   {
     id: 'vip',
     header: 'VIP',
-    className: 'w-12',
+    className: 'w-12 max-md:-mr-1.5',
     narrow: 'aside',
     cell: (person) => <VipStar person={person} />,
   },
