@@ -2,6 +2,7 @@ import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
 import { levelNames } from '#lib/model-levels.ts'
 import { mayHaveBranches } from './branches.ts'
+import { changesOf } from './changes.ts'
 import { delaySeconds, delayWords } from './delay.ts'
 import { type BuilderDraft, nameOf } from './draft.ts'
 
@@ -76,8 +77,8 @@ function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
 
 function toolPieces({ capabilities: { mode, keys } }: BuilderDraft, { capabilities }: Known): Piece[] {
   if (mode === 'all') {
-    const writes = capabilities?.filter((one) => one.writes).map(({ title }) => lowered(title)) ?? []
-    const can = writes.length > 0 ? ` and, when the task asks for it, ${joined(writes)}` : ''
+    const changes = changesOf(capabilities ?? [])
+    const can = changes && ` and, when the task asks for it, ${changes}`
     return [plain('It may '), said(`read everything${can}`), plain('. ')]
   }
   if (keys.length === 0) return [plain('It may use '), missing('nothing yet'), plain('. ')]

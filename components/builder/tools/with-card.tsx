@@ -6,6 +6,7 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
+import { changesOf } from '#lib/builder/changes.ts'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
@@ -22,7 +23,7 @@ export function WithCard() {
   const problem = problemOf('capabilities')
   const set = (patch: Partial<BuilderDraft['capabilities']>) =>
     change({ capabilities: { ...draft.capabilities, ...patch } })
-  const writes = data?.data.filter((one) => one.writes).map(({ title }) => title.toLowerCase()) ?? []
+  const changes = changesOf(data?.data ?? [])
   return (
     <Card
       title="With"
@@ -39,10 +40,9 @@ export function WithCard() {
           {
             value: 'all',
             label: 'Everything',
-            note:
-              writes.length > 0
-                ? `Reads all there is, and can ${writes.join(' and ')} when the task asks for it.`
-                : 'All there is, now and later.',
+            note: changes
+              ? `Reads all there is, and can ${changes} when the task asks for it.`
+              : 'All there is, now and later.',
           },
           {
             value: 'custom',
