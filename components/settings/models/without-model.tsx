@@ -29,7 +29,7 @@ export function WithoutModel() {
             <span className="mt-1">
               <StatusMark status={mark} />
             </span>
-            <span className="min-w-0">
+            <span className="min-w-0 text-pretty">
               <span className="font-medium">{title}</span> <span className="text-ink-2">{words}</span>
             </span>
           </li>
