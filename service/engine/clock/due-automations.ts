@@ -29,10 +29,10 @@ type Row = {
   orgId: string
   id: string
   version: number
-  schedule: Schedule
+  schedule: string
   timezone: string
   anchorAt: string
-  settings: unknown
+  settings: string
   nextRunAt: string
   tzVersion: string
   live: boolean
@@ -49,13 +49,45 @@ const text = `WITH clock AS MATERIALIZED (
       FROM automations a
      WHERE a.next_run_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR a.org_id = ANY($3))
      ORDER BY a.next_run_at LIMIT $2 FOR UPDATE OF a SKIP LOCKED)
-  SELECT clock.now, d.org_id AS "orgId", d.id, d.version, d.schedule, d.timezone, d.anchor_at AS "anchorAt", d.settings,
-         d.next_run_at AS "nextRunAt", d.tz_version AS "tzVersion", d.live, u.active, u.since AS "activeSince"
+  SELECT clock.now, d.org_id AS "orgId", d.id, d.version, d.schedule::text, d.timezone, d.anchor_at AS "anchorAt",
+         d.settings::text, d.next_run_at AS "nextRunAt", d.tz_version AS "tzVersion", d.live, u.active, u.since AS "activeSince"
     FROM clock CROSS JOIN due d CROSS JOIN LATERAL (
       SELECT count(*) AS active, min(r.scheduled_for) AS since FROM runs r
        WHERE r.org_id = d.org_id AND r.automation_id = d.id AND r.status IN ('queued', 'running')
          AND r.cause IN ('schedule', 'catch-up')) u
    ORDER BY d.next_run_at`
+
+const mostKnown = 1000
+const schedules = new Map<string, Schedule>()
+const settings = new Map<string, unknown>()
+
+/** Many automations say the same: they share what is read from it, which others may then keep by its identity. */
+function readOnce<Value>(known: Map<string, Value>, json: string): Value {
+  const found = known.get(json)
+  if (found !== undefined) return found
+  const read: Value = JSON.parse(json)
+  if (known.size >= mostKnown) known.clear()
+  known.set(json, read)
+  return read
+}
+
+/** Written out: taking apart what the driver gives costs more than all the rest of the row. */
+function toDue(row: Row): DueAutomation {
+  return {
+    orgId: row.orgId,
+    id: row.id,
+    version: row.version,
+    schedule: readOnce(schedules, row.schedule),
+    timezone: row.timezone,
+    anchorAt: Date.parse(row.anchorAt),
+    settings: readOnce(settings, row.settings),
+    nextRunAt: Date.parse(row.nextRunAt),
+    tzVersion: row.tzVersion,
+    live: row.live,
+    active: Number(row.active),
+    activeSince: row.activeSince === null ? null : Date.parse(row.activeSince),
+  }
+}
 
 /** The most overdue ones that no other process has in hand, and the instant of the database. */
 export async function claimDue(
@@ -64,12 +96,5 @@ export async function claimDue(
   { now, orgIds }: Travel,
 ): Promise<{ now: number; due: DueAutomation[] }> {
   const found = await tx.client.query<Row>(text, [now ?? null, limit, orgIds ?? null])
-  const due = found.rows.map(({ now: _, anchorAt, nextRunAt, active, activeSince, ...row }) => ({
-    ...row,
-    anchorAt: Date.parse(anchorAt),
-    nextRunAt: Date.parse(nextRunAt),
-    active: Number(active),
-    activeSince: activeSince === null ? null : Date.parse(activeSince),
-  }))
-  return { now: Date.parse(found.rows[0]?.now ?? ''), due }
+  return { now: Date.parse(found.rows[0]?.now ?? ''), due: found.rows.map(toDue) }
 }

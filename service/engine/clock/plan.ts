@@ -41,6 +41,18 @@ const mostWaiting = 100
 
 export const occurrenceOf = (slot: number) => `slot:${new Date(slot).toISOString()}`
 
+/** By identity: automations with the same settings share one object. */
+const checked = new WeakMap<object, AutomationSettings>()
+
+function settingsOf({ settings }: DueAutomation): AutomationSettings {
+  if (typeof settings !== 'object' || settings === null) return automationSettings.parse(settings ?? {})
+  const known = checked.get(settings)
+  if (known) return known
+  const parsed = automationSettings.parse(settings)
+  checked.set(settings, parsed)
+  return parsed
+}
+
 function base(row: DueAutomation, slot: number) {
   const { orgId, id, version } = row
   const scheduledFor = new Date(slot)
@@ -105,7 +117,7 @@ function missedOnce(row: DueAutomation, slot: number, settings: AutomationSettin
 export function planFor(row: DueAutomation, now: number, next: Next): Plan {
   const nothing = { completed: false, problem: null, notice: null, tzVersion: tzVersion() }
   if (!row.live) return { ...nothing, runs: [], nextRunAt: null }
-  const settings = automationSettings.parse(row.settings ?? {})
+  const settings = settingsOf(row)
   const { due, following } = slotsUntil(now, firstSlot(row, now, next), next, mostSlots)
   const latest = due.at(-1)
   const all = following === null || following > now

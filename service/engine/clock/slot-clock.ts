@@ -20,6 +20,17 @@ function keep(key: string, next: number | null): void {
   known.set(key, next)
 }
 
+/** By identity: automations that say the same share one schedule. */
+const texts = new WeakMap<Schedule, string>()
+
+function textOf(schedule: Schedule): string {
+  const known = texts.get(schedule)
+  if (known !== undefined) return known
+  const text = JSON.stringify(schedule)
+  texts.set(schedule, text)
+  return text
+}
+
 export function slotClock(): SlotClock {
   let spent = 0
   const compute = ({ schedule, timezone, anchorAt }: Timed, after: number) => {
@@ -33,7 +44,7 @@ export function slotClock(): SlotClock {
     spent: () => spent,
     next(timed, after) {
       const anchor = timed.schedule.type === 'cron' ? '' : timed.anchorAt
-      const key = `${JSON.stringify(timed.schedule)} ${timed.timezone} ${anchor} ${after}`
+      const key = `${textOf(timed.schedule)} ${timed.timezone} ${anchor} ${after}`
       const found = known.get(key)
       if (found !== undefined) return found
       const made = compute(timed, after)
