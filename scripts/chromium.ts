@@ -47,6 +47,8 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  // One without windows would draw letters differently from one with them.
+  '--font-render-hinting=none',
   `--disable-features=${unwanted.join(',')}`,
 ]
 
