@@ -48,7 +48,7 @@ export const chromiumFlags = [
   '--disable-sync',
   '--disable-quic',
   // One without windows would draw letters differently from one with them.
-  '--font-render-hinting=none',
+  '--font-render-hinting=slight',
   `--disable-features=${unwanted.join(',')}`,
 ]
 
