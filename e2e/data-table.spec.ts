@@ -71,7 +71,7 @@ test('reads pages as they come into view and keeps the page in the address', asy
 test('a pasted page opens where it says', async ({ page }) => {
   const asked = listening(page)
   await page.goto(`${people}?page=5`, { waitUntil: 'networkidle' })
-  expect(await topRow(page)).toBe(200)
+  await expect.poll(() => topRow(page)).toBe(200)
   expect(asked).toEqual([])
 })
 
