@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInViews } from './fixtures/accessibil
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
+import { unhurried } from './fixtures/unhurried.ts'
 
 const { api, dashboard } = product()
 
@@ -16,9 +17,10 @@ async function statusOf(key: string): Promise<number> {
 
 /** Another browser, in which nobody is signed in. */
 async function stranger(browser: Browser): Promise<Page> {
-  return (
-    await browser.newContext({ baseURL: dashboard, storageState: { cookies: [], origins: [] } })
-  ).newPage()
+  const context = await browser.newContext({ baseURL: dashboard, storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  unhurried(page)
+  return page
 }
 
 test('lies at the foot of the navigation, behind two keys and in the palette', async ({ page }) => {
