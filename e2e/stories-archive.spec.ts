@@ -65,6 +65,7 @@ test('an archive that the service refuses is taken back, with the reason', async
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('The story was not archived')).toBeVisible()
   await expect(page.getByText('Not for you.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Archived' })).toBeHidden()
 })
 
