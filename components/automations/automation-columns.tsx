@@ -92,12 +92,12 @@ function Name({ automation }: { automation: Row }) {
         <StatusMark status={status} />
         <span className="sr-only">{statusWords[status]}:</span>
       </span>
-      <RowLink href={routes.automation(id)} className="max-w-full shrink-0">
+      <RowLink href={routes.automation(id)} className="max-w-9/10 shrink-0">
         {name}
       </RowLink>
       {concern && (
         <span
-          className={status === 'error' ? 'min-w-0 truncate text-stop' : 'min-w-0 truncate text-ink-3'}
+          className={`min-w-0 truncate ${status === 'error' ? 'text-stop' : 'text-ink-3'}`}
           {...tip(concern)}
         >
           {concern}
