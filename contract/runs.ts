@@ -132,6 +132,8 @@ export const runs = {
     summary: 'Run again what a run did',
     description:
       'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated. ' +
+      'What stopped an event before its run, such as channels, branches or a condition, is asked again, and what it passes over ' +
+      'again is answered as `skipped`; to run it all the same, start a run with `eventId`. ' +
       'A test that channels, branches or its condition stopped is not: it answers 409, and is started anew with `eventId`.',
     tag,
     extension: true,

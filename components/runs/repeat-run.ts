@@ -5,12 +5,13 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
+import { repeatedWords } from './repeated-words.ts'
 
 /** The id of the new run; null when there is none. */
-export async function repeatAndSay(client: QueryClient, { id, automationName }: Run): Promise<string | null> {
+export async function repeatAndSay(client: QueryClient, { id }: Run): Promise<string | null> {
   try {
     const run = await service.runs.retry({ runId: id }, { context: { idempotencyKey: randomKey() } })
-    toast({ title: 'Begins anew', description: automationName })
+    toast(repeatedWords(run))
     void refresh(client)
     return run.id
   } catch (error) {

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import { formatCount } from '#lib/format.ts'
+import { repeatedManyWords } from './repeated-words.ts'
 import { runWords } from './words.ts'
 
 const atOnce = 2
@@ -27,10 +27,11 @@ export function useRetryRuns() {
     setFailures([])
     setProgress({ done: 0, of: runs.length })
     const repeated: Run[] = []
+    const made: Run[] = []
     const failed: BulkFailure[] = []
     const take = async (run: Run) => {
       try {
-        await service.runs.retry({ runId: run.id }, { context: { idempotencyKey: randomKey() } })
+        made.push(await service.runs.retry({ runId: run.id }, { context: { idempotencyKey: randomKey() } }))
         repeated.push(run)
       } catch (error) {
         failed.push({ id: run.id, name: runWords[run.status], reason: describeFailure(error).text })
@@ -46,9 +47,7 @@ export function useRetryRuns() {
     }
     setFailures(failed)
     selection.set(repeated, false)
-    const count = repeated.length
-    if (count > 0)
-      toast({ title: count === 1 ? 'One run begins anew' : `${formatCount(count)} runs begin anew` })
+    if (made.length > 0) toast({ title: repeatedManyWords(made) })
   }
   const stop = () => {
     stopped.current = true

@@ -14,11 +14,17 @@ import type { Decision } from '#service/events/match/types.ts'
 
 type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
 type PastEvent = { name: string; payload: unknown }
-type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
+export type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
 
-async function eventOf({ db, orgId }: Context, eventId: string): Promise<PastEvent> {
+/** Null when it is no longer kept. */
+export async function pastEvent({ db, orgId }: Context, eventId: string): Promise<PastEvent | null> {
   const statement = 'SELECT name, payload FROM events WHERE org_id = $1 AND id = $2'
   const [found] = await rows<PastEvent>(db, statement, [orgId, eventId])
+  return found ?? null
+}
+
+async function eventOf(context: Context, eventId: string): Promise<PastEvent> {
+  const found = await pastEvent(context, eventId)
   if (found) return found
   throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
@@ -52,8 +58,8 @@ function asRun(decision: Decision | Undecided): Decided {
 
 const tookTooLong = 'The condition could not be judged: the model took too long. Try it again.'
 
-/** As for a new event, without what depends on other runs. */
-async function judged(
+/** As for a new event, without what depends on other runs. No transaction is open here. */
+export async function judged(
   { db, orgId, models }: Context,
   schedule: EventSchedule,
   event: PastEvent,

@@ -1,10 +1,12 @@
 import { isStoppedTest } from '#contract/common/stopped-test.ts'
 import type { Run } from '#contract/run-shape.ts'
+import { loadDefinition } from '#service/automations/versions/load.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { NewRun } from '#service/engine/queue/types.ts'
+import { type Decided, judged, pastEvent } from './replay.ts'
 import { over } from './run-row.ts'
 import { queueRun } from './start.ts'
 
@@ -19,8 +21,10 @@ type Past = Pick<Run, 'reason' | 'startedAt' | 'status'> & {
   isDeleted: boolean
 }
 
-async function past(tx: Tx, orgId: string, runId: string): Promise<Past> {
-  const found = await tx.client.query<Past>(
+type Reader = { client: Pick<Tx['client'], 'query'> }
+
+async function past({ client }: Reader, orgId: string, runId: string): Promise<Past> {
+  const found = await client.query<Past>(
     `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.reason, r.started_at AS "startedAt",
             r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun",
             a.deleted_at IS NOT NULL AS "isDeleted"
@@ -35,10 +39,31 @@ async function past(tx: Tx, orgId: string, runId: string): Promise<Past> {
 const stoppedTest =
   'This test was stopped before it ran. Start it again from its event, where you choose what it may do.'
 
-/** The same again: event, decision and version of the definition are those of the run that is repeated. */
-export function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+/** What is asked of an event before its run stopped it, or was never asked. A run by hand was not asked about. */
+function wasStopped({ cause, status, reason, eventId }: Past): boolean {
+  if (eventId === null || (cause !== 'event' && cause !== 'retry')) return false
+  return status === 'skipped' || status === 'missed' || (status === 'failed' && reason === 'condition-error')
+}
+
+/** Repeating asks the event again, as the version of the run asks it. Null where nothing is to be asked. */
+async function askedAgain(context: Context, run: Past): Promise<Decided | null> {
+  const { automationId, version, eventId } = run
+  if (!wasStopped(run) || run.isDeleted || eventId === null) return null
+  const event = await pastEvent(context, eventId)
+  if (!event) throw conflict('The event of this run is no longer kept, so it cannot be repeated.')
+  const definition = await loadDefinition({ client: context.db.pool }, context.orgId, automationId, version)
+  return definition?.schedule.type === 'event' ? judged(context, definition.schedule, event) : null
+}
+
+/**
+ * The same again: event, decision and version of the definition are those of the run that is repeated. What was stopped by
+ * its channels, branches or condition is asked again, and written down as what came of it.
+ */
+export async function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+  const { orgId, db } = context
+  const asked = await askedAgain(context, await past({ client: db.pool }, orgId, runId))
   return write(context, async (tx) => {
-    const run = await past(tx, context.orgId, runId)
+    const run = await past(tx, orgId, runId)
     if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
     if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
     if (isStoppedTest(run)) throw conflict(stoppedTest)
@@ -49,7 +74,7 @@ export function retryRun(context: Context, { runId }: { runId: string }): Promis
       cause: cause === 'test' ? 'test' : 'retry',
       ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
       ...(eventId === null ? {} : { eventId }),
-      ...(verdict ? { verdict } : {}),
+      ...(asked ?? (verdict ? { verdict } : {})),
     })
   })
 }

@@ -1,0 +1,22 @@
+import type { Run } from '#contract/run-shape.ts'
+
+export function wasPassedOver({ status }: Pick<Run, 'status'>): boolean {
+  return status === 'skipped' || status === 'missed'
+}
+
+/** Passed over before it began, so that it has no steps and no duration. An agent passes over after its first steps. */
+export function neverRan(run: Pick<Run, 'status' | 'startedAt'>): boolean {
+  return wasPassedOver(run) && run.startedAt === null
+}
+
+/** In place of steps, where there are none. */
+export function noStepWords({ startedAt }: Pick<Run, 'startedAt'>): string {
+  return startedAt === null ? 'It took no step: it never began.' : 'It ended before its first step.'
+}
+
+/** What was decided about it, where no verdict tells. */
+export function decisionWords(run: Pick<Run, 'status' | 'reason' | 'reasonText'>): string {
+  if (wasPassedOver(run)) return run.reasonText ?? 'It did not run.'
+  if (run.reason === 'condition-error') return run.reasonText ?? 'The condition could not be judged.'
+  return 'To run. There was nothing to judge.'
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { agentContext } from '#service/core/gate/agent-context.ts'
+import type { Models } from '#service/core/models.ts'
+import { noModels } from '#service/core/models.ts'
+import { retryRun } from '#service/runs/retry.ts'
+import { addRun } from '#tests/contract/runs/support.ts'
+import { useService } from '#tests/harness/service.ts'
+import { eventOrg, pullRequest, silent } from '../events/setting.ts'
+import { provider } from './support/provider.ts'
+
+const service = useService()
+const merged = 'github.pr.merged'
+const judges = (answer: string) =>
+  provider('compatible:x', [{ text: JSON.stringify({ answer, reason: 'Because.' }) }])
+const no = {
+  answer: 'no',
+  reason: 'Not then.',
+  mode: 'judge',
+  model: 'm',
+  conditionSchemaVersion: 1,
+} as const
+
+async function stopped(row: Parameters<typeof addRun>[3], schedule: Record<string, unknown> = {}) {
+  const { org, automation, push } = await eventOrg(service)
+  const automationId = await automation({ events: [merged], condition: 'It is risky', ...schedule })
+  const eventId = await push(merged, pullRequest())
+  const runId = await addRun(service, org, automationId, {
+    ...{ cause: 'event', status: 'skipped', reason: 'condition', eventId },
+    ...row,
+  })
+  const agent = { orgId: org.id, automationId, automationName: 'Test', runId }
+  const repeat = (models: Models = noModels) =>
+    retryRun(agentContext(service.db, silent, agent, models), { runId })
+  return { org, repeat, verdict: async (id: string) => (await org.api.get(`/runs/${id}`)).body.verdict }
+}
+
+describe('a run that an event would have started, repeated', () => {
+  test.each([
+    { status: 'skipped', reason: 'condition', verdict: no },
+    { status: 'skipped', reason: 'paused' },
+    { status: 'failed', reason: 'condition-error' },
+    { status: 'missed', reason: 'downtime' },
+  ] as const)('is not carried past its condition: $status, $reason', async (row) => {
+    const { models } = await judges('no')
+    const { repeat, verdict } = await stopped(row)
+    const run = await repeat(models)
+    expect(run).toMatchObject({ cause: 'retry', status: 'skipped', reason: 'condition' })
+    expect(await verdict(run.id)).toMatchObject({ answer: 'no', reason: 'Because.' })
+  })
+
+  test('runs when its condition holds now, and says what was judged', async () => {
+    const { models } = await judges('yes')
+    const { repeat, verdict } = await stopped({ verdict: no })
+    const run = await repeat(models)
+    expect(run).toMatchObject({ cause: 'retry', status: 'queued' })
+    expect(await verdict(run.id)).toMatchObject({ answer: 'yes', model: 'compatible:x' })
+  })
+
+  test('is judged by the agent once more, where it was the agent that passed it over', async () => {
+    const { models, requests } = await judges('yes')
+    const condition = 'It is the second time this month'
+    const { repeat, verdict } = await stopped({ verdict: { ...no, mode: 'agent' } }, { condition })
+    const run = await repeat(models)
+    expect([run.status, requests]).toEqual(['queued', []])
+    expect(await verdict(run.id)).toBeNull()
+  })
+
+  test('is passed over again by its branches, and without a model', async () => {
+    const { repeat } = await stopped({ reason: 'branch' }, { targetBranches: ['release/*'] })
+    expect(await repeat()).toMatchObject({ status: 'skipped', reason: 'branch' })
+    const { repeat: unjudged } = await stopped({ reason: 'no-model' })
+    expect(await unjudged()).toMatchObject({ status: 'skipped', reason: 'no-model' })
+  })
+
+  test('is refused when its event is no longer kept', async () => {
+    const { org, repeat } = await stopped({})
+    await service.db.pool.query('DELETE FROM events WHERE org_id = $1', [org.id])
+    await expect(repeat()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
