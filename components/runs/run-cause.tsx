@@ -6,8 +6,8 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { RunDetail, Verdict } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { decisionWords, wasPassedOver } from './ending-words.ts'
 import { JsonText } from './json-text.tsx'
-import { neverRan } from './words.ts'
 
 /** What caused it, in a sentence, with the event itself. */
 export function RunCause({ run }: { run: RunDetail }) {
@@ -80,7 +80,7 @@ const wasSkipped = ({ answer, model }: Verdict) => answer === 'yes' && model ===
 
 /** What was decided, and why. */
 export function RunDecision({ run }: { run: RunDetail }) {
-  const { verdict, reasonText } = run
+  const { verdict } = run
   if (verdict)
     return (
       <div className="grid gap-1">
@@ -93,6 +93,6 @@ export function RunDecision({ run }: { run: RunDetail }) {
         )}
       </div>
     )
-  if (neverRan(run)) return <p className="[overflow-wrap:anywhere]">{reasonText ?? 'It did not run.'}</p>
-  return <p className="text-ink-2">To run. There was nothing to judge.</p>
+  const tone = wasPassedOver(run) ? '' : 'text-ink-2'
+  return <p className={`${tone} [overflow-wrap:anywhere]`}>{decisionWords(run)}</p>
 }

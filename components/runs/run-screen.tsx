@@ -6,12 +6,13 @@ import { Section } from '#components/ui/section.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { RunDetail } from '#contract/run-shape.ts'
+import { neverRan } from './ending-words.ts'
 import { RunCause, RunDecision } from './run-cause.tsx'
 import { RunDeliveries } from './run-deliveries.tsx'
 import { RunHeader } from './run-header.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { useRun } from './use-run.ts'
-import { isUnderWay, neverRan } from './words.ts'
+import { isUnderWay } from './words.ts'
 
 type Props = {
   id: string

@@ -3,6 +3,7 @@
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
+import { noStepWords } from './ending-words.ts'
 import { durationOf } from './figures.ts'
 import { JsonText } from './json-text.tsx'
 import { isUnderWay } from './words.ts'
@@ -18,8 +19,7 @@ const kinds: Record<RunStep['kind'], (name: string) => string> = {
 /** Everything it did, in order, as stations of a track; the end of it is open while it runs. */
 export function RunSteps({ run }: { run: RunDetail }) {
   const isLive = isUnderWay(run)
-  if (run.steps.length === 0 && !isLive)
-    return <p className="text-sm text-ink-3">It took no step: it never began.</p>
+  if (run.steps.length === 0 && !isLive) return <p className="text-sm text-ink-3">{noStepWords(run)}</p>
   return (
     <ol aria-label="Steps" aria-live={isLive ? 'polite' : undefined} className="grid">
       {run.steps.map((step) => (

@@ -63,11 +63,6 @@ export function isUnderWay({ status }: Pick<Run, 'status'>): boolean {
   return under.includes(status)
 }
 
-/** It never began, so that it has no steps and no duration. */
-export function neverRan({ status }: Pick<Run, 'status'>): boolean {
-  return status === 'skipped' || status === 'missed'
-}
-
 /** What tells a test from other runs, where it stands; null for all others. */
 export function testWord({ dryRun, cause }: Pick<Run, 'dryRun' | 'cause'>): string | null {
   if (dryRun) return 'Dry run'
