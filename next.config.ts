@@ -29,7 +29,21 @@ const config: NextConfig = {
   },
   poweredByHeader: false,
   devIndicators: false,
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: {
+      '*.js': {
+        condition: {
+          all: [
+            'browser',
+            'production',
+            { path: /node_modules\/next\/dist\/(?:client|lib|server|shared)\// },
+          ],
+        },
+        loaders: ['./scripts/next-modules.mjs'],
+      },
+    },
+  },
   // The types of the whole project are a check of their own; a build must not wait for them.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [{ source: '/:path*', headers }],

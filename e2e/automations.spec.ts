@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AutomationDetail, AutomationSummary } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
+import { firstLoadOf } from './fixtures/first-load.ts'
 import { openReady } from './fixtures/ready.ts'
 import { ask, first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
@@ -41,6 +42,10 @@ test.describe('the list of automations', () => {
     await expect(row(page, 'Urgent topic alert')).toContainText('When a topic becomes high priority')
     expect(asked).toEqual([])
     expect(traffic.complaints).toEqual([])
+    // Of the 150 kB that a list may have, some are kept for what comes.
+    const bytes = await firstLoadOf(page, '/automations')
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThan(145_000)
   })
 
   test('is narrowed by the address, and says so when nothing matches', async ({ page }) => {

@@ -38,6 +38,7 @@ const configs = [
   'tailwind.config.ts',
   'proxy.ts',
   'scripts/pack-assets.ts',
+  'scripts/next-modules.mjs',
   'instrumentation.ts',
 ]
 const startLimitMs = 60_000
