@@ -28,6 +28,16 @@ async function make(name: string): Promise<AutomationDetail> {
   return ask('/automations', { method: 'POST', body: { ...made, name, sourceChannelId: channel } })
 }
 
+/** As if no language model could be asked of late. */
+function unjudged(automation: AutomationSummary): AutomationSummary {
+  if (automation.triggerKind !== 'event') return automation
+  const runs = automation.recentRuns
+    .slice(-1)
+    .flatMap((run) => [1, 2, 3].map((time) => ({ ...run, id: `${time}` })))
+  const reason = { status: 'skipped', reason: 'no-model', reasonText: 'No model.' } as const
+  return { ...automation, status: 'healthy', recentRuns: runs.map((run) => ({ ...run, ...reason })) }
+}
+
 const remove = (id: string) => ask(`/automations/${id}`, { method: 'DELETE', body: {} })
 
 test.describe('the list of automations', () => {
@@ -48,14 +58,22 @@ test.describe('the list of automations', () => {
     expect(bytes).toBeLessThan(145_000)
   })
 
-  test('is narrowed by the address, and says so when nothing matches', async ({ page }) => {
+  test('is narrowed by the address, says so when nothing matches, and which of them judges nothing', async ({
+    page,
+  }) => {
+    await page.route('**/api/v1/automations?*', async (route) => {
+      const answer = await route.fetch()
+      const { data, ...page } = (await answer.json()) as { data: AutomationSummary[] }
+      await route.fulfill({ json: { ...page, data: data.map(unjudged) } })
+    })
     await openReady(page, '/automations?status=paused&trigger=every')
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('searchbox', { name: 'Search automations' }).fill('zzz-nothing')
     await expect(page.getByText('No automation matches')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await expect(page).toHaveURL(/\/automations$/)
-    await expect(row(page, 'Weekly signal digest')).toBeVisible()
+    await expect(row(page, 'Weekly signal digest')).toContainText('Healthy')
+    await expect(row(page, 'Urgent topic alert')).toContainText('Skips every event')
   })
 
   test('pauses from the keyboard, several at once, and takes it back', async ({ page }) => {

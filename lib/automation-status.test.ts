@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import { statusShown } from './status-shown.ts'
+import { statusShown } from './automation-status.ts'
 
 type Known = Parameters<typeof statusShown>[0]
 type Mark = AutomationDetail['recentRuns'][number]

@@ -6,13 +6,14 @@ import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
+import { statusShown } from '#lib/automation-status.ts'
 import { routes } from '#lib/routes.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
 import { AutomationSwitch } from './automation-switch.tsx'
 import type { AutomationsState } from './automations-list.ts'
 import { Places } from './places.tsx'
 import { AutomationMenu } from './row-menu.tsx'
-import { concernOf, statusWords } from './words.ts'
+import { concernOf } from './words.ts'
 
 type Row = AutomationSummary
 
@@ -86,11 +87,12 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
 function Name({ automation }: { automation: Row }) {
   const { id, name, status } = automation
   const concern = concernOf(automation)
+  const { mark, word } = statusShown(automation)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <span className="inline-flex shrink-0" {...tip(statusWords[status])}>
-        <StatusMark status={status} />
-        <span className="sr-only">{statusWords[status]}:</span>
+      <span className="inline-flex shrink-0" {...tip(word)}>
+        <StatusMark status={mark} />
+        <span className="sr-only">{word}:</span>
       </span>
       <RowLink href={routes.automation(id)} className="max-w-9/10 shrink-0">
         {name}

@@ -6,9 +6,10 @@ import type { FilterControl } from '#components/data-table/filters.ts'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { api } from '#lib/api/browser/api.ts'
+import { statusWords } from '#lib/automation-status.ts'
 import type { AutomationsState } from './automations-list.ts'
 import { triggerFilter } from './trigger-filter.ts'
-import { automationStatuses, media, statusWords } from './words.ts'
+import { automationStatuses, media } from './words.ts'
 
 type Filters = AutomationsState['filters']
 type Change = (patch: { filters: Partial<Filters> }) => void

@@ -4,7 +4,6 @@ import { unjudgedReason } from '#lib/unjudged.ts'
 
 /** What lists and details of automations both tell. */
 export type Shown = Omit<AutomationSummary, 'promptStart'>
-type AutomationStatus = Shown['status']
 export type TriggerKind = Shown['triggerKind']
 export type Medium = NonNullable<AutomationListQuery['outputChannel']>
 
@@ -12,13 +11,6 @@ export type Medium = NonNullable<AutomationListQuery['outputChannel']>
 export const automationStatuses = ['healthy', 'error', 'paused', 'completed'] as const
 export const triggerKinds = ['cron', 'rrule', 'every', 'at', 'event'] as const
 export const media = ['slack', 'discord', 'msteams', 'email'] as const
-
-export const statusWords: Record<AutomationStatus, string> = {
-  healthy: 'Healthy',
-  error: 'Failing',
-  paused: 'Paused',
-  completed: 'Completed',
-}
 
 export const triggerWords: Record<TriggerKind, string> = {
   cron: 'At set times',

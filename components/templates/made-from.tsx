@@ -2,11 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { statusWords } from '#components/automations/words.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { statusShown } from '#lib/automation-status.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { madeFromQuery } from './template-queries.ts'
@@ -20,15 +22,8 @@ export function MadeFrom({ slug }: { slug: string }) {
   return (
     <Section title="Yours from it" flush>
       <ul>
-        {data.data.map(({ id, name, status, description }) => (
-          <li key={id} className="flex h-9 items-center gap-2.5 border-b border-line">
-            <StatusMark status={status} />
-            <span className="sr-only">{statusWords[status]}:</span>
-            <Link href={routes.automation(id)} className="min-w-0 truncate font-medium hover:underline">
-              {name}
-            </Link>
-            <span className="min-w-0 truncate text-sm text-ink-3 max-sm:hidden">{description}</span>
-          </li>
+        {data.data.map((automation) => (
+          <Made key={automation.id} automation={automation} />
         ))}
       </ul>
       {rest > 0 && (
@@ -40,5 +35,22 @@ export function MadeFrom({ slug }: { slug: string }) {
         </Link>
       )}
     </Section>
+  )
+}
+
+function Made({ automation }: { automation: AutomationSummary }) {
+  const { id, name, description } = automation
+  const { mark, word } = statusShown(automation)
+  return (
+    <li className="flex h-9 items-center gap-2.5 border-b border-line">
+      <span className="inline-flex shrink-0" {...tip(word)}>
+        <StatusMark status={mark} />
+      </span>
+      <span className="sr-only">{word}:</span>
+      <Link href={routes.automation(id)} className="min-w-0 truncate font-medium hover:underline">
+        {name}
+      </Link>
+      <span className="min-w-0 truncate text-sm text-ink-3 max-sm:hidden">{description}</span>
+    </li>
   )
 }

@@ -9,6 +9,7 @@ import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import { statusShown } from '#lib/automation-status.ts'
 import { routes } from '#lib/routes.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
 import { AutomationSwitch } from '../automation-switch.tsx'
@@ -16,7 +17,6 @@ import { Places } from '../places.tsx'
 import { AutomationMenu } from '../row-menu.tsx'
 import { useChangeAutomation } from '../use-change-automation.ts'
 import { useMay } from '../use-may.ts'
-import { statusShown } from './status-shown.ts'
 
 export function AutomationHeader({ automation }: { automation: AutomationDetail }) {
   const router = useRouter()
