@@ -17,9 +17,10 @@ type Props = {
   onClear(): void
 }
 
-// One line to push sideways where the window is narrow, from edge to edge; beside the search where it is wide.
+// One line to push sideways where the window is narrow, from edge to edge; beside the search where it is wide. With
+// nothing before it, it shares its line with the buttons of the list.
 const filtersLook =
-  'order-2 -mx-4 -my-1 flex basis-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 sm:contents'
+  'order-2 -mx-4 -my-1 flex basis-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 first:order-none first:mr-0 first:flex-1 first:pr-0 sm:contents'
 
 /** What narrows a list: the search, then one chip a filter. */
 export function ListToolbar({ search, filters = [], first, onClear }: Props) {
