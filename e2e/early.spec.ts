@@ -100,3 +100,21 @@ test('a button that is drawn anew, by a script that comes later than the page', 
   late.resolve()
   await expect(page).toHaveURL('/people')
 })
+
+test('a click while a part comes alive, where what was put off comes late', async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, { setTimeout: (then: () => void, ms = 0) => setTimeout(then, ms + 500) })
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const script = await (await page.request.get(route.request().url())).text()
+    if (script.includes('No person matches')) await late.promise
+    await route.fallback()
+  })
+  await page.goto('/people?q=nobody-is-called-so', { waitUntil: 'commit' })
+  await page.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  late.resolve()
+  await expect(page).toHaveURL('/people')
+})

@@ -2,12 +2,13 @@ import { aliveEvent } from './alive.ts'
 
 /**
  * Runs before everything else: a click on a button that nobody hears yet is done again once somebody does. Until the page
- * is alive that is the last one. After that, parts that come later still wait for their scripts, and React drops a click
- * on them, or draws them anew with other nodes; a node that it has taken over carries its props. What is heard while the
- * click is on its way was done by it. Forms are sent by the browser.
+ * is alive that is the last one. After that, parts that come later still wait for their scripts, and React stops a click
+ * on them at the document, or draws them anew with other nodes; a node that it has begun to take over carries its props.
+ * What is heard while the click is on its way was done by it. Forms are sent by the browser.
  */
 const script = `{
   let last, isAlive
+  const arrived = new WeakSet()
   const isHeard = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
   const isLike = (one) => (other) => one.textContent === other.textContent && one.ariaLabel === other.ariaLabel
   const now = (button) => button.isConnected ? button : [...document.querySelectorAll('button')].find(isLike(button))
@@ -20,7 +21,11 @@ const script = `{
     const button = event.target.closest('button')
     if (!button || (button.form && button.type === 'submit')) return
     if (!isAlive) last = { event, button }
-    else if (!isHeard(button)) setTimeout(() => isHeard(button) || again(button))
+    else setTimeout(() => arrived.has(event) || again(button), event.isTrusted ? 0 : 100)
+  }, true)
+  document.documentElement.addEventListener('click', (event) => {
+    const button = event.target.closest('button')
+    if (button?.isConnected && isHeard(button)) arrived.add(event)
   }, true)
   document.addEventListener('${aliveEvent}', () => {
     isAlive = true
