@@ -25,33 +25,38 @@ function middle(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-async function oneRound(url: string, flags: EngineBenchFlags): Promise<number> {
+const stored = `SELECT count(*)::int AS n, count(DISTINCT automation_id)::int AS automations
+  FROM runs WHERE status = 'nothing-to-report'`
+
+type Ratios = { toBare: number; toRows: number }
+
+async function oneRound(url: string, flags: EngineBenchFlags): Promise<Ratios> {
   const { automations, processes, batch } = flags
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const work = { url, batch, count: processes, jobs: automations }
+  const each = (ms: number) => rate(automations, ms)
   await prepareBoss(url)
   await client.query('VACUUM ANALYZE')
   const bare = await withProcesses({ ...work, side: 'bare' })
-  await clearEngine(client)
-  await seedAutomations(client, flags)
-  await client.query('VACUUM ANALYZE')
-  const ours = await withProcesses({ ...work, side: 'ours' })
-  const stored = await client.query<{ n: number; automations: number }>(
-    `SELECT count(*)::int AS n, count(DISTINCT automation_id)::int AS automations FROM runs WHERE status = 'nothing-to-report'`,
-  )
+  say(`  bare   insert ${each(bare.firstMs)}, fetch and complete ${each(bare.secondMs)}`)
+  const onRows = async (side: 'rows' | 'ours') => {
+    await clearEngine(client)
+    await seedAutomations(client, flags)
+    await client.query('VACUUM ANALYZE')
+    const took = await withProcesses({ ...work, side })
+    say(`  ${side.padEnd(6)} sweep  ${each(took.firstMs)}, claim and finish   ${each(took.secondMs)}`)
+    return took
+  }
+  const rows = await onRows('rows')
+  const ours = await onRows('ours')
+  const [found] = (await client.query<{ n: number; automations: number }>(stored)).rows
   await client.end()
-  const ratio = bare.totalMs / ours.totalMs
+  const ratios = { toBare: bare.totalMs / ours.totalMs, toRows: rows.totalMs / ours.totalMs }
   say(
-    `  bare   insert ${rate(automations, bare.firstMs)}, fetch and complete ${rate(automations, bare.secondMs)}`,
+    `  ${found?.n} runs of ${found?.automations} automations; ${ratios.toBare.toFixed(2)} of bare (target 0.70), ${ratios.toRows.toFixed(2)} of the rows alone`,
   )
-  say(
-    `  ours   sweep  ${rate(automations, ours.firstMs)}, claim and finish   ${rate(automations, ours.secondMs)}`,
-  )
-  say(
-    `  ${stored.rows[0]?.n} runs of ${stored.rows[0]?.automations} automations; ratio ${ratio.toFixed(2)} (target 0.70)`,
-  )
-  return ratio
+  return ratios
 }
 
 function explain({ automations, organizations, processes, batch }: EngineBenchFlags): void {
@@ -70,6 +75,7 @@ function explain({ automations, organizations, processes, batch }: EngineBenchFl
   say(
     'bare   pg-boss: insert of as many jobs, then fetch and complete of each; no automations, no schedules, no limits.',
   )
+  say('rows   the rows that ours writes, by statements alone: no schedule is read, nothing waits its turn.')
 }
 
 /** The engine against a bare pg-boss in the same run, on a fresh PostgreSQL. */
@@ -79,12 +85,13 @@ export async function benchEngine(flags: EngineBenchFlags): Promise<void> {
   try {
     await migrateDatabase({ connectionString: server.url })
     explain(flags)
-    const ratios: number[] = []
+    const ratios: Ratios[] = []
     for (let round = 1; round <= flags.rounds; round++) {
       say(`round ${round}`)
       ratios.push(await oneRound(server.url, flags))
     }
-    say(`middle ratio ${middle(ratios).toFixed(2)}`)
+    const [toBare, toRows] = [ratios.map((it) => it.toBare), ratios.map((it) => it.toRows)]
+    say(`middle: ${middle(toBare).toFixed(2)} of bare, ${middle(toRows).toFixed(2)} of the rows alone`)
     await measureFairness(server.url, say)
     await measureEvents(server.url, say)
   } finally {

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { PgBoss } from 'pg-boss'
 
-export type Work = { url: string; side: 'bare' | 'ours'; batch: number; jobs: number; count: number }
+export type Work = { url: string; side: 'bare' | 'rows' | 'ours'; batch: number; jobs: number; count: number }
+/** One process of the measurement: waits for the word, does its phase, says so. */
+export type Side = { first(): Promise<void>; second(): Promise<void>; end(): Promise<void> }
 export type Took = { firstMs: number; secondMs: number; totalMs: number }
 
 export const queueName = 'bench'

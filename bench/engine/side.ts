@@ -4,10 +4,8 @@ import { openDatabase } from '#service/db/client.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
 import { claimRuns } from '#service/engine/queue/claim.ts'
 import { finishRuns } from '#service/engine/queue/finish.ts'
-import { openBoss, queueName, type Work } from './processes.ts'
-
-/** One process of the measurement: waits for the word, does its phase, says so. */
-type Side = { first(): Promise<void>; second(): Promise<void>; end(): Promise<void> }
+import { openBoss, queueName, type Side, type Work } from './processes.ts'
+import { rowsAlone } from './rows-alone.ts'
 
 async function bare({ url, batch, jobs }: Work): Promise<Side> {
   const boss = openBoss(url)
@@ -82,7 +80,8 @@ async function isLeft(db: {
 }
 
 const work: Work = JSON.parse(process.argv[2] ?? '')
-const side = work.side === 'bare' ? await bare(work) : ours(work)
+const sides = { bare, rows: rowsAlone, ours }
+const side = await sides[work.side](work)
 process.send?.('ready')
 for (;;) {
   const [word] = await once(process, 'message')
