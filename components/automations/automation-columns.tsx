@@ -86,13 +86,14 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
 
 function Name({ automation }: { automation: Row }) {
   const { id, name, status } = automation
-  const concern = concernOf(automation)
   const { mark, word } = statusShown(automation)
+  const why = concernOf(automation)
+  const concern = why && (mark === 'held' ? `${word}. ${why}` : why)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span className="inline-flex shrink-0" {...tip(word)}>
         <StatusMark status={mark} />
-        <span className="sr-only">{word}:</span>
+        {mark !== 'held' && <span className="sr-only">{word}:</span>}
       </span>
       <RowLink href={routes.automation(id)} className="max-w-9/10 shrink-0">
         {name}
