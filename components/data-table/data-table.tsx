@@ -88,8 +88,8 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   const hasRows = list.totalCount === undefined ? !list.error : list.totalCount > 0
   return (
     <div data-density={view.density} className={tableLook}>
-      <div className="flex min-h-8 flex-wrap items-start gap-2 pb-2 sm:flex-nowrap">
-        <div className="contents sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-2 pb-2 sm:flex-nowrap sm:items-start">
+        <div className="contents sm:flex sm:min-h-8 sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2">
           {toolbar}
         </div>
         <div className="flex shrink-0 items-center gap-1 max-sm:order-1 max-sm:ml-auto">

@@ -51,7 +51,7 @@ function Thing({ entry }: { entry: AuditEntry }) {
   const { resource, resourceName: name, exists } = entry
   const href = hrefOf(entry)
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 max-md:min-h-6">
       <span className="shrink-0 text-ink-3 max-md:hidden">{resourceName(resource)}</span>
       {href ? (
         <Link
