@@ -88,6 +88,7 @@ describe('rrule', () => {
     ['FREQ=YEARLY;BYYEARDAY=1;BYDAY=MO', 'exclude each other'],
     ['FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=1', 'exclude each other'],
     ['FREQ=DAILY;BYSETPOS=1', 'picks from a list'],
+    ['FREQ=YEARLY;BYDAY=53FR,1MO;BYSETPOS=1', 'a 53rd weekday'],
     ['FREQ=DAILY;FREQ=DAILY', 'given twice'],
     ['FREQ=DAILY;X-FOO=1', 'not a part'],
     ['FREQ=DAILY;RSCALE=GREGORIAN', 'RSCALE is not supported'],

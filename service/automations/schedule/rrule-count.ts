@@ -1,5 +1,6 @@
 import type { RRuleTemporal } from 'rrule-temporal'
 import { ScheduleError } from './outcome.ts'
+import type { Listing } from './rrule-library.ts'
 import { dayMs, lastInstant } from './zone.ts'
 
 /** Longest time one call may spend on counting, in milliseconds; the next call goes on where it stopped. */
@@ -18,11 +19,12 @@ type Progress = { instants: number[]; cursor: number; span: number }
  * there is nothing more to give.
  */
 export function countedAfter(
-  rule: RRuleTemporal,
+  { rule, isMeant }: Listing,
   count: number,
   convert: (listed: number) => number | null,
   endless: (after: number) => number | null,
 ): (after: number) => number | null {
+  const runAt = (listed: number) => (isMeant(listed) ? convert(listed) : null)
   const patient = rule.with({ maxIterations: 100_000 })
   const progress: Progress = { instants: [], cursor: startOf(rule), span: dayMs }
   const { instants } = progress
@@ -31,7 +33,7 @@ export function countedAfter(
     const deadline = performance.now() + budgetMs
     while (instants.length < count && (instants.at(-1) ?? after) <= after && progress.cursor <= lastInstant) {
       if (performance.now() > deadline) throw tooLong()
-      listPiece(patient, count, convert, progress)
+      listPiece(patient, count, runAt, progress)
     }
     return instants.find((instant) => instant > after) ?? null
   }

@@ -1,4 +1,5 @@
 import type { RuleParts } from './rrule-parts.ts'
+import { countsTo53 } from './rrule-year-ends.ts'
 
 /**
  * Combinations that RFC 5545 forbids, or whose dates calendars do not agree on.
@@ -49,6 +50,8 @@ function positionProblem(rule: RuleParts): string | null {
   if (!others)
     return 'BYSETPOS picks from a list: add the part it picks from, for example BYDAY=MO,TU,WE,TH,FR'
   if (freq === 'YEARLY' && interval > 1000) return 'INTERVAL is at most 1000 years together with BYSETPOS'
+  if (countsTo53(rule))
+    return 'BYSETPOS cannot be used with a 53rd weekday, which most years do not have: leave one of them out'
   return placeProblem(rule)
 }
 
