@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Outside } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
+import { outlast } from '#service/db/outlast.ts'
 import { backoff, mostAttempts } from './backoff.ts'
 import { type Plan, planOf } from './plan.ts'
-import type { Claimed } from './queue/claim.ts'
+import { type Claimed, leaseMs } from './queue/claim.ts'
 import {
   beginPart,
   finish,
@@ -66,7 +67,8 @@ async function sendPart(deps: DeliveryDeps, row: Claimed, part: number, progress
   const sent = typeof earlier === 'string' ? await sender.send(part) : earlier
   progress.isOpen = false
   progress.sent++
-  return keepPart(deps.db.pool, row, { ...sent, text: null })
+  const kept = () => keepPart(deps.db.pool, row, { ...sent, text: null })
+  return outlast(kept, { ms: leaseMs, signal: deps.signal })
 }
 
 async function sendParts(

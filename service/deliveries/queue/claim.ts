@@ -22,7 +22,8 @@ export type Claimed = {
 }
 
 /** Longer than a provider may take for one part; each part begins a new one. */
-export const lease = `interval '60 seconds'`
+export const leaseMs = 60_000
+export const lease = `interval '${leaseMs} milliseconds'`
 
 export const claimed = `d.org_id, d.id, d.run_id, d.purpose, d.channel, d.target, d.destination_id, d.title, d.body,
   d.attempt, d.lease_owner, d.parts, d.part_started_at,

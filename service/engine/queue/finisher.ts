@@ -1,9 +1,17 @@
 import type { Logger } from 'pino'
+import { outlast } from '#service/db/outlast.ts'
 import type { Finished } from './ending.ts'
 import { type FinishDeps, finishRuns } from './finish.ts'
 import type { ClaimedRun } from './types.ts'
 
-export type Finisher = { add(finished: Finished): Promise<void> }
+export type Finisher = {
+  add(finished: Finished): Promise<void>
+  /** Waits no longer for a database that is away. */
+  hurry(): void
+}
+
+/** What a run did has been paid for and may have changed things: it is kept for longer than a database restarts. */
+const patienceMs = 600_000
 
 type Waiting = { finished: Finished; done: () => void }
 
@@ -17,7 +25,9 @@ function unstorable(run: ClaimedRun, error: unknown): Finished {
 export function finisher(deps: FinishDeps, owner: string, log: Logger): Finisher {
   let waiting: Waiting[] = []
   let storing = false
-  const store = (finished: Finished[]) => finishRuns(deps, finished, { owner })
+  const hurried = new AbortController()
+  const store = (finished: Finished[]) =>
+    outlast(() => finishRuns(deps, finished, { owner }), { ms: patienceMs, signal: hurried.signal })
   /** One that cannot be stored must not take others with it; one that never can is given back when its lease ends. */
   const storeAlone = async (one: Finished) => {
     await store([one])
@@ -40,6 +50,7 @@ export function finisher(deps: FinishDeps, owner: string, log: Logger): Finisher
     storing = false
   }
   return {
+    hurry: () => hurried.abort(),
     add(finished) {
       const stored = new Promise<void>((resolve) => waiting.push({ finished, done: resolve }))
       if (!storing) void drain()

@@ -90,6 +90,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       for (const { control } of left) control.abort('stopping' satisfies Interruption)
       const ended = Promise.all(left.map((it) => it.ended))
       await Promise.race([ended, pause(graceMs, undefined, { ref: false })])
+      finishing.hurry()
       const stuck = [...held.values()].map(({ run }) => ({ run, outcome: { status: 'given-back' as const } }))
       await Promise.all(stuck.map((one) => finishing.add(one)))
     },

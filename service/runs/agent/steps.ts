@@ -1,6 +1,8 @@
 import type { RunStep } from '#contract/run-shape.ts'
 import type { Database } from '#service/db/client.ts'
 import { driverError } from '#service/db/driver-error.ts'
+import { outlast } from '#service/db/outlast.ts'
+import { leaseMs } from '#service/engine/queue/lease.ts'
 import type { ClaimedRun } from '#service/engine/queue/types.ts'
 import { forStorage, plainText } from './data.ts'
 
@@ -46,7 +48,8 @@ export function stepLog(db: Database, run: Pick<ClaimedRun, 'orgId' | 'id' | 'at
       run.id,
     ]
     try {
-      await db.pool.query(insert, [run.orgId, run.id, run.attempt, kind, plainText(name, 200), ...values])
+      const row = [run.orgId, run.id, run.attempt, kind, plainText(name, 200), ...values]
+      await outlast(() => db.pool.query(insert, row), { ms: leaseMs })
     } catch (failure) {
       // Another attempt, whose lease had run out, wrote the same number.
       if (triesLeft === 0 || !isTaken(failure)) throw failure

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { driverError } from './driver-error.ts'
+
+/** Of the system and of the driver, which says some things only in words. */
+const codes = /^(?:E[A-Z]+|08...|53...|57P0.)$/
+const words =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+
+/** The database cannot be reached now: it restarts, another takes over, or the network is down. */
+export function isAway(failure: unknown): boolean {
+  const error = driverError(failure)
+  if (!(error instanceof Error)) return false
+  return 'code' in error && typeof error.code === 'string'
+    ? codes.test(error.code)
+    : words.test(error.message)
+}
+
+const firstMs = 100
+const longestMs = 2000
+
+/**
+ * Does again what failed because the database is away, until it is back. For what happened already and must not be
+ * forgotten; the statement itself has to see to it that it counts once. After `ms`, or when told, it fails.
+ */
+export async function outlast<T>(
+  work: () => Promise<T>,
+  { ms, signal }: { ms: number; signal?: AbortSignal | undefined },
+): Promise<T> {
+  const end = performance.now() + ms
+  for (let wait = firstMs; ; wait = Math.min(wait * 2, longestMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || signal?.aborted || performance.now() + wait > end) throw error
+      await pause(wait, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
