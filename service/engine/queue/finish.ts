@@ -23,6 +23,9 @@ export type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
 /** Only runs under way have an owner: saying so again would lead the planner to an index of those, and away from the key. */
 const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2 AND r.attempt = e.attempt`
 
+/** Whoever was told that it is canceled must not find it delivered, however late that was. */
+const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', 'nothing-to-report')`
+
 /**
  * Rows are written only while this attempt of this process holds them; their automations only with them, and before them,
  * because whoever locks both does so in this order. A run that was lost between the two is told by a row without an id.
@@ -52,10 +55,9 @@ const text = `WITH clock AS MATERIALIZED (
     RETURNING h."runId" AS id),
   done AS (
     UPDATE runs r
-       SET status = CASE WHEN e.status = 'queued' AND r.cancel_requested THEN 'canceled' ELSE e.status END,
-           reason = CASE WHEN e.status = 'queued' AND r.cancel_requested THEN 'by-hand' ELSE e.reason END,
-           reason_text = CASE WHEN e.status = 'queued' AND r.cancel_requested THEN 'Canceled while it was under way.'
-                              ELSE e."reasonText" END,
+       SET status = CASE WHEN ${isCanceled} THEN 'canceled' ELSE e.status END,
+           reason = CASE WHEN ${isCanceled} THEN 'by-hand' ELSE e.reason END,
+           reason_text = CASE WHEN ${isCanceled} THEN 'Canceled while it was under way.' ELSE e."reasonText" END,
            error_message = e."errorMessage", due_at = coalesce(e."dueAt", r.due_at),
            attempt = CASE WHEN e.uncounted THEN r.attempt - 1 ELSE r.attempt END,
            lease_owner = NULL, lease_until = NULL,
@@ -64,8 +66,8 @@ const text = `WITH clock AS MATERIALIZED (
            cost_micros = e."costMicros", verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
       FROM e, clock
      WHERE ${isHeld} AND (SELECT count(*) FROM moved) >= 0
-    RETURNING r.id)
-  SELECT id FROM done UNION ALL SELECT NULL FROM moved WHERE id NOT IN (SELECT id FROM done)`
+    RETURNING r.id, r.status)
+  SELECT id, status FROM done UNION ALL SELECT NULL, NULL FROM moved WHERE id NOT IN (SELECT id FROM done)`
 
 function toRecord({ run, ending, move }: Ended) {
   const { orgId, id: runId, automationId, attempt } = run
@@ -99,14 +101,22 @@ async function endingsOf(
   return { ended, now }
 }
 
-/** The ids of the runs that were still held. What was lost after its automation was moved undoes all, to be looked at again. */
-async function store(tx: Tx, ended: Ended[], owner: string, now: Date | undefined): Promise<Set<string>> {
+/** The runs that were still held, with their new status. What was lost after its automation was moved undoes all, to be looked at again. */
+async function store(
+  tx: Tx,
+  ended: Ended[],
+  owner: string,
+  now: Date | undefined,
+): Promise<Map<string, string>> {
   const records = JSON.stringify(ended.map(toRecord))
-  const stored = await tx.client.query<{ id: string | null }>(text, [records, owner, now ?? null])
-  const ids = stored.rows.flatMap(({ id }) => id ?? [])
-  if (ids.length < stored.rows.length)
+  const values = [records, owner, now ?? null]
+  const stored = await tx.client.query<{ id: string | null; status: string }>(text, values)
+  const held = stored.rows.flatMap(({ id, status }): [string, string][] =>
+    id === null ? [] : [[id, status]],
+  )
+  if (held.length < stored.rows.length)
     throw Object.assign(new Error('a run was given to another process while it ended'), { code: '40001' })
-  return new Set(ids)
+  return new Map(held)
 }
 
 /**
@@ -123,13 +133,14 @@ export function finishRuns(
     if (ended.length === 0) return new Set()
     const held = await store(tx, ended, owner, now)
     const kept = ended.filter(({ run }) => held.has(run.id))
-    await deliverOutputs(tx, deps.createDeliveries, kept)
+    const wanted = kept.filter(({ run }) => held.get(run.id) !== 'canceled')
+    await deliverOutputs(tx, deps.createDeliveries, wanted)
     for (const { run, move } of kept) {
       const { orgId, automationId, id: runId } = run
       if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
     }
     await countSpending(tx, kept, now)
-    return held
+    return new Set(held.keys())
   })
 }
 

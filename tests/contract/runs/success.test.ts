@@ -152,6 +152,13 @@ describe('PUT /runs/{runId}/cancellation', () => {
     expect((await cancel()).body).toEqual(body)
   })
 
+  test('does not say of one that waits for another try that it never began', async () => {
+    const { org, automationId } = await withAutomation(service)
+    const runId = await addRun(service, org, automationId, { status: 'queued', attempt: 1 })
+    const { body } = await org.api.send('PUT', `/runs/${runId}/cancellation`, {})
+    expect(body.reasonText).toContain('Canceled while it waited for another try, by ')
+  })
+
   test('marks one that runs, for whoever holds it', async () => {
     const { org, automationId } = await withAutomation(service)
     const runId = await addRun(service, org, automationId, { status: 'running', leaseOwner: 'me' })

@@ -60,6 +60,14 @@ describe('a cancellation', () => {
     expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled', reason: 'by-hand' }])
   })
 
+  test('holds for what came to its end before it was learnt: nothing is delivered', async () => {
+    const { id, run } = await start()
+    await cancel(run.id)
+    expect(await finish(run, good)).toBe(true)
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled', reason: 'by-hand' }])
+    expect(engine.deliveries.filter(({ runId }) => runId === run.id)).toEqual([])
+  })
+
   test('also holds for a try that would have followed', async () => {
     const { id, run } = await start()
     await cancel(run.id)
