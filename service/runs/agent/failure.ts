@@ -4,17 +4,15 @@ import { plainText } from './data.ts'
 /** Why a call of a model failed, and whether the same call may work later. */
 export type ModelFailure = { canPass: boolean; message: string; retryAfterMs?: number }
 
-const longestWait = 3_600_000
-
 /** Seconds or a date, as HTTP has it; some providers tell milliseconds as well. */
 function waitOf(headers: Record<string, string> = {}): number | undefined {
   const exact = Number.parseFloat(headers['retry-after-ms'] ?? '')
-  if (exact >= 0) return Math.min(exact, longestWait)
+  if (exact >= 0) return exact
   const text = headers['retry-after']
   if (text === undefined) return undefined
   const seconds = Number.parseFloat(text)
   const wait = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
-  return wait >= 0 ? Math.min(wait, longestWait) : undefined
+  return wait >= 0 ? wait : undefined
 }
 
 /** Never the words of the provider where they may repeat the key. */

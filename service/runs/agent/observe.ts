@@ -1,5 +1,6 @@
 import { wrapLanguageModel } from 'ai'
 import type { Model } from '#service/core/models.ts'
+import { modelFailure } from './failure.ts'
 import type { Limits } from './limits.ts'
 import type { Spent } from './prices.ts'
 import type { StepLog } from './steps.ts'
@@ -23,7 +24,10 @@ function count(spent: Spent, { usage }: Answer): { inputTokens: number; outputTo
   return { inputTokens, outputTokens }
 }
 
-function words(error: unknown): string {
+/** As the run is told of it: a provider may repeat the key in its own words. */
+function words(name: string, error: unknown): string {
+  const failure = modelFailure(name, error)
+  if (failure) return failure.message
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
@@ -55,7 +59,7 @@ export function observed({ name, model }: Model, { steps, limits, spent }: Obser
           return answer
         } catch (error) {
           // What the call failed with counts more than whether it could be noted.
-          await steps.write({ ...step, error: words(error) }).catch(() => undefined)
+          await steps.write({ ...step, error: words(name, error) }).catch(() => undefined)
           throw error
         }
       },

@@ -17,6 +17,11 @@ const cases: [string, Behaviour, Record<string, unknown>][] = [
     { status: 429, headers: { 'retry-after': '7' } },
     { canPass: true, retryAfterMs: 7000 },
   ],
+  [
+    '429 with a time that nobody waits for',
+    { status: 429, headers: { 'retry-after': '7200' } },
+    { canPass: true, retryAfterMs: 7_200_000 },
+  ],
   ['429 without one', { status: 429 }, { canPass: true }],
   ['500', { status: 500 }, { canPass: true }],
   ['529', { status: 529 }, { canPass: true }],
@@ -38,11 +43,9 @@ describe.each(models)('%s', (model) => {
       expect(result).toMatchObject({ status: 'failed', reason: 'model', ...expected })
       expect(JSON.stringify(result)).not.toContain('sk-123')
       expect(requests).toHaveLength(1)
-      expect((await stepsOf(service, run)).at(-1)).toMatchObject({
-        kind: 'model',
-        name: model,
-        error: expect.any(String),
-      })
+      const step = (await stepsOf(service, run)).at(-1)
+      expect(step).toMatchObject({ kind: 'model', name: model, error: expect.any(String) })
+      expect(step?.error).not.toContain('sk-123')
     },
   )
 
