@@ -1,4 +1,4 @@
-import type { Ending } from './ending.ts'
+import type { Ending, Finished, Outcome } from './ending.ts'
 import type { Automation } from './standing.ts'
 import type { ClaimedRun } from './types.ts'
 
@@ -44,8 +44,17 @@ export function afterFailure(
   return { failuresInRow, errorMessage, pausedReason, notice: automation.notices ? notice : null }
 }
 
+/** Nobody should have to resume by hand what a provider's bad hour kept from being judged. */
+function passes(outcome: Outcome): boolean {
+  return outcome.status === 'failed' && outcome.canPass && outcome.reason === 'condition-error'
+}
+
 /** Null when the automation stays as it is; it is known when the run failed. Only runs of its schedule or its events say how it is. */
-export function moveOf(run: ClaimedRun, ending: Ending, automation: Automation | null): Move | null {
+export function moveOf(
+  { run, outcome }: Finished,
+  ending: Ending,
+  automation: Automation | null,
+): Move | null {
   if (run.dryRun || run.cause === 'test') return null
   const scheduled = run.cause === 'schedule' || run.cause === 'catch-up' || run.cause === 'event'
   const move: Move = {
@@ -59,6 +68,6 @@ export function moveOf(run: ClaimedRun, ending: Ending, automation: Automation |
   const good = ending.status === 'succeeded' || ending.status === 'nothing-to-report'
   if (good && (scheduled || run.cause === 'retry')) return { ...move, failuresInRow: 0, clearError: true }
   if (ending.status !== 'failed' || !scheduled || !automation) return move
-  const how = { isRare: isRare(run, automation), mayPause: true }
+  const how = { isRare: isRare(run, automation), mayPause: !passes(outcome) }
   return { ...move, ...afterFailure(automation, ending.errorMessage ?? 'The run failed.', how) }
 }

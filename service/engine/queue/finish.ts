@@ -6,6 +6,7 @@ import { type Move, moveOf } from './automation-move.ts'
 import { countSpending } from './count-spending.ts'
 import { deliverOutputs } from './deliver-outputs.ts'
 import { dependsOnStanding, type Ending, endingOf, type Finished } from './ending.ts'
+import { forgiveJudging } from './forgive-judging.ts'
 import { keyOf, lockAutomations } from './standing.ts'
 import { tellOwner } from './tell-owner.ts'
 import type { ClaimedRun } from './types.ts'
@@ -96,10 +97,14 @@ async function endingsOf(
     const automation = automations.get(keyOf(one.run.orgId, one.run.automationId)) ?? null
     if (!automation && dependsOnStanding(one.outcome)) return []
     const ending = endingOf(one, automation, now?.getTime() ?? Number.NaN)
-    return [{ run: one.run, ending, move: moveOf(one.run, ending, automation) }]
+    return [{ run: one.run, ending, move: moveOf(one, ending, automation) }]
   })
   return { ended, now }
 }
+
+/** Its agent has looked into the condition and found that it does not hold. */
+const isPassedOver = ({ run, ending }: Ended) =>
+  run.cause === 'event' && ending.status === 'skipped' && !!ending.verdict?.model
 
 /** The runs that were still held, with their new status. What was lost after its automation was moved undoes all, to be looked at again. */
 async function store(
@@ -139,6 +144,7 @@ export function finishRuns(
       const { orgId, automationId, id: runId } = run
       if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
     }
+    for (const { run } of kept.filter(isPassedOver)) await forgiveJudging(tx, run.orgId, [run.automationId])
     await countSpending(tx, kept, now)
     return new Set(held.keys())
   })

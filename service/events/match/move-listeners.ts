@@ -1,8 +1,8 @@
 import type { Tx } from '#service/db/client.ts'
 import { afterFailure, type Setback } from '#service/engine/queue/automation-move.ts'
+import { forgiveJudging } from '#service/engine/queue/forgive-judging.ts'
 import { keyOf, lockAutomations } from '#service/engine/queue/standing.ts'
 import { type TellDeps, tellOwner } from '#service/engine/queue/tell-owner.ts'
-import { noTest } from '#service/runs/no-test.ts'
 import type { Decided } from './decide.ts'
 import type { DueEvent } from './types.ts'
 
@@ -20,25 +20,6 @@ const setBack = `UPDATE automations a
   FROM jsonb_to_recordset($2::jsonb)
     AS m("automationId" uuid, "failuresInRow" int, "errorMessage" text, "pausedReason" text)
  WHERE a.org_id = $1 AND a.id = m."automationId" AND a.deleted_at IS NULL`
-
-/**
- * Takes back what a condition was to blame for, as the newest of the failures in a row. That it can be judged says
- * nothing about a run that failed: those still count, and the newest of them is what is wrong.
- */
-const cleared = `UPDATE automations a
-    SET failures_in_row = a.failures_in_row - least(a.failures_in_row, b.taken),
-        last_error_message = CASE WHEN a.failures_in_row > b.taken THEN coalesce(b.still, a.last_error_message) END
-  FROM (SELECT o.id, coalesce(min(f.place) FILTER (WHERE NOT f.judging) - 1, count(f.place))::int AS taken,
-               (array_agg(f.reason_text ORDER BY f.place) FILTER (WHERE NOT f.judging))[1] AS still
-          FROM automations o CROSS JOIN LATERAL (
-            SELECT r.reason_text, r.reason IS NOT DISTINCT FROM 'condition-error' AS judging,
-                   row_number() OVER (ORDER BY r.created_at DESC, r.id DESC) AS place
-              FROM runs r
-             WHERE r.org_id = o.org_id AND r.automation_id = o.id AND r.status = 'failed'
-               AND r.cause <> 'manual' AND ${noTest('r')}
-             ORDER BY r.created_at DESC, r.id DESC LIMIT o.failures_in_row) f
-         WHERE o.org_id = $1 AND o.id = ANY($2::uuid[]) GROUP BY o.id) b
- WHERE a.org_id = $1 AND a.id = b.id AND b.taken > 0`
 
 type Failed = { automationId: string; message: string; lasts: boolean }
 
@@ -79,7 +60,7 @@ export async function moveListeners(tx: Tx, deps: TellDeps, recorded: Recorded):
     return [{ automationId, ...afterFailure(automation, message, { isRare: false, mayPause: lasts }) }]
   })
   if (moves.length > 0) await tx.client.query(setBack, [orgId, JSON.stringify(moves)])
-  if (judged.length > 0) await tx.client.query(cleared, [orgId, judged])
+  await forgiveJudging(tx, orgId, judged)
   for (const move of moves) {
     const runId = runs.get(move.automationId)
     if (runId !== undefined) await tellOwner(tx, deps, { orgId, runId, ...move })

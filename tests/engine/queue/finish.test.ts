@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { finishRun } from '#service/engine/queue/finish.ts'
+import type { RunResult } from '#service/engine/queue/types.ts'
 import { automationOf, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 import { final, good, later, now, passing, starter } from '../support/started.ts'
@@ -144,5 +145,46 @@ describe('failures', () => {
     const { id, run } = await start({ cause: 'manual' })
     await finish(run, final)
     expect(await automationOf(engine.db, id)).toMatchObject({ failures_in_row: 0, last_error_message: null })
+  })
+})
+
+describe('a condition that the agent decides', () => {
+  const unjudged = { ...final, reason: 'condition-error', message: 'Overloaded' } as const
+  const passedOver = {
+    ...{ status: 'skipped', reason: 'condition', reasonText: 'No.' },
+    verdict: { answer: 'no', reason: 'No.', mode: 'agent', model: 'x', conditionSchemaVersion: 1 },
+  } satisfies RunResult
+
+  async function startedAfter(outcome: RunResult, failures: number) {
+    const settings = { attempts: 1 }
+    const { orgId, id, run } = await start({ cause: 'event' }, { settings })
+    await finish(run, outcome)
+    for (let n = 1; n < failures; n++) await finish((await again(orgId, id, { cause: 'event' })).run, outcome)
+    return { orgId, id }
+  }
+
+  test('makes its automation well again with its next verdict, also with a no', async () => {
+    const { orgId, id } = await startedAfter(unjudged, 2)
+    expect(await automationOf(engine.db, id)).toMatchObject({
+      failures_in_row: 2,
+      last_error_message: 'Overloaded',
+    })
+    await finish((await again(orgId, id, { cause: 'event' })).run, passedOver)
+    expect(await automationOf(engine.db, id)).toMatchObject({ failures_in_row: 0, last_error_message: null })
+  })
+
+  test('leaves what a run failed with as it is', async () => {
+    const { orgId, id } = await startedAfter(final, 1)
+    await finish((await again(orgId, id, { cause: 'retry' })).run, unjudged)
+    await finish((await again(orgId, id, { cause: 'event' })).run, passedOver)
+    expect(await automationOf(engine.db, id)).toMatchObject({ failures_in_row: 1 })
+  })
+
+  test.each([
+    [true, { ...unjudged, canPass: true }],
+    [false, unjudged],
+  ])('that could not be judged five times leaves it on: %s', async (enabled, outcome) => {
+    const { id } = await startedAfter(outcome, 5)
+    expect(await automationOf(engine.db, id)).toMatchObject({ enabled, failures_in_row: 5 })
   })
 })
