@@ -56,7 +56,7 @@ export const modelList = z.object({
     data: z
       .array(modelUsage)
       .describe(
-        'The most tokens first. Questions about conditions, and about schedules in words, are not counted.',
+        'The most tokens first. Questions about conditions before a run, and about schedules in words, are not counted.',
       ),
   }),
 })

@@ -40,7 +40,7 @@ export function ModelsScreen() {
       <Section
         flush
         title="Last 30 days"
-        note="Days in UTC. Questions about conditions, and about schedules in words, are not counted."
+        note="Days in UTC. Questions about conditions before a run, and about schedules in words, are not counted."
       >
         <UsageTable usage={usage} />
       </Section>

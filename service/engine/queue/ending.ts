@@ -100,13 +100,17 @@ export function endingOf({ run, outcome }: Finished, standing: Standing | null, 
         reason: 'by-hand',
         reasonText: 'Canceled while it was under way.',
       }
-    case 'skipped':
+    case 'skipped': {
+      const { spent, reason, verdict = null } = outcome
       return {
         ...blank,
-        ...outcome,
+        ...spent,
+        status: 'skipped',
+        reason,
         reasonText: storable(outcome.reasonText),
-        verdict: outcome.verdict ?? null,
+        verdict,
       }
+    }
     default:
       return { ...blank, ...outcome, output: storable(outcome.output), verdict: outcome.verdict ?? null }
   }

@@ -38,6 +38,9 @@ export type ClaimedRun = {
   attempt: number
 }
 
+/** What an attempt cost that wrote nothing. */
+type Spent = { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
+
 /** How an attempt ended. Failures that can pass are tried again; all others are final. */
 export type RunResult =
   | {
@@ -50,7 +53,7 @@ export type RunResult =
       costMicros: number | null
       verdict?: Verdict
     }
-  | { status: 'skipped'; reason: RunReason; reasonText: string; verdict?: Verdict }
+  | { status: 'skipped'; reason: RunReason; reasonText: string; spent?: Spent; verdict?: Verdict }
   | {
       status: 'failed'
       canPass: boolean
@@ -58,8 +61,7 @@ export type RunResult =
       message: string
       /** Milliseconds the provider asked to wait. */
       retryAfterMs?: number
-      /** What the attempt cost all the same. */
-      spent?: { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
+      spent?: Spent
       verdict?: Verdict
     }
 

@@ -11,7 +11,7 @@ import { decide } from './decide.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Assignment } from './prompt.ts'
 import { stepLog } from './steps.ts'
-import { runWithModel } from './with-model.ts'
+import { runWithModel, withCost } from './with-model.ts'
 
 export type ExecutorDeps = {
   db: Database
@@ -69,7 +69,7 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
     const spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
     const parts = { assignment, place, steps, limits: { ...defaultLimits, ...limits }, signal, spent }
     const decision = await decide(model, parts)
-    if ('result' in decision) return decision.result
+    if ('result' in decision) return withCost(decision.result, model, spent)
     const result = model ? await runWithModel(model, parts) : await runWithWriter(parts)
     const { verdict } = decision
     return quiet(verdict ? { ...result, verdict } : result, assignment)

@@ -67,10 +67,11 @@ function resultOf(
   }
 }
 
-/** What failed has been paid for as well. */
-function withCost(result: RunResult, model: Model, spent: Spent): RunResult {
+/** What failed has been paid for as well, and so has what an agent looked up to decide against a run. */
+export function withCost(result: RunResult, model: Model | null, spent: Spent): RunResult {
   const { inputTokens, outputTokens } = spent
-  if (result.status !== 'failed' || inputTokens + outputTokens === 0) return result
+  const isWritten = result.status !== 'failed' && result.status !== 'skipped'
+  if (!model || isWritten || inputTokens + outputTokens === 0) return result
   const costMicros = costOf(model.price, spent)
   return { ...result, spent: { model: model.name, inputTokens, outputTokens, costMicros } }
 }

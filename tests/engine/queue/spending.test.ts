@@ -44,6 +44,13 @@ test('what attempts use is kept by the day, also of those that failed', async ()
   ])
 })
 
+test('what an agent used to decide against a run is kept as well', async () => {
+  const { orgId, run } = await start({ cause: 'event' })
+  const spent = { model: 'openai:m', inputTokens: 100, outputTokens: 10, costMicros: 7 }
+  await finish(run, { status: 'skipped', reason: 'condition', reasonText: 'No.', spent })
+  expect(await spendingOf(orgId)).toMatchObject([{ attempts: 1, input: 100, output: 10, cost: 7 }])
+})
+
 test('attempts that use nothing, or are somebody else’s by now, are not counted', async () => {
   const quiet = await start()
   await finish(quiet.run, { ...good, inputTokens: 0, outputTokens: 0 })

@@ -58,13 +58,14 @@ describe('a condition that the agent decides', () => {
     const { models, requests } = await provider(model, [answers(answer, reason)])
     const result = await execute(service, await onEvent(), models)
     expect(result).toMatchObject({ status: 'skipped', reason: 'condition', reasonText, verdict: { answer } })
+    expect(result).toMatchObject({ spent: { model, inputTokens: 100, outputTokens: 10 } })
     expect(requests).toHaveLength(1)
   })
 
   test('is not taken for satisfied when the model only talks', async () => {
     const { models } = await provider(model, [{ text: 'yes, certainly' }])
     expect(await execute(service, await onEvent(), models)).toMatchObject({
-      ...{ status: 'failed', reason: 'condition-error', canPass: false },
+      ...{ status: 'failed', reason: 'condition-error', canPass: false, spent: { model } },
     })
   })
 
