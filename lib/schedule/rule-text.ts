@@ -10,7 +10,7 @@ export function ruleText(schedule: Schedule | ScheduleInput): string {
     case 'at':
       return schedule.at
     case 'every':
-      return `every ${schedule.n} ${schedule.unit}`
+      return schedule.n === 1 ? `every ${schedule.unit.slice(0, -1)}` : `every ${schedule.n} ${schedule.unit}`
     case 'event':
       return schedule.events.join(', ')
   }

@@ -41,7 +41,7 @@ function settingsText(settings: Settings): string {
   ].join('\n')
 }
 
-function scheduleText({ schedule }: AutomationDefinition): string {
+export function scheduleText(schedule: AutomationDefinition['schedule']): string {
   const lines = [`${triggerWords[schedule.type]}: ${ruleText(schedule)}`]
   if (schedule.type === 'event') {
     if (schedule.condition) lines.push(`Only if: ${schedule.condition}`)
@@ -56,7 +56,7 @@ function scheduleText({ schedule }: AutomationDefinition): string {
 export function fieldText(definition: AutomationDefinition, field: string): string {
   switch (field) {
     case 'schedule':
-      return scheduleText(definition)
+      return scheduleText(definition.schedule)
     case 'settings':
       return settingsText(definition.settings)
     case 'modelLevel':

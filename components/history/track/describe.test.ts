@@ -47,6 +47,29 @@ test('shows each field before and after', () => {
   })
 })
 
+test.each([
+  [{ schedule: { type: 'every', n: 1, unit: 'hours' } }, 'Every so often: every hour'],
+  [{ schedule: { type: 'cron', expr: '0 9 * * 1' } }, 'At set times: 0 9 * * 1'],
+  [
+    { schedule: { type: 'event', events: ['topic.created'], delaySeconds: 900, condition: 'It is a bug' } },
+    'When something happens: topic.created\nOnly if: It is a bug\nAfter: 15 min',
+  ],
+  [{ schedule: { type: 'event' } }, 'Type: event'],
+  [{ schedule: { type: 'tide', n: 2 } }, 'Type: tide\nN: 2'],
+  [{ modelLevel: 'med' }, 'medium'],
+])('%j is told as it is read', (changes, text) => {
+  expect(update(changes, {}).lines[0]?.after).toEqual({ kind: 'text', text })
+})
+
+test('where it sends to is told by place', () => {
+  const outputChannels = [
+    { channel: 'slack', mode: 'specific', destinations: ['C04PRDCT8KQ'] },
+    { channel: 'discord', mode: 'any-internal', destinations: null },
+  ]
+  const items = ['Slack C04PRDCT8KQ', 'Discord any internal channel']
+  expect(update({ outputChannels }, {}).lines[0]?.after).toEqual({ kind: 'list', items })
+})
+
 test('a new record shows what it began with, a deleted one what it ended with', () => {
   const made = describeChange(
     { operation: 'INSERT', changes: { name: 'A', logoUrl: null, isVip: true }, previousValues: {} },

@@ -53,7 +53,9 @@ function listed(names: string[]): string {
 }
 
 function lineOf(name: string, before: unknown, after: unknown): Line {
-  const { label, kind, words } = fieldOf(name)
+  const { label, kind, words, told } = fieldOf(name)
+  if (told)
+    return { field: name, label, before: toValue(told(before), false), after: toValue(told(after), false) }
   const isImage = kind === 'image'
   const read = (value: unknown) => toValue((typeof value === 'string' && words?.get(value)) || value, isImage)
   return {

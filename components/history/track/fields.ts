@@ -1,3 +1,5 @@
+import { toldOutputs, toldSchedule } from './told.ts'
+
 /** How a field of a record is called, and how to say that it changed. */
 type Field = {
   label: string
@@ -6,6 +8,8 @@ type Field = {
   kind?: 'image' | 'link'
   /** How its values are read, where they are names of the interface. */
   words?: ReadonlyMap<string, string>
+  /** Turns a value that is no word into words. */
+  told?: (value: unknown) => unknown
   /** Instead of "changed …" when the value says it better. */
   sentence?: (value: unknown) => string | null
 }
@@ -77,12 +81,12 @@ const fields: Record<string, Field> = {
     sentence: (value) => (value ? 'deleted it' : 'brought it back'),
   },
   prompt: { label: 'Prompt', noun: 'the prompt' },
-  schedule: { label: 'When', noun: 'when it runs' },
+  schedule: { label: 'When', noun: 'when it runs', told: toldSchedule },
   timezone: { label: 'Time zone', noun: 'the time zone' },
-  modelLevel: { label: 'Model level', noun: 'the model level' },
+  modelLevel: { label: 'Model level', noun: 'the model level', words: new Map([['med', 'medium']]) },
   capabilityMode: { label: 'Capabilities', noun: 'what it may use' },
   allowedCapabilities: { label: 'Allowed', noun: 'what it may use' },
-  outputChannels: { label: 'Sends to', noun: 'where it sends to' },
+  outputChannels: { label: 'Sends to', noun: 'where it sends to', told: toldOutputs },
   templateSlug: { label: 'Template', noun: 'the template' },
   settings: { label: 'Settings', noun: 'the settings' },
   target: { label: 'Only in', noun: 'where it sends' },
