@@ -71,7 +71,7 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
     header: 'On',
     className: 'w-13 max-md:-mr-1',
     isFixed: true,
-    narrow: 'aside',
+    narrow: 'aside-control',
     cell: (automation) => <AutomationSwitch automation={automation} />,
   },
   {

@@ -69,7 +69,7 @@ const columns: Columns = [
     id: 'vip',
     header: 'VIP',
     className: 'w-12 max-md:-mr-1.5',
-    narrow: 'aside',
+    narrow: 'aside-control',
     cell: (company) => <RowVip company={company} />,
   },
 ]

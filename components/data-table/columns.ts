@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Where the content of a column stands when the window is narrow and a row has two lines; others are not shown. */
-export type NarrowPlace = 'title' | 'detail' | 'aside' | 'aside-detail'
+export type NarrowPlace = 'title' | 'detail' | 'aside' | 'aside-control' | 'aside-detail'
 
 export type Column<Item, Sort extends string = string> = {
   id: string

@@ -81,7 +81,7 @@ export const peopleColumns: readonly Column<Person, PeopleState['sort']>[] = [
     id: 'vip',
     header: 'VIP',
     className: 'w-12 max-md:-mr-1.5',
-    narrow: 'aside',
+    narrow: 'aside-control',
     cell: (person) => <VipStar person={person} />,
   },
 ]

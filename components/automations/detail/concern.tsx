@@ -88,7 +88,7 @@ function Frame({ mark, title, text, help, children }: FrameProps) {
       </span>
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
-        <p className="max-w-[44rem] text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+        <p className="max-w-[44rem] text-pretty text-ink-2 [overflow-wrap:anywhere]">{text}</p>
         {help && <p className="max-w-[44rem] text-ink-2">{help}</p>}
         {children && <div className="mt-2.5 flex flex-wrap gap-2">{children}</div>}
       </div>
