@@ -27,6 +27,12 @@ describe('descriptions', () => {
     [cron('0 * * * *'), 'Every hour, on the hour, Berlin'],
     [cron('0 9-17 * * 1-5'), 'Every hour, on the hour, from 09:00 to 17:00, every weekday, Berlin'],
     [cron('30 */6 * * *'), 'Every 6 hours from midnight, at 30 minutes past, Berlin'],
+    [cron('0 */24 * * *'), 'Every day at 00:00, Berlin'],
+    [cron('*/60 9 * * *'), 'Every day at 09:00, Berlin'],
+    [cron('0 9 */31 * *'), 'On day 1 of the month at 09:00, Berlin'],
+    [cron('0 9 1 */12 *'), 'Every year on 1 January at 09:00, Berlin'],
+    [cron('0 9 * */5 *'), 'Every day in January, June and November at 09:00, Berlin'],
+    [cron('0 9 * * */7'), 'Every Sunday at 09:00, Berlin'],
     [rrule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9;BYMINUTE=0'), 'Every weekday at 09:00, Berlin'],
     [
       rrule('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;BYHOUR=9;BYMINUTE=0;COUNT=4'),

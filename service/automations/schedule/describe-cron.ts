@@ -2,10 +2,12 @@ import cronstrue from 'cronstrue'
 import { monthCodes, monthNames, weekdayCodes, weekdayNames } from '#contract/common/calendar-words.ts'
 import { joined } from '#contract/common/joined.ts'
 import type { CronParts } from './cron-parse.ts'
+import { withFewSteps } from './cron-steps.ts'
 import { clock, counted, ordinal, weekdayWords } from './words.ts'
 
 /** An accepted cron rule in words, without its zone. */
-export function describeCron(parts: CronParts): string {
+export function describeCron(rule: CronParts): string {
+  const parts = withFewSteps(rule)
   const time = timeWords(parts)
   const day = dayWords(parts)
   const month = monthWords(parts.month)
