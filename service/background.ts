@@ -8,7 +8,7 @@ import { createNotice } from './deliveries/notice.ts'
 import { deliverDue } from './deliveries/worker.ts'
 import { type Engine, startEngine } from './engine/engine.ts'
 import { judgeOf } from './events/match/judge.ts'
-import { matchDue } from './events/match/match-due.ts'
+import { type Lines, matchDue } from './events/match/match-due.ts'
 import { releaseWaiting } from './events/match/release-waiting.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { executor } from './runs/agent/execute.ts'
@@ -30,6 +30,7 @@ const eventsAtOnce = 50
 const delaysAtOnce = 200
 
 function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine> {
+  const lines: Lines = new Map()
   return startEngine({
     db,
     log,
@@ -40,7 +41,9 @@ function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine
       {
         name: 'events',
         limit: eventsAtOnce,
-        turn: (limit, signal) => matchDue({ db, log, createNotice, judge: judgeOf(models), signal }, limit),
+        turn: (limit, signal) =>
+          matchDue({ db, log, createNotice, judge: judgeOf(models), signal }, limit, lines),
+        ended: () => Promise.all(lines.values()),
       },
       { name: 'delays', limit: delaysAtOnce, turn: (limit) => releaseWaiting({ db }, limit) },
       {

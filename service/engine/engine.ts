@@ -18,6 +18,8 @@ export type Part = {
   name: string
   limit: number
   turn: (limit: number, signal: AbortSignal) => Promise<number>
+  /** Resolves when what a turn left under way has ended. */
+  ended?: () => Promise<unknown>
 }
 
 export type EngineDeps = {
@@ -95,6 +97,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
       stopping.abort()
       await unlisten()
       await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all(parts.map(({ ended }) => ended?.()))
       await worker.stop(graceMs)
       await Promise.all(quiet.map((loop) => loop.stop()))
     },

@@ -25,7 +25,8 @@ WITH RECURSIVE lines AS (
        WHERE org_id = l.org_id AND matched_at IS NULL AND match_after <= $1
        ORDER BY received_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
     ) AS line
-  ) e WHERE l.org_id IS NOT NULL AND ($3::uuid[] IS NULL OR l.org_id = ANY($3)) ORDER BY e.n, e.org_id LIMIT $2
+  ) e WHERE l.org_id IS NOT NULL AND ($3::uuid[] IS NULL OR l.org_id = ANY($3))
+    AND NOT l.org_id = ANY($4::uuid[]) ORDER BY e.n, e.org_id LIMIT $2
 )
 UPDATE events e SET match_after = $1::timestamptz + interval '${leaseSeconds} seconds',
   match_attempts = e.match_attempts + 1
@@ -35,15 +36,16 @@ RETURNING e.org_id AS "orgId", e.id`
 const read = `SELECT ${columns} FROM events
  WHERE (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY received_at, id`
 
-/** Takes events that wait, some of each organization. Nobody else gets them until their lease is over. */
+/** Takes events that wait, some of each organization but the `busy` ones. Nobody else gets them until their lease is over. */
 export async function claimEvents(
   db: Database,
   limit: number,
   now: string,
   orgIds?: string[],
+  busy: string[] = [],
 ): Promise<DueEvent[]> {
   return transaction(db, async ({ client }) => {
-    const taken = await client.query<{ orgId: string; id: string }>(take, [now, limit, orgIds ?? null])
+    const taken = await client.query<{ orgId: string; id: string }>(take, [now, limit, orgIds ?? null, busy])
     if (taken.rows.length === 0) return []
     const ids = [taken.rows.map((it) => it.orgId), taken.rows.map((it) => it.id)]
     return (await client.query<DueEvent>(read, ids)).rows

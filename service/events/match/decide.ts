@@ -26,25 +26,38 @@ function cheapDecision(event: DueEvent, listener: Listener, now: string): Decisi
   return listener.schedule.condition === undefined ? { kind: 'run' } : null
 }
 
-/** What each automation does about an event. Asks the judge at last, and only about what is still open. */
-export async function decideAll(
-  deps: JudgeDeps,
+export type Sorted = {
+  decided: Decided[]
+  /** Those whose condition a judge has to be asked about. */
+  open: Listener[]
+}
+
+/** What each automation does about an event, as far as nobody has to be asked for it. */
+export function decideCheaply(
   event: DueEvent,
   listeners: Listener[],
   now: string,
-): Promise<Decided[]> {
-  const cheap = listeners.map((listener) => ({ listener, decision: cheapDecision(event, listener, now) }))
-  const byJudge = cheap.filter(
-    ({ listener, decision }) => decision === null && isForJudge(listener, deps.judge !== null),
-  )
-  const conditions = [...new Set(byJudge.flatMap(({ listener }) => listener.schedule.condition ?? []))]
+  hasModel: boolean,
+): Sorted {
+  const sorted: Sorted = { decided: [], open: [] }
+  for (const listener of listeners) {
+    const decision = cheapDecision(event, listener, now)
+    if (decision) sorted.decided.push({ listener, decision })
+    else if (isForJudge(listener, hasModel)) sorted.open.push(listener)
+    else sorted.decided.push({ listener, decision: { kind: 'run' } })
+  }
+  return sorted
+}
+
+/** What the judge says about the rest. */
+export async function decideByJudge(deps: JudgeDeps, event: DueEvent, open: Listener[]): Promise<Decided[]> {
+  const conditions = [...new Set(open.flatMap(({ schedule }) => schedule.condition ?? []))]
   const judged = await judgeConditions(deps, event, conditions)
   const isLast = event.attempts >= mostAttempts
-  return cheap.map(({ listener, decision }) => {
-    if (decision) return { listener, decision }
-    if (!isForJudge(listener, deps.judge !== null)) return { listener, decision: { kind: 'run' } }
-    return { listener, decision: ofJudgement(judged.get(listener.schedule.condition ?? ''), isLast) }
-  })
+  return open.map((listener) => ({
+    listener,
+    decision: ofJudgement(judged.get(listener.schedule.condition ?? ''), isLast),
+  }))
 }
 
 /** An agent decides by itself when its run starts; without any model neither of them can. */

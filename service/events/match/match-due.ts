@@ -4,7 +4,7 @@ import type { Database } from '#service/db/client.ts'
 import type { Travel } from '#service/engine/clock/due-automations.ts'
 import type { CreateNotice } from '#service/engine/seams.ts'
 import { claimEvents, giveBack, tryLater } from './claim.ts'
-import { decideAll } from './decide.ts'
+import { decideByJudge, decideCheaply } from './decide.ts'
 import type { Judge } from './judge.ts'
 import { findListeners } from './listeners.ts'
 import { recordDecisions } from './record.ts'
@@ -37,8 +37,13 @@ export async function nowOf(db: Database, now: Date | undefined): Promise<string
 async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
   const { db, judge, signal = new AbortController().signal } = deps
   const listeners = await findListeners({ client: db.pool }, event, now)
-  const decided = await decideAll({ db, judge, signal }, event, listeners, now)
-  await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now }))
+  const { decided, open } = decideCheaply(event, listeners, now, judge !== null)
+  const isPart = open.length > 0
+  if (!isPart || decided.length > 0)
+    await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now, isPart }))
+  if (!isPart) return
+  const judged = await decideByJudge({ db, judge, signal }, event, open)
+  await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided: judged, now }))
 }
 
 async function putAside(db: Database, { orgId, id }: DueEvent, now: string, error: string): Promise<void> {
@@ -73,17 +78,47 @@ async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promis
   }
 }
 
+/** The lines that a process works on, by organization, beyond the turn that began them. */
+export type Lines = Map<string, Promise<void>>
+
+/** Milliseconds after which a turn goes on without a line, which ends by itself. */
+const attention = 1000
+
+function begin(deps: MatchDeps, lines: Lines, line: DueEvent[], now: string): Promise<void> {
+  const orgId = line[0]?.orgId ?? ''
+  const ended = matchLine(deps, line, now)
+    .catch((error: unknown) => deps.log.error({ err: error, orgId }, 'a line of events was left'))
+    .finally(() => lines.delete(orgId))
+  lines.set(orgId, ended)
+  return ended
+}
+
 /**
  * Asks, for events that wait, every automation that listens to them, and writes down what each does about it. Any
  * number of processes may do it at once. Answers how many events were taken; fewer than `limit` when none are left.
+ * With `lines` a judge that does not answer holds up its own organization alone: the turn ends without that line.
  */
-export async function matchDue(deps: MatchDeps, limit: number): Promise<number> {
+export async function matchDue(deps: MatchDeps, limit: number, lines?: Lines): Promise<number> {
   const now = await nowOf(deps.db, deps.now)
-  const events = await claimEvents(deps.db, limit, now, deps.orgIds)
-  const lines = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
+  const busy = [...(lines?.keys() ?? [])]
+  const events = await claimEvents(deps.db, limit, now, deps.orgIds, busy)
+  const waiting = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
   const worker = async () => {
-    for (let line = lines.shift(); line; line = lines.shift()) await matchLine(deps, line, now)
+    for (let line = waiting.shift(); line; line = waiting.shift()) {
+      if (lines) await within(attention, begin(deps, lines, line, now))
+      else await matchLine(deps, line, now)
+    }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, worker))
   return events.length
+}
+
+function within(ms: number, ended: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void ended.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

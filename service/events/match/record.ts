@@ -40,7 +40,13 @@ function runOf(
   return { ...base, occurrence, status, reason, reasonText, verdict, dueAt: nowAt, rank: 1 }
 }
 
-type Matched = { event: DueEvent; decided: Decided[]; now: string }
+type Matched = {
+  event: DueEvent
+  decided: Decided[]
+  now: string
+  /** More is decided about it later: it stays open. */
+  isPart?: boolean
+}
 type Written = { tx: Tx; event: DueEvent; now: string }
 
 async function withinRate({ tx, event, now }: Written, decided: Decided[]): Promise<Decided[]> {
@@ -78,7 +84,7 @@ async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promi
 export async function recordDecisions(
   tx: Tx,
   deps: TellDeps,
-  { event, decided: all, now }: Matched,
+  { event, decided: all, now, isPart = false }: Matched,
 ): Promise<{ runs: number }> {
   await tx.client.query(inTurn, [event.orgId])
   const held = await tx.client.query(hold, [event.orgId, event.id])
@@ -93,7 +99,7 @@ export async function recordDecisions(
   await moveListeners(tx, deps, { event, decided, now, runs })
   await tellOfStorms(tx, deps, { event, decided, now, runs })
   if (retry) await tryLater(tx, event, now, retry.error)
-  else
+  else if (!isPart)
     await tx.client.query(
       'UPDATE events SET matched_at = $3, match_error = NULL WHERE org_id = $1 AND id = $2',
       [event.orgId, event.id, now],

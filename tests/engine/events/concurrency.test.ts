@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimEvents } from '#service/events/match/claim.ts'
-import { matchDue } from '#service/events/match/match-due.ts'
+import { type Lines, matchDue } from '#service/events/match/match-due.ts'
 import { useService } from '#tests/harness/service.ts'
 import { aJudge, eventOrg, matchDeps, pullRequest, says } from './setting.ts'
 
@@ -53,6 +53,41 @@ describe('matching', () => {
     })
     await match({ judge: slow })
     expect(await runs()).toMatchObject([{ status: 'skipped', reason: 'condition' }])
+  })
+
+  test('goes on beside a judge that does not answer, for its organization and for all others', async () => {
+    const [own, other] = [await eventOrg(service), await eventOrg(service)]
+    const judged = await own.automation({ events: [merged], condition: 'It is good' })
+    for (const { automation } of [own, other]) await automation({ events: [merged] })
+    await own.push(merged, pullRequest())
+    const stopping = new AbortController()
+    let asked: () => void = () => undefined
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const { judge } = aJudge(
+      () =>
+        new Promise((_, reject) => {
+          asked()
+          stopping.signal.addEventListener('abort', () => reject(stopping.signal.reason))
+        }),
+    )
+    const lines: Lines = new Map()
+    const deps = matchDeps(service, [own.org.id, other.org.id], { judge, signal: stopping.signal })
+    const first = matchDue(deps, 50, lines)
+    await isAsked
+    await other.push(merged, pullRequest())
+    await own.push(merged, pullRequest())
+    expect(await matchDue(deps, 50, lines)).toBe(1)
+    expect(await other.runs()).toMatchObject([{ status: 'queued' }])
+    const begun = await own.runs()
+    expect(begun.map(({ automationId, status }) => [automationId === judged, status])).toEqual([
+      [false, 'queued'],
+    ])
+    stopping.abort()
+    await Promise.all([first, ...lines.values()])
+    await own.match({ judge: aJudge(() => says('yes')).judge })
+    expect(await own.runs()).toHaveLength(4)
   })
 
   test('gives back at once what it was asked to stop in', async () => {
