@@ -28,6 +28,8 @@ describe('cron', () => {
     ['0 22-2 * * *', 'list the values, 22,23,0,1,2'],
     ['0 0 * * FRI-MON', 'list the values, FRI,SAT,SUN,MON'],
     ['5/15 * * * *', 'Write 5-59/15'],
+    ['*,5 9 * * *', '“*” is every value of the minute field already'],
+    ['0 9 1,* * MON', 'write it alone'],
     ['*/90 * * * *', 'use an interval of every 90 minutes'],
     ['60 * * * *', 'takes 0 to 59'],
     ['0 0 0 * *', 'takes 1 to 31'],

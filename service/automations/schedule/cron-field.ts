@@ -1,3 +1,4 @@
+import { weekdayItem } from './cron-weekdays.ts'
 import { accept, type Parsed, quote, refuse } from './outcome.ts'
 
 /** What one cron field may hold. */
@@ -19,13 +20,17 @@ export function parseField(text: string, rule: FieldRule): Parsed<string> {
   if (special) return refuse(special)
   if (text === '?' || text === '*/1') return accept('*')
   const items = text.split(',')
+  if (items.length > 1 && items.some((item) => /^\*(\/1)?$/.test(item)))
+    return refuse(
+      `“*” is every value of the ${rule.name} field already: write it alone, or leave it out of the list`,
+    )
   if (items.length > 100) return refuse(`The ${rule.name} field lists more than 100 values`)
   if (items.includes('LW') && items.length > 1) return refuse('LW must stand alone in the day-of-month field')
   for (const item of items) {
     const problem = itemProblem(item, rule)
     if (problem) return refuse(problem)
   }
-  return accept(text)
+  return accept(rule.name === 'day-of-week' ? items.flatMap(weekdayItem).join(',') : text)
 }
 
 function unsupported(text: string, rule: FieldRule): string | null {

@@ -75,12 +75,17 @@ function dayWords({ dayOfMonth, dayOfWeek }: CronParts): string | null {
   const inWeek = dayOfWeek === '*' ? '' : weekWords(dayOfWeek)
   if (inMonth === null || inWeek === null) return null
   if (inMonth === '' && inWeek === '') return 'Every day'
-  if (inMonth === '') return inWeek.startsWith('the ') ? `On ${inWeek} of the month` : `Every ${inWeek}`
+  if (inMonth === '') return inWeek.startsWith('the ') ? `On ${inWeek}` : `Every ${inWeek}`
   if (inWeek === '') return `On ${inMonth} of the month`
   return `On ${inMonth} of the month, or ${inWeek.startsWith('the ') ? `on ${inWeek}` : `every ${inWeek}`},`
 }
 
 function monthDayWords(field: string): string | null {
+  const items = field.split(',')
+  if (items.length > 1 && /[LW]/.test(field)) {
+    const words = items.map(monthDayWords)
+    return words.includes(null) ? null : joined(words.map((word) => word ?? ''))
+  }
   if (field === 'L') return 'the last day'
   if (field === 'LW') return 'the last weekday'
   const nearest = /^(\d+)W$/.exec(field)
@@ -93,10 +98,12 @@ function monthDayWords(field: string): string | null {
 
 function weekWords(field: string): string | null {
   const items = field.split(',')
-  const special = items.map(specialWeekday)
-  if (special.every((item) => item !== null)) return `the ${joined(special)}`
-  const days = items.map(weekdaySpan)
-  return days.some((span) => span === null) ? null : weekdayWords(days.flatMap((span) => span ?? []))
+  const special = items.map(specialWeekday).filter((item) => item !== null)
+  const days = items.filter((item) => specialWeekday(item) === null).map(weekdaySpan)
+  if (days.includes(null)) return null
+  const plain = days.length === 0 ? '' : weekdayWords(days.flatMap((span) => span ?? []))
+  if (special.length === 0) return plain
+  return `the ${joined(special)} of the month${plain === '' ? '' : ` and every ${plain}`}`
 }
 
 function specialWeekday(item: string): string | null {
