@@ -5,7 +5,7 @@ import type { Settings } from './core/settings.ts'
 import type { Database } from './db/client.ts'
 import { createDeliveries } from './deliveries/create.ts'
 import { createNotice } from './deliveries/notice.ts'
-import { deliverDue } from './deliveries/worker.ts'
+import { deliverDue, type Sending } from './deliveries/worker.ts'
 import { type Engine, startEngine } from './engine/engine.ts'
 import { judgeOf } from './events/match/judge.ts'
 import { type Lines, matchDue } from './events/match/match-due.ts'
@@ -31,6 +31,7 @@ const delaysAtOnce = 200
 
 function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine> {
   const lines: Lines = new Map()
+  const sending: Sending = new Map()
   return startEngine({
     db,
     log,
@@ -49,7 +50,8 @@ function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine
       {
         name: 'deliveries',
         limit: deliveriesAtOnce,
-        turn: (limit, signal) => deliverDue({ db, log, outside, signal }, limit),
+        turn: (limit, signal) => deliverDue({ db, log, outside, signal }, limit, {}, sending),
+        ended: () => Promise.all(sending.keys()),
       },
     ],
     concurrency: settings.SIGNALBOX_RUNS_AT_ONCE ?? runsAtOnce,

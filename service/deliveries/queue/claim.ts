@@ -32,25 +32,38 @@ export const claimed = `d.org_id, d.id, d.run_id, d.purpose, d.channel, d.target
 /** Looked at in one turn, so that a long queue of one organization does not hide the others. */
 const reach = 500
 
-/** For whoever travels in time: another now than the database's, and one organization alone. */
-export type Scope = { now?: Date; orgId?: string }
+export type Scope = {
+  /** For whoever travels in time: another now than the database's, and one organization alone. */
+  now?: Date
+  orgId?: string
+  /** The most of one organization. */
+  share?: number
+  /** Organizations that get no more now. */
+  busy?: string[]
+}
 
 /** Takes what is due, the organizations in turn; nobody else gets the same. */
-export function claimDue(db: Database, owner: string, limit: number, scope: Scope = {}): Promise<Claimed[]> {
+export function claimDue(
+  db: Database,
+  owner: string,
+  limit: number,
+  { now, orgId, share = limit, busy = [] }: Scope = {},
+): Promise<Claimed[]> {
   return rows<Claimed>(
     db,
     `WITH due AS (
        SELECT org_id, id, due_at, row_number() OVER (PARTITION BY org_id ORDER BY due_at, id) AS turn FROM (
          SELECT org_id, id, due_at FROM deliveries
-          WHERE status = 'queued' AND due_at <= coalesce($3::timestamptz, now()) AND ($4::uuid IS NULL OR org_id = $4) ORDER BY due_at LIMIT ${reach}) q
+          WHERE status = 'queued' AND due_at <= coalesce($3::timestamptz, now()) AND ($4::uuid IS NULL OR org_id = $4)
+            AND NOT org_id = ANY($6::uuid[]) ORDER BY due_at LIMIT ${reach}) q
      ), mine AS (
        SELECT d.org_id, d.id FROM due JOIN deliveries d ON d.org_id = due.org_id AND d.id = due.id
-        WHERE d.status = 'queued' AND d.due_at <= coalesce($3::timestamptz, now())
+        WHERE d.status = 'queued' AND d.due_at <= coalesce($3::timestamptz, now()) AND due.turn <= $5
         ORDER BY due.turn, due.due_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED
      )
      UPDATE deliveries d SET status = 'sending', attempt = d.attempt + 1, lease_owner = $1, lease_until = now() + ${lease}
        FROM mine WHERE d.org_id = mine.org_id AND d.id = mine.id
      RETURNING ${claimed}`,
-    [owner, limit, scope.now ?? null, scope.orgId ?? null],
+    [owner, limit, now ?? null, orgId ?? null, share, busy],
   )
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Travel } from '#service/engine/clock/due-automations.ts'
+import { attend } from '#service/engine/loops/attention.ts'
 import type { CreateNotice } from '#service/engine/seams.ts'
 import { claimEvents, giveBack, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
@@ -81,9 +82,6 @@ async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promis
 /** The lines that a process works on, by organization, beyond the turn that began them. */
 export type Lines = Map<string, Promise<void>>
 
-/** Milliseconds after which a turn goes on without a line, which ends by itself. */
-const attention = 1000
-
 function begin(deps: MatchDeps, lines: Lines, line: DueEvent[], now: string): Promise<void> {
   const orgId = line[0]?.orgId ?? ''
   const ended = matchLine(deps, line, now)
@@ -105,20 +103,10 @@ export async function matchDue(deps: MatchDeps, limit: number, lines?: Lines): P
   const waiting = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
   const worker = async () => {
     for (let line = waiting.shift(); line; line = waiting.shift()) {
-      if (lines) await within(attention, begin(deps, lines, line, now))
+      if (lines) await attend(begin(deps, lines, line, now))
       else await matchLine(deps, line, now)
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, worker))
   return events.length
-}
-
-function within(ms: number, ended: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    void ended.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,11 +1,12 @@
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
+import { deliverDue, type Sending } from '#service/deliveries/worker.ts'
 import { useService } from '#tests/harness/service.ts'
 import { intercept } from '#tests/service/support/failing-database.ts'
 import { useDiscord, useSlack } from './chats.ts'
-import { addDelivery, addDestination, addRun, depsOf, letTimePass, stateOf, work } from './setting.ts'
+import { addDelivery, addDestination, addRun, depsOf, later, letTimePass, stateOf, work } from './setting.ts'
 
 const service = useService()
 const slack = useSlack()
@@ -66,6 +67,23 @@ test('several workers at once send each delivery once', async () => {
     orgId,
   ])
   expect(rows).toEqual([{ status: 'delivered' }])
+})
+
+test('a provider that does not answer holds up its own organization alone', async () => {
+  const [slow, other] = [await setting(), await setting()]
+  for (let n = 0; n < 5; n++) await addDelivery(service.db, slow.orgId, { channel: 'slack', target: `C${n}` })
+  slack.next.push('hang', 'hang', 'hang', 'hang')
+  slow.deps.outside.patience = 500
+  const sending: Sending = new Map()
+  const turn = ({ orgId, deps }: typeof slow) => deliverDue(deps, 8, { now: later, orgId }, sending)
+  const first = turn(slow)
+  await vi.waitFor(() => expect(slack.received).toHaveLength(4))
+  expect(await turn(slow)).toBe(0)
+  expect(await turn(other)).toBe(1)
+  expect(await other.state()).toMatchObject({ status: 'delivered' })
+  expect(await first).toBe(4)
+  await Promise.all(sending.keys())
+  expect(sending.size).toBe(0)
 })
 
 test('what was sent while the database was away is known to have arrived', async () => {
