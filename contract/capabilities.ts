@@ -25,6 +25,7 @@ export type Capability = z.infer<typeof capability>
 export const capabilities = {
   list: operation({
     method: 'GET',
+    constant: true,
     path: '/capabilities',
     operationId: 'listCapabilities',
     summary: 'List capabilities',

@@ -7,12 +7,16 @@ import type { Database } from '#service/db/client.ts'
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
-/** What the bare server does for an address: statements one after the other, or nothing but a constant. */
-export type Answer = { statements: Statement[] } | { constant: unknown }
+/**
+ * What the bare server does for an address: statements one after the other, or nothing but a constant. `fixed` is what it
+ * answers besides the rows.
+ */
+export type Answer = { statements: Statement[]; fixed?: unknown } | { constant: unknown }
 
 export type Verb = (context: Context) => unknown
 
-export type Endpoint = { name: string; path: string; verb: Verb }
+/** `fixed` is what of the answer is the same in every organization, where that is most of it. */
+export type Endpoint = { name: string; path: string; verb: Verb; fixed?: unknown }
 
 /** Passes every statement on and keeps it; a verb that reads in any other way fails here. */
 function noting(db: Database, statements: Statement[]): Database {
@@ -42,8 +46,8 @@ function contextOf(id: string, db: Database): Context {
 }
 
 /** Runs a verb once and notes what it asks, so that both servers run the same SQL. */
-export async function answerOf(db: Database, orgId: string, verb: Verb): Promise<Answer> {
+export async function answerOf(db: Database, orgId: string, { verb, fixed }: Endpoint): Promise<Answer> {
   const statements: Statement[] = []
   const constant = await verb(contextOf(orgId, noting(db, statements)))
-  return statements.length > 0 ? { statements } : { constant }
+  return statements.length > 0 ? { statements, fixed } : { constant }
 }

@@ -3,6 +3,7 @@ import { automationHistory } from '#service/automations/history.ts'
 import { listAutomations } from '#service/automations/list.ts'
 import { listVersions } from '#service/automations/versions/list.ts'
 import { listDestinations } from '#service/destinations/list.ts'
+import { kinds } from '#service/events/catalogue/kinds.ts'
 import { listEventKinds } from '#service/events/catalogue/list.ts'
 import { listMarks } from '#service/events/marks/list.ts'
 import { listOccurrences } from '#service/events/occurrences.ts'
@@ -55,7 +56,7 @@ export function ofAutomations(subjects: Subjects): Endpoint[] {
     { name: 'run', path: `/runs/${runId}`, verb: (c) => getRun(c, { runId }) },
     { name: 'capabilities', path: '/capabilities', verb: (c) => listCapabilities(c) },
     { name: 'destinations', path: '/destinations', verb: (c) => listDestinations(c) },
-    { name: 'event kinds', path: '/events', verb: (c) => listEventKinds(c) },
+    { name: 'event kinds', path: '/events', verb: (c) => listEventKinds(c), fixed: kinds },
     { name: 'event occurrences', path: '/event-occurrences', verb: (c) => listOccurrences(c, first) },
   ]
 }

@@ -9,7 +9,8 @@ async function bodyOf(pool: pg.Pool, answer: Answer): Promise<unknown> {
   if ('constant' in answer) return answer.constant
   const data: pg.QueryResultRow[] = []
   for (const statement of answer.statements) data.push(...(await pool.query(statement)).rows)
-  return { data, page: 1, limit: 50, totalCount: data[0]?.total ?? 0 }
+  const { fixed } = answer
+  return { data, fixed, page: 1, limit: 50, totalCount: data[0]?.total ?? 0 }
 }
 
 /** The floor that we compare with: node:http, pg, the same statements, no key, no limit, no validation. */

@@ -43,8 +43,10 @@ export async function casesFor(db: Database, subjects: Subjects): Promise<Case[]
   ]
   mustCoverContract(endpoints)
   const cases: Case[] = []
-  for (const { name, path, verb } of endpoints)
-    cases.push({ name, path, answer: await answerOf(db, subjects.orgId, verb), target })
+  for (const endpoint of endpoints) {
+    const { name, path } = endpoint
+    cases.push({ name, path, answer: await answerOf(db, subjects.orgId, endpoint), target })
+  }
   return cases.toSpliced(1, 0, withoutTotal(subjects.orgId))
 }
 

@@ -14,7 +14,7 @@ type Route = {
   tag: string
   /** Not part of the specification of the interface; ours on top of it. */
   extension?: true
-  /** Product data: the answer follows from the address alone, for every organization, until the next release. */
+  /** The answer follows from the address alone, for every organization, as long as the service runs. */
   constant?: true
 }
 
