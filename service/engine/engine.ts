@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import { repairAdrift } from './clock/adrift.ts'
@@ -33,6 +34,8 @@ export type EngineDeps = {
   perOrganization?: number
   /** These organizations only; for tests. */
   orgIds?: string[]
+  /** How long what is under way may take to end when the engine stops. */
+  graceMs?: number
 }
 
 export type Engine = { health(): EngineHealth; stop(): Promise<void> }
@@ -91,14 +94,16 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
     for (const loop of payload === cancelWord ? quiet : loops) loop.wake()
   }
   const unlisten = await db.listen(workChannel, onNotify, wakeAll)
+  const grace = deps.graceMs ?? graceMs
+  const leftovers = () => Promise.all(parts.map(({ ended }) => ended?.()))
+  const patience = () => pause(grace, undefined, { ref: false })
   return {
     health: () => healthOf([...loops, ...quiet], worker.underWay(), findings),
     async stop() {
       stopping.abort()
       await unlisten()
       await Promise.all(loops.map((loop) => loop.stop()))
-      await Promise.all(parts.map(({ ended }) => ended?.()))
-      await worker.stop(graceMs)
+      await Promise.all([worker.stop(grace), Promise.race([leftovers(), patience()])])
       await Promise.all(quiet.map((loop) => loop.stop()))
     },
   }

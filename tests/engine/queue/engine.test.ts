@@ -68,6 +68,14 @@ test('stopping gives back what is under way, with its attempt', async () => {
   expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 0, lease_owner: null }])
 })
 
+test('stopping does not wait for a part that never ends', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const parts = [{ name: 'letters', limit: 1, turn: async () => 0, ended: never }]
+  const { id, running } = await started(async () => good, { parts, graceMs: 10 })
+  await untilStatus(id, 'succeeded')
+  await running.stop()
+})
+
 test('a part that fails is told of, and does not stop the others', async () => {
   const turn = () => Promise.reject(new Error('broken'))
   const { id, running } = await started(async () => good, { parts: [{ name: 'letters', limit: 1, turn }] })
