@@ -63,6 +63,22 @@ describe('descriptions', () => {
       rrule('DTSTART;TZID=Europe/Berlin:20260601T090000\nRRULE:FREQ=DAILY;UNTIL=20261231T225959Z'),
       'Every day at 09:00, until 31 December 2026, Berlin',
     ],
+    [
+      rrule('FREQ=YEARLY;BYWEEKNO=20,-1;BYDAY=SU;BYHOUR=9;BYMINUTE=0'),
+      'Every year on every Sunday of week 20 and the last week at 09:00, Berlin',
+    ],
+    [
+      rrule('FREQ=YEARLY;BYYEARDAY=100,-1;BYHOUR=9;BYMINUTE=0'),
+      'Every year on day 100 and the last day of the year at 09:00, Berlin',
+    ],
+    [
+      rrule('FREQ=MONTHLY;BYMONTHDAY=10,20,-1;BYSETPOS=2;BYHOUR=9;BYMINUTE=0'),
+      'Every month on day 10 and 20 and the last day at 09:00, only the second of these, Berlin',
+    ],
+    [
+      rrule('FREQ=MONTHLY;BYDAY=MO;BYSETPOS=2;BYHOUR=9,17;BYMINUTE=0'),
+      'Every month on every Monday at 09:00 and 17:00, only the second of these, Berlin',
+    ],
     [{ type: 'every', n: 90, unit: 'minutes' }, 'Every 90 minutes, Berlin'],
     [{ type: 'every', n: 1, unit: 'hours' }, 'Every hour, Berlin'],
     [{ type: 'at', at: '2027-03-01T09:00' }, 'Once, on Monday 1 March 2027 at 09:00, Berlin'],

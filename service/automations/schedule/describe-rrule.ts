@@ -19,7 +19,7 @@ export function describeRule(rule: Rule): string {
   const unit = units[freq]
   const every = interval === 1 ? `Every ${unit}` : `Every ${counted(interval, unit)}`
   const head = weeklyHead(rule) ?? [every, ...dateParts(rule)].join(' ')
-  return `${head}${timePart(rule)}${endPart(rule)}${changePart(rule)}`
+  return `${head}${timePart(rule)}${placePart(rule)}${endPart(rule)}${changePart(rule)}`
 }
 
 /** “Every Monday and Thursday” for a plain weekly or daily rule with weekdays. */
@@ -30,7 +30,7 @@ function weeklyHead({ parts }: Rule): string | null {
   const perWeek = parts.freq === 'WEEKLY' || parts.freq === 'DAILY'
   if (!perWeek || parts.interval !== 1) return null
   const monthDay = parts.by.get('BYMONTHDAY')
-  if (monthDay && others === 'BYMONTHDAY') return `On ${monthDays(monthDay)} of the month`
+  if (monthDay && others === 'BYMONTHDAY') return `On ${numbered(monthDay)} of the month`
   if (!days || others !== 'BYDAY') return null
   return `Every ${weekdayWords(days.map((day) => ruleDayCodes.indexOf(day)))}`
 }
@@ -41,9 +41,9 @@ function dateParts(rule: Rule): string[] {
   if (date !== null) return [date]
   const words = [
     weekdayPart(rule),
-    listWords(by.get('BYWEEKNO'), (weeks) => `of week ${joined(weeks)}`),
-    listWords(by.get('BYMONTHDAY'), (days) => `${by.has('BYDAY') ? 'that is' : 'on'} ${monthDays(days)}`),
-    listWords(by.get('BYYEARDAY'), (days) => `on day ${joined(days)} of the year`),
+    listWords(by.get('BYWEEKNO'), (weeks) => `of ${numbered(weeks, 'week')}`),
+    listWords(by.get('BYMONTHDAY'), (days) => `${by.has('BYDAY') ? 'that is' : 'on'} ${numbered(days)}`),
+    listWords(by.get('BYYEARDAY'), (days) => `on ${numbered(days)} of the year`),
     by.has('BYMONTH') || !by.has('BYDAY') ? startPart(rule) : '',
     listWords(
       by.get('BYMONTH'),
@@ -66,7 +66,7 @@ function yearDate(by: Rule['parts']['by']): string | null {
 function weekdayPart({ parts: { by, freq } }: Rule): string {
   const days = by.get('BYDAY')
   if (!days) return ''
-  const places = freq === 'DAILY' ? undefined : by.get('BYSETPOS')
+  const places = freq === 'DAILY' || choosesTimes(by) ? undefined : by.get('BYSETPOS')
   const plain = days.every((day) => day.length === 2)
   const set = plain
     ? weekdayWords(days.map((day) => ruleDayCodes.indexOf(day)))
@@ -85,14 +85,15 @@ function numberedDay(day: string): string {
   return day.length === 2 ? `every ${name}` : `the ${ordinal(Number(day.slice(0, -2)))} ${name}`
 }
 
-function monthDays(days: readonly string[]): string {
-  const numbers = days.map(Number)
+/** “day 1 and 15”, “days 1 to 5”, “week 20 and the last week”. */
+function numbered(list: readonly string[], noun = 'day'): string {
+  const numbers = list.map(Number)
   const [first = 1] = numbers
-  const run = numbers.length > 2 && numbers.every((day, index) => day > 0 && day === first + index)
-  if (run) return `days ${first} to ${numbers.at(-1)}`
-  const ahead = numbers.filter((day) => day > 0).map(String)
-  const behind = numbers.filter((day) => day < 0).map((day) => `the ${ordinal(day)} day`)
-  return joined([...(ahead.length > 0 ? [`day ${joined(ahead)}`] : []), ...behind])
+  const run = numbers.length > 2 && numbers.every((number, index) => number > 0 && number === first + index)
+  if (run) return `${noun}s ${first} to ${numbers.at(-1)}`
+  const ahead = numbers.filter((number) => number > 0).map(String)
+  const behind = numbers.filter((number) => number < 0).map((number) => `the ${ordinal(number)} ${noun}`)
+  return joined([...(ahead.length > 0 ? [`${noun} ${joined(ahead)}`] : []), ...behind])
 }
 
 /** The day that a rule without day parts takes from its start. */
@@ -135,6 +136,18 @@ function placed(times: string[], places: readonly string[] | undefined): string[
     Number(place) > 0 ? Number(place) - 1 : times.length + Number(place),
   )
   return times.filter((_, index) => indexes.includes(index))
+}
+
+/** Whether places are counted among times of the day and not among days alone. */
+function choosesTimes(by: Rule['parts']['by']): boolean {
+  return (by.get('BYHOUR')?.length ?? 1) * (by.get('BYMINUTE')?.length ?? 1) > 1
+}
+
+/** The places that no part before has named: “, only the second of these”. */
+function placePart({ parts: { by, freq } }: Rule): string {
+  const places = by.get('BYSETPOS')
+  if (!places || freq === 'DAILY' || (by.has('BYDAY') && !choosesTimes(by))) return ''
+  return `, only the ${joined(places.map((place) => ordinal(Number(place))))} of these`
 }
 
 function endPart({ parts, until, zone }: Rule): string {
