@@ -13,7 +13,10 @@ export function conflict(message: string): ORPCError<'CONFLICT', undefined> {
   return new ORPCError('CONFLICT', { message })
 }
 
-/** One sentence that names the first field and its reason; every issue follows in `data`. */
+/** An answer is for reading: nobody reads of more, and what is wrong may be as much as was sent. */
+const mostIssues = 100
+
+/** One sentence that names the first field and its reason; the issues follow in `data`. */
 export function invalid(issues: Issue[]): ORPCError<'BAD_REQUEST', { issues: Issue[] }> {
   const first = issues[0]
   const rest = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''
@@ -21,7 +24,7 @@ export function invalid(issues: Issue[]): ORPCError<'BAD_REQUEST', { issues: Iss
   const message = first
     ? `The request is not valid. ${where}${first.message}${rest}`
     : 'The request is not valid.'
-  return new ORPCError('BAD_REQUEST', { message, data: { issues } })
+  return new ORPCError('BAD_REQUEST', { message, data: { issues: issues.slice(0, mostIssues) } })
 }
 
 function fieldName(path: Issue['path']): string {
