@@ -35,15 +35,16 @@ function listBlocks(list: Tokens.List, place: Place): Block[] {
   })
 }
 
-function textBlock(place: Place, tokens: Token[]): Block[] {
+/** What says nothing, such as a heading that is only its sign, is left out: Slack refuses a message for an empty text. */
+function textBlock(place: Place, tokens: Token[], heading?: Pick<Block, 'kind' | 'level'>): Block[] {
   const spans = inline(tokens)
-  return isBlank(spans) ? [] : [block(place, { spans })]
+  return isBlank(spans) ? [] : [block(place, { ...heading, spans })]
 }
 
 function blocksOfOne(token: MarkedToken, place: Place): Block[] {
   switch (token.type) {
     case 'heading':
-      return [block(place, { kind: 'heading', level: token.depth, spans: inline(token.tokens) })]
+      return textBlock(place, token.tokens, { kind: 'heading', level: token.depth })
     case 'paragraph':
       return textBlock(place, token.tokens)
     case 'text':

@@ -83,6 +83,10 @@ test('text alone keeps addresses', () => {
   )
 })
 
+test.each(['#', '## \n\n>', '&nbsp;'])('what says nothing is left out: %j', (markdown) => {
+  expect(slackMessages(compose('Digest', markdown))[0]?.blocks).toMatchObject([{ type: 'header' }])
+})
+
 test('an empty text still has its title', () => {
   expect(slackMessages(compose('T', ''))).toHaveLength(1)
   expect(discordMessages(compose('T', '  '))).toEqual(['**T**'])
