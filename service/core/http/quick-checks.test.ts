@@ -34,6 +34,8 @@ const makers: Record<string, () => z.ZodType> = {
   'strict object': () => z.strictObject({ flag: z.boolean(), list: z.array(z.string()).default([]) }),
   union: () => z.union([z.int(), z.array(z.string()), z.object({ n: z.int().min(1) })]),
   record: () => z.record(z.string(), z.int().min(0)),
+  'record of anything': () => z.record(z.string(), z.unknown()),
+  'record by digits': () => z.record(z.string().regex(/^\d+$/), z.record(z.string(), z.string())),
 }
 
 const leaf = fc.oneof(

@@ -50,6 +50,20 @@ function arrayTest(element: Test | null): Test | null {
   }
 }
 
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const above: unknown = Object.getPrototypeOf(value)
+  return above === Object.prototype || above === null
+}
+
+/** Zod leaves out what goes by the name of the prototype, and looks at symbols as well. */
+function recordTest(key: Test | null, one: Test | null): Test | null {
+  if (!key || !one) return null
+  const isPart = ([name, it]: [string, unknown]) => name !== '__proto__' && key(name) && one(it)
+  return (value) =>
+    isPlain(value) && Object.getOwnPropertySymbols(value).length === 0 && Object.entries(value).every(isPart)
+}
+
 function defOf(schema: z.core.$ZodType) {
   return (schema as z.core.$ZodTypes)._zod.def
 }
@@ -68,6 +82,8 @@ function testOf(schema: z.core.$ZodType): Test | null {
   if (def.type === 'string') return textTest(rules)
   if (rules.length > 0) return null
   if (def.type === 'boolean') return (value) => typeof value === 'boolean'
+  if (def.type === 'unknown') return () => true
+  if (def.type === 'record') return recordTest(testOf(def.keyType), testOf(def.valueType))
   if (def.type === 'nullable') return nullableTest(testOf(def.innerType))
   return def.type === 'array' ? arrayTest(testOf(def.element)) : null
 }
