@@ -8,7 +8,7 @@ import { roles } from './roles.ts'
 import { RowContext } from './row-context.ts'
 
 export const rowLook =
-  'group/row relative h-(--row) scroll-mt-10 scroll-mb-18 outline-none md:[&>td]:border-b md:[&>td]:border-line max-md:border-b max-md:border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-2 max-md:items-center max-md:px-1 max-md:py-2'
+  'group/row relative h-(--row) scroll-mt-10 scroll-mb-18 outline-none md:[&>td]:border-b md:[&>td]:border-line max-md:border-b max-md:border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(55%)] max-md:grid-rows-2 max-md:items-center max-md:px-1 max-md:py-2'
 
 const places: Record<NarrowPlace, string> = {
   title: 'max-md:col-start-2 max-md:row-start-1 max-md:self-end max-md:pr-3',
