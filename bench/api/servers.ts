@@ -36,15 +36,12 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the service ended before it answered')
 }
 
-/** As scripts/bootstrap.mjs has it. */
-const runtime = ['--max-semi-space-size=8', '--heap-growing-percent=50']
-
-/** Our service as it is deployed: a process of its own, with its key, limit, validation and logs. */
+/** Our service as it is deployed: a process of its own, on the runtime that npm gave this one, with key, limit, validation and logs. */
 export async function startOurs(databaseUrl: string, dataDir: string): Promise<Running> {
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    [...runtime, 'bin/signalbox.ts', 'service', '--port', String(port), '--data-dir', dataDir],
+    [...process.execArgv, 'bin/signalbox.ts', 'service', '--port', String(port), '--data-dir', dataDir],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl, SIGNALBOX_POOL_SIZE: String(poolSize) },
       stdio: ['ignore', 'ignore', 'inherit'],
