@@ -33,6 +33,7 @@ const makers: Record<string, () => z.ZodType> = {
   object: () => z.object({ id: z.guid(), n: z.int().min(0), more: z.object({ at: z.string() }).nullable() }),
   'strict object': () => z.strictObject({ flag: z.boolean(), list: z.array(z.string()).default([]) }),
   union: () => z.union([z.int(), z.array(z.string()), z.object({ n: z.int().min(1) })]),
+  'object of anything': () => z.object({ id: z.unknown(), n: z.unknown().optional(), list: z.unknown() }),
   record: () => z.record(z.string(), z.int().min(0)),
   'record of anything': () => z.record(z.string(), z.unknown()),
   'record by digits': () => z.record(z.string().regex(/^\d+$/), z.record(z.string(), z.string())),
