@@ -13,7 +13,8 @@ export const rowLook =
 const places: Record<NarrowPlace, string> = {
   title: 'max-md:col-start-2 max-md:row-start-1 max-md:self-end max-md:pr-3',
   detail: 'max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:pr-3 max-md:text-ink-2',
-  aside: 'max-md:col-start-3 max-md:row-start-1 max-md:self-end max-md:justify-self-end',
+  aside:
+    'max-md:col-start-3 max-md:row-start-1 max-md:min-w-0 max-md:max-w-full max-md:self-end max-md:justify-self-end',
   // Taller than the line it stands on, and in its middle.
   'aside-control':
     'max-md:col-start-3 max-md:row-start-1 max-md:flex max-md:h-5 max-md:items-center max-md:self-end max-md:justify-self-end max-md:overflow-visible',
