@@ -29,7 +29,8 @@ const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', '
 
 /**
  * Rows are written only while this attempt of this process holds them; their automations only with them, and before them,
- * because whoever locks both does so in this order. A run that was lost between the two is told by a row without an id.
+ * because whoever locks both does so in this order. What is canceled says nothing about how its automation is. A run that
+ * was lost or canceled between the two is told by a row without an id.
  */
 const text = `WITH clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($3::timestamptz, clock_timestamp())) AS now),
@@ -40,20 +41,22 @@ const text = `WITH clock AS MATERIALIZED (
       moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,
       "pausedReason" text)),
   held AS MATERIALIZED (
-    SELECT e.*, (SELECT r.started_at FROM runs r WHERE ${isHeld}) AS started_at FROM e WHERE e.moves),
+    SELECT e.*, r.started_at, r.cancel_requested, ${isCanceled} AS canceled
+      FROM e CROSS JOIN LATERAL (SELECT r.started_at, r.cancel_requested FROM runs r WHERE ${isHeld} OFFSET 0) r WHERE e.moves),
   moved AS (
     UPDATE automations a
        SET last_attempt_at = greatest(a.last_attempt_at, h.started_at),
            last_run_at = CASE WHEN h.scheduled THEN greatest(a.last_run_at, h.started_at) ELSE a.last_run_at END,
-           failures_in_row = coalesce(h."failuresInRow", a.failures_in_row),
-           last_error_message = CASE WHEN h."clearError" THEN NULL
+           failures_in_row = CASE WHEN h.canceled THEN a.failures_in_row
+                                  ELSE coalesce(h."failuresInRow", a.failures_in_row) END,
+           last_error_message = CASE WHEN h."clearError" AND NOT h.canceled THEN NULL
                                      ELSE coalesce(h."automationError", a.last_error_message) END,
            enabled = a.enabled AND h."pausedReason" IS NULL,
            paused_reason = coalesce(h."pausedReason", a.paused_reason),
            next_run_at = CASE WHEN h."pausedReason" IS NULL THEN a.next_run_at END
       FROM held h
-     WHERE h.started_at IS NOT NULL AND a.org_id = h."orgId" AND a.id = h."automationId"
-    RETURNING h."runId" AS id),
+     WHERE a.org_id = h."orgId" AND a.id = h."automationId"
+    RETURNING h."runId" AS id, h.cancel_requested),
   done AS (
     UPDATE runs r
        SET status = CASE WHEN ${isCanceled} THEN 'canceled' ELSE e.status END,
@@ -67,8 +70,9 @@ const text = `WITH clock AS MATERIALIZED (
            cost_micros = e."costMicros", verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
       FROM e, clock
      WHERE ${isHeld} AND (SELECT count(*) FROM moved) >= 0
-    RETURNING r.id, r.status)
-  SELECT id, status FROM done UNION ALL SELECT NULL, NULL FROM moved WHERE id NOT IN (SELECT id FROM done)`
+    RETURNING r.id, r.status, r.cancel_requested)
+  SELECT id, status FROM done UNION ALL
+  SELECT NULL, NULL FROM moved WHERE (id, cancel_requested) NOT IN (SELECT id, cancel_requested FROM done)`
 
 function toRecord({ run, ending, move }: Ended) {
   const { orgId, id: runId, automationId, attempt } = run
@@ -106,7 +110,7 @@ async function endingsOf(
 const isPassedOver = ({ run, ending }: Ended) =>
   run.cause === 'event' && ending.status === 'skipped' && !!ending.verdict?.model
 
-/** The runs that were still held, with their new status. What was lost after its automation was moved undoes all, to be looked at again. */
+/** The runs that were still held, with their new status. What was lost or canceled after its automation was moved undoes all, to be looked at again. */
 async function store(
   tx: Tx,
   ended: Ended[],
@@ -120,7 +124,9 @@ async function store(
     id === null ? [] : [[id, status]],
   )
   if (held.length < stored.rows.length)
-    throw Object.assign(new Error('a run was given to another process while it ended'), { code: '40001' })
+    throw Object.assign(new Error('a run was canceled or given to another process while it ended'), {
+      code: '40001',
+    })
   return new Map(held)
 }
 

@@ -7,7 +7,7 @@ const waiting = `
   SELECT count(*)::int - 1 AS n FROM behind`
 
 /** A connection that keeps what the statement locks until it is let go. */
-export async function holding({ db }: TestService, statement: string, values: unknown[]) {
+export async function holding({ db }: Pick<TestService, 'db'>, statement: string, values: unknown[]) {
   const holder = await db.pool.connect()
   const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   await holder.query('BEGIN')

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { keepLeases } from '#service/engine/queue/keep-leases.ts'
 import { reapRuns } from '#service/engine/queue/reap.ts'
+import { holding } from '#tests/contract/companies/holding.ts'
 import { automationOf, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 import { good, later, now, owner, passing, starter } from '../support/started.ts'
@@ -67,6 +68,35 @@ describe('a cancellation', () => {
     expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled', reason: 'by-hand' }])
     expect(engine.deliveries.filter(({ runId }) => runId === run.id)).toEqual([])
   })
+
+  const ailing = { lastErrorMessage: 'Before', failuresInRow: 3 }
+  const asBefore = {
+    ...{ last_error_message: 'Before', failures_in_row: 3 },
+    last_attempt_at: now.toISOString(),
+  }
+
+  test('says nothing about how the automation is, also of a run that ended well', async () => {
+    const { id, run } = await start({}, ailing)
+    await cancel(run.id)
+    await finish(run, good)
+    expect(await automationOf(engine.db, id)).toMatchObject(asBefore)
+  })
+
+  // The embedded database has one session: there, nobody else can hold a row.
+  test.runIf(inject('database').kind === 'postgresql')(
+    'says nothing either when it comes while the run is being stored',
+    async () => {
+      const { id, run } = await start({}, ailing)
+      const lock = await holding(engine, 'SELECT FROM automations WHERE id = $1 FOR UPDATE', [id])
+      const ended = finish(run, good)
+      await lock.queueOf(1)
+      await cancel(run.id)
+      await lock.letGo()
+      expect(await ended).toBe(true)
+      expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'canceled' }])
+      expect(await automationOf(engine.db, id)).toMatchObject(asBefore)
+    },
+  )
 
   test('also holds for a try that would have followed', async () => {
     const { id, run } = await start()
