@@ -101,8 +101,13 @@ export const run = z.object({
   attempt: count,
   dueAt: dateTime,
   createdAt: dateTime,
-  startedAt: dateTime.nullable(),
-  finishedAt: dateTime.nullable(),
+  startedAt: dateTime.nullable().describe('When its last attempt began.'),
+  finishedAt: dateTime
+    .nullable()
+    .describe(
+      'When it ended. What was canceled while it waited for another try ended with what it did last, ' +
+        'so that the wait does not count as work.',
+    ),
   model: z.string().nullable().describe('What wrote the output; `built-in` is no language model.'),
   inputTokens: count,
   outputTokens: count,

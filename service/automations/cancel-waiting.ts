@@ -1,7 +1,7 @@
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
-import { cancelQueuedRuns } from '#service/engine/queue/cancel-of-automation.ts'
+import { byHand, cancelQueuedRuns } from '#service/engine/queue/cancel-queued.ts'
 import { lockPresent } from './edit/lock.ts'
 
 export function cancelWaitingRuns(
@@ -11,8 +11,7 @@ export function cancelWaitingRuns(
   const { orgId, actor } = context
   return write(context, async (tx) => {
     const { id } = await lockPresent(tx, orgId, automationId)
-    const text = `Canceled before it began, by ${actor.name}.`
-    const canceled = await cancelQueuedRuns(tx, orgId, id, { reason: 'by-hand', text })
+    const canceled = await cancelQueuedRuns(tx, orgId, id, byHand(actor.name))
     if (canceled > 0)
       await recordChanges(tx, orgId, actor, [
         {

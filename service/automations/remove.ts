@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { cancelQueuedRuns, stopRunning } from '#service/engine/queue/cancel-of-automation.ts'
+import { cancelQueuedRuns, stopRunning } from '#service/engine/queue/cancel-queued.ts'
 import { type Locked, lockAutomation } from './edit/lock.ts'
 import { getAutomationWithin } from './get.ts'
 
@@ -16,8 +16,11 @@ async function remove(tx: Tx, context: Context, { id, enabled, definition }: Loc
             updated_at = clock_timestamp() WHERE org_id = $1 AND id = $2`,
     [orgId, id],
   )
-  const text = 'Canceled: the automation was deleted before it began.'
-  await cancelQueuedRuns(tx, orgId, id, { reason: 'deleted', text })
+  await cancelQueuedRuns(tx, orgId, id, {
+    reason: 'deleted',
+    text: 'Canceled: the automation was deleted before it began.',
+    textOfTried: 'Canceled: the automation was deleted while it waited for another try.',
+  })
   await stopRunning(tx, orgId, id)
   const previousValues = { name: definition.name, enabled }
   await recordChanges(tx, orgId, actor, [

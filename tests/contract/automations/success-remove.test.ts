@@ -137,6 +137,24 @@ describe('DELETE /automations/{automationId}/waiting-runs', () => {
     })
   })
 
+  const startedAt = new Date('2026-03-01T09:00:00Z')
+  const tried = { status: 'queued', attempt: 1, startedAt } as const
+
+  test.each([
+    ['/waiting-runs', 'Canceled while it waited for another try, by owner.'],
+    ['', 'Canceled: the automation was deleted while it waited for another try.'],
+  ])(
+    'DELETE …%s does not say of what was tried that it never began, nor counts the wait',
+    async (end, why) => {
+      const { org, api, id, path } = await madeAutomation(service)
+      await addRuns(service.db, org.id, id, [tried])
+      await api.send('DELETE', `${path}${end}`)
+      expect(await runsOf(service.db, id)).toMatchObject([
+        { status: 'canceled', reasonText: why, finishedAt: startedAt },
+      ])
+    },
+  )
+
   test('leaves the runs of others alone', async () => {
     const { org, api, id } = await withRuns()
     const other = await madeAutomation(service, {}, org)

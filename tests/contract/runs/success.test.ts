@@ -159,6 +159,21 @@ describe('PUT /runs/{runId}/cancellation', () => {
     expect(body.reasonText).toContain('Canceled while it waited for another try, by ')
   })
 
+  test.each([
+    ['of which an attempt failed', 1],
+    ['that was given back', 0],
+  ])('of one %s ends it with what it did last: the wait is no work', async (_, attempt) => {
+    const { org, automationId } = await withAutomation(service)
+    const startedAt = new Date(Date.now() - 60_000)
+    const at = (ms: number) => new Date(startedAt.getTime() + ms)
+    const runId = await addRun(service, org, automationId, { status: 'queued', attempt, startedAt })
+    await addStep(service, org, runId, 1, { startedAt, finishedAt: at(5) })
+    await addStep(service, org, runId, 2, { startedAt, finishedAt: at(1400) })
+    const { body } = await org.api.send('PUT', `/runs/${runId}/cancellation`, {})
+    expect(body).toMatchObject({ status: 'canceled', finishedAt: at(1400).toISOString() })
+    expect(body.reasonText).toContain('Canceled while it waited for another try, by ')
+  })
+
   test('marks one that runs, for whoever holds it', async () => {
     const { org, automationId } = await withAutomation(service)
     const runId = await addRun(service, org, automationId, { status: 'running', leaseOwner: 'me' })

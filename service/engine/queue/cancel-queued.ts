@@ -1,0 +1,53 @@
+import type { RunReason } from '#contract/run-shape.ts'
+import type { Tx } from '#service/db/client.ts'
+import { workChannel } from './insert-runs.ts'
+
+type Why = { reason: RunReason; text: string; textOfTried: string }
+
+export function byHand(name: string): Why {
+  return {
+    reason: 'by-hand',
+    text: `Canceled before it began, by ${name}.`,
+    textOfTried: `Canceled while it waited for another try, by ${name}.`,
+  }
+}
+
+/** What was tried before has ended with the last that it did: to wait for another try is no work. */
+const cancel = (column: 'automation_id' | 'id') => `UPDATE runs r SET status = 'canceled', reason = $3,
+   reason_text = CASE WHEN r.attempt > 0 OR r.started_at IS NOT NULL THEN $5 ELSE $4 END,
+   finished_at = CASE WHEN r.started_at IS NULL THEN clock_timestamp() ELSE greatest(r.started_at, (
+     SELECT max(s.finished_at) FROM run_steps s WHERE s.org_id = r.org_id AND s.run_id = r.id)) END
+ WHERE r.org_id = $1 AND r.${column} = $2 AND r.status IN ('waiting', 'queued')`
+
+/** Runs of an automation that wait do not begin any more; answers how many. */
+export async function cancelQueuedRuns(
+  tx: Pick<Tx, 'client'>,
+  orgId: string,
+  automationId: string,
+  { reason, text, textOfTried }: Why,
+): Promise<number> {
+  const values = [orgId, automationId, reason, text, textOfTried]
+  return (await tx.client.query(cancel('automation_id'), values)).rowCount ?? 0
+}
+
+export async function cancelQueuedRun(
+  tx: Pick<Tx, 'client'>,
+  orgId: string,
+  runId: string,
+  { reason, text, textOfTried }: Why,
+): Promise<void> {
+  await tx.client.query(cancel('id'), [orgId, runId, reason, text, textOfTried])
+}
+
+/** The run that is under way is asked to stop before its next step. */
+export async function stopRunning(
+  tx: Pick<Tx, 'client'>,
+  orgId: string,
+  automationId: string,
+): Promise<void> {
+  const told = await tx.client.query(
+    `UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND automation_id = $2 AND status = 'running'`,
+    [orgId, automationId],
+  )
+  if (told.rowCount) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, 'cancel'])
+}
