@@ -1,9 +1,7 @@
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
+import { lease } from './lease.ts'
 import type { DueEvent } from './types.ts'
-
-/** How long an event belongs to the process that took it. One that dies loses it after this. */
-const leaseSeconds = 300
 
 const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,
   occurred_at AS "occurredAt", received_at AS "receivedAt", caused_by AS chain, match_attempts AS attempts`
@@ -28,7 +26,7 @@ WITH RECURSIVE lines AS (
   ) e WHERE l.org_id IS NOT NULL AND ($3::uuid[] IS NULL OR l.org_id = ANY($3))
     AND NOT l.org_id = ANY($4::uuid[]) ORDER BY e.n, e.org_id LIMIT $2
 )
-UPDATE events e SET match_after = $1::timestamptz + interval '${leaseSeconds} seconds',
+UPDATE events e SET match_after = $1::timestamptz + ${lease},
   match_attempts = e.match_attempts + 1
 FROM due WHERE e.org_id = due.org_id AND e.id = due.id
 RETURNING e.org_id AS "orgId", e.id`
@@ -50,34 +48,4 @@ export async function claimEvents(
     const ids = [taken.rows.map((it) => it.orgId), taken.rows.map((it) => it.id)]
     return (await client.query<DueEvent>(read, ids)).rows
   })
-}
-
-/** Gives events back that were not looked at; the attempt does not count. */
-export async function giveBack(db: Database, events: DueEvent[], now: string): Promise<void> {
-  if (events.length === 0) return
-  await db.pool.query(
-    `UPDATE events SET match_after = $3, match_attempts = greatest(match_attempts - 1, 0)
-      WHERE matched_at IS NULL AND (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
-    [events.map((it) => it.orgId), events.map((it) => it.id), now],
-  )
-}
-
-/** Seconds to wait after the first, second, … attempt that failed. */
-const waits = [30, 120, 480]
-
-export const mostAttempts = waits.length + 1
-
-/** Has an event wait before it is tried again. */
-export async function tryLater(
-  { client }: { client: Pick<Database['pool'], 'query'> },
-  { orgId, id, attempts }: DueEvent,
-  now: string,
-  error: string,
-): Promise<void> {
-  const seconds = (waits[attempts - 1] ?? 480) * (0.9 + Math.random() * 0.2)
-  await client.query(
-    `UPDATE events SET match_after = $3::timestamptz + make_interval(secs => $4), match_error = $5
-      WHERE org_id = $1 AND id = $2 AND matched_at IS NULL`,
-    [orgId, id, now, seconds, error.slice(0, 500)],
-  )
 }

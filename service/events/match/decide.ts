@@ -1,7 +1,7 @@
 import { type JudgeDeps, judgeConditions } from './ask-judge.ts'
 import { cheapSkip } from './checks.ts'
-import { mostAttempts } from './claim.ts'
 import { ofJudgement } from './conditions.ts'
+import { mostAttempts } from './lease.ts'
 import type { Decision, DueEvent, Listener } from './types.ts'
 
 export type Decided = { listener: Listener; decision: Decision }

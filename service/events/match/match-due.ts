@@ -4,9 +4,10 @@ import type { Database } from '#service/db/client.ts'
 import type { Travel } from '#service/engine/clock/due-automations.ts'
 import { attend } from '#service/engine/loops/attention.ts'
 import type { CreateNotice } from '#service/engine/seams.ts'
-import { claimEvents, giveBack, tryLater } from './claim.ts'
+import { claimEvents } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
 import type { Judge } from './judge.ts'
+import { beat, giveBack, keepEvents, putAside, tryLater } from './lease.ts'
 import { findListeners } from './listeners.ts'
 import { recordDecisions } from './record.ts'
 import type { DueEvent } from './types.ts'
@@ -40,42 +41,43 @@ async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<
   const listeners = await findListeners({ client: db.pool }, event, now)
   const { decided, open } = decideCheaply(event, listeners, now, judge !== null)
   const isPart = open.length > 0
-  if (!isPart || decided.length > 0)
-    await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now, isPart }))
-  if (!isPart) return
+  const isHeld =
+    (isPart && decided.length === 0) ||
+    (await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now, isPart })))
+  if (!isPart || !isHeld) return
   const judged = await decideByJudge({ db, judge, signal }, event, open)
   await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided: judged, now }))
 }
 
-async function putAside(db: Database, { orgId, id }: DueEvent, now: string, error: string): Promise<void> {
-  await db.pool.query('UPDATE events SET matched_at = $3, match_error = $4 WHERE org_id = $1 AND id = $2', [
-    orgId,
-    id,
-    now,
-    error.slice(0, 500),
-  ])
-}
-
 /** An event that fails does not stop those behind it. */
 async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
+  const { pool } = deps.db
   try {
     await matchOne(deps, event, now)
   } catch (failure) {
-    if (deps.signal?.aborted) return giveBack(deps.db, [event], now)
+    if (deps.signal?.aborted) return giveBack(pool, [event], now)
     const error = failure instanceof Error ? failure.message : String(failure)
     deps.log.error({ err: failure, eventId: event.id, event: event.name }, 'an event could not be matched')
-    if (event.attempts >= mostTries) await putAside(deps.db, event, now, error)
-    else await tryLater({ client: deps.db.pool }, event, now, error)
+    if (event.attempts >= mostTries) await putAside(pool, event, now, error)
+    else await tryLater(pool, event, now, error)
   }
 }
 
 /** In the order of arrival: the runs of an automation start in the order of its events. */
 async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promise<void> {
+  const { pool } = deps.db
   const end = performance.now() + patience
-  for (const [index, event] of line.entries()) {
-    if (deps.signal?.aborted || (index > 0 && performance.now() > end))
-      return giveBack(deps.db, line.slice(index), now)
-    await matchSafely(deps, event, now)
+  const left = [...line]
+  const beating = setInterval(() => keepEvents(pool, left, now, deps.now).catch(() => undefined), beat)
+  try {
+    for (let [event] = left; event; [event] = left) {
+      const isLate = left.length < line.length && performance.now() > end
+      if (deps.signal?.aborted || isLate) return await giveBack(pool, left, now)
+      await matchSafely(deps, event, now)
+      left.shift()
+    }
+  } finally {
+    clearInterval(beating)
   }
 }
 

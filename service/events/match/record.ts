@@ -3,8 +3,8 @@ import { type InsertedRun, insertRuns } from '#service/engine/queue/insert-runs.
 import type { TellDeps } from '#service/engine/queue/tell-owner.ts'
 import type { NewRun } from '#service/engine/queue/types.ts'
 import { duplicateSkip, rateSkip } from './checks.ts'
-import { tryLater } from './claim.ts'
 import type { Decided } from './decide.ts'
+import { heldOne, isHeld, tryLater } from './lease.ts'
 import { occurrenceOf, roomLeft } from './listeners.ts'
 import { moveListeners } from './move-listeners.ts'
 import { tellOfStorms } from './storms.ts'
@@ -13,7 +13,7 @@ import type { Decision, DueEvent, Listener } from './types.ts'
 /** One at a time for an organization, so that a limit is not passed by two who count at once. */
 const inTurn = `SELECT pg_advisory_xact_lock(hashtext('event runs'), hashtext($1))`
 
-const hold = 'SELECT name FROM events WHERE org_id = $1 AND id = $2 AND matched_at IS NULL FOR UPDATE'
+const hold = `SELECT FROM events e WHERE ${isHeld} FOR UPDATE`
 
 /** Only what runs takes the name of the delivery: what was skipped under one name may run under another. */
 function runOf(
@@ -78,17 +78,17 @@ async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promi
 }
 
 /**
- * Writes down what was decided, all of it or nothing, once: whoever comes later with the same event finds it matched.
- * What is to be tried again stays open with the event.
+ * Writes down what was decided, all of it or nothing, while the event belongs to whoever decided; false when somebody else
+ * has taken it. What is to be tried again stays open with the event.
  */
 export async function recordDecisions(
   tx: Tx,
   deps: TellDeps,
   { event, decided: all, now, isPart = false }: Matched,
-): Promise<{ runs: number }> {
+): Promise<boolean> {
   await tx.client.query(inTurn, [event.orgId])
-  const held = await tx.client.query(hold, [event.orgId, event.id])
-  if (held.rows.length === 0) return { runs: 0 }
+  const held = await tx.client.query(hold, heldOne(event, now))
+  if (held.rows.length === 0) return false
   const step = { tx, event, now }
   const retry = all.flatMap(({ decision }) => (decision.kind === 'retry' ? [decision] : []))[0]
   const decided = await withinRate(
@@ -98,11 +98,11 @@ export async function recordDecisions(
   const runs = new Map((await writeRuns(step, decided)).map((it) => [it.automationId, it.id]))
   await moveListeners(tx, deps, { event, decided, now, runs })
   await tellOfStorms(tx, deps, { event, decided, now, runs })
-  if (retry) await tryLater(tx, event, now, retry.error)
+  if (retry) await tryLater(tx.client, event, now, retry.error)
   else if (!isPart)
     await tx.client.query(
       'UPDATE events SET matched_at = $3, match_error = NULL WHERE org_id = $1 AND id = $2',
       [event.orgId, event.id, now],
     )
-  return { runs: decided.filter(({ decision }) => decision.kind === 'run').length }
+  return true
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimEvents } from '#service/events/match/claim.ts'
 import { type Lines, matchDue } from '#service/events/match/match-due.ts'
 import { useService } from '#tests/harness/service.ts'
+import { intercept } from '#tests/service/support/failing-database.ts'
 import { aJudge, eventOrg, matchDeps, pullRequest, says } from './setting.ts'
 
 const service = useService()
@@ -30,9 +31,9 @@ describe('matching', () => {
     await push(merged, pullRequest())
     const { rows } = await service.db.pool.query<{ now: string }>('SELECT clock_timestamp() AS now')
     await claimEvents(service.db, 1000, rows[0]?.now ?? '', [org.id])
-    await match()
+    await match({ now: new Date(Date.now() + 50_000) })
     expect(await runs()).toEqual([])
-    await match({ now: new Date(Date.now() + 400_000) })
+    await match({ now: new Date(Date.now() + 61_000) })
     expect(await runs()).toMatchObject([{ status: 'queued' }])
     const left = await service.db.pool.query('SELECT FROM events WHERE org_id = $1 AND matched_at IS NULL', [
       org.id,
@@ -47,12 +48,68 @@ describe('matching', () => {
     let second: Promise<unknown> = Promise.resolve()
     const { judge: slow } = aJudge(async () => {
       // The lease is over while the first is still asking.
-      second = match({ judge: aJudge(() => says('no')).judge, now: new Date(Date.now() + 400_000) })
+      second = match({ judge: aJudge(() => says('no')).judge, now: new Date(Date.now() + 61_000) })
       await second
       return says('yes')
     })
     await match({ judge: slow })
     expect(await runs()).toMatchObject([{ status: 'skipped', reason: 'condition' }])
+  })
+
+  test('says that it is still at an event whose judge takes long', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { automation, push, runs, match, org } = await eventOrg(service)
+    await automation({ events: [merged], condition: 'It is good' })
+    for (let n = 0; n < 2; n++) await push(merged, pullRequest({ number: n }))
+    const changed = async (change: string) => {
+      const statement = `UPDATE events SET ${change} WHERE org_id = $1 AND matched_at IS NULL RETURNING match_after AS at`
+      const { rows } = await service.db.pool.query<{ at: string }>(statement, [org.id])
+      return rows.map(({ at }) => at)
+    }
+    const { judge, asked } = aJudge(async () => {
+      const before = await changed(`match_after = match_after - interval '30 s'`)
+      vi.advanceTimersByTime(20_000)
+      await vi.waitUntil(async () => {
+        const now = await changed('match_after = match_after')
+        return now.every((at, n) => at > (before[n] ?? ''))
+      })
+      return says('yes')
+    })
+    await match({ judge })
+    expect((await runs()).map(({ status }) => status)).toEqual(['queued', 'queued'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('by a process that was stopped and has lost its event decides nothing more', async () => {
+    const { automation, push, runs, match } = await eventOrg(service)
+    const plain = await automation({ events: [merged] })
+    const judged = await automation({ events: [merged], condition: 'It is good' })
+    await push(merged, pullRequest())
+    const goOn = Promise.withResolvers<void>()
+    const isAsked = Promise.withResolvers<void>()
+    const { judge } = aJudge(async () => {
+      isAsked.resolve()
+      await goOn.promise
+      return says('yes')
+    })
+    let second: Promise<void> = Promise.resolve()
+    let transactions = 0
+    // The first takes the event, and stands still before it writes down what it has decided.
+    const stopped = intercept(service.db, (text) => {
+      if (text !== 'BEGIN' || ++transactions !== 2) return null
+      second = match({ judge, now: new Date(Date.now() + 61_000) })
+      return Promise.race([isAsked.promise, second])
+    })
+    const { judge: late, asked } = aJudge(() => says('no'))
+    await match({ db: stopped, judge: late })
+    goOn.resolve()
+    await second
+    expect(asked).toEqual([])
+    expect((await runs()).map(({ automationId, status }) => [automationId, status])).toEqual([
+      [plain, 'queued'],
+      [judged, 'queued'],
+    ])
   })
 
   test('goes on beside a judge that does not answer, for its organization and for all others', async () => {
