@@ -26,9 +26,9 @@ function busyOf(sending: Sending, share: number): string[] {
 }
 
 /**
- * Sends what is due, each at most once at a time over all processes; answers how many it took. With `sending` a
- * provider that does not answer holds up its own organization alone: the turn ends without it, and half of the places
- * are for others.
+ * Sends what is due, each at most once at a time over all processes; answers how many it took. A provider that does not
+ * answer holds up its own organization alone: half of the places are for others, and with `sending`, which is handed
+ * from turn to turn, the turn ends without it.
  */
 export async function deliverDue(
   deps: DeliveryDeps,
@@ -37,15 +37,13 @@ export async function deliverDue(
   sending?: Sending,
 ): Promise<number> {
   await reapDeliveries(deps.db)
-  if (!sending) {
-    const rows = await claimDue(deps.db, randomUUID(), limit, scope)
-    await Promise.all(rows.map((row) => deliverSafely(deps, row)))
-    return rows.length
-  }
-  const room = limit - sending.size
+  const underWay: Sending = sending ?? new Map()
+  const room = limit - underWay.size
   if (room <= 0) return 0
   const share = Math.max(1, Math.floor(limit / 2))
-  const rows = await claimDue(deps.db, randomUUID(), room, { ...scope, share, busy: busyOf(sending, share) })
-  await attend(Promise.all(rows.map((row) => begin(deps, sending, row))))
+  const busy = busyOf(underWay, share)
+  const rows = await claimDue(deps.db, randomUUID(), room, { ...scope, share, busy })
+  const ended = Promise.all(rows.map((row) => begin(deps, underWay, row)))
+  await (sending ? attend(ended) : ended)
   return rows.length
 }

@@ -96,17 +96,18 @@ function begin(deps: MatchDeps, lines: Lines, line: DueEvent[], now: string): Pr
 /**
  * Asks, for events that wait, every automation that listens to them, and writes down what each does about it. Any
  * number of processes may do it at once. Answers how many events were taken; fewer than `limit` when none are left.
- * With `lines` a judge that does not answer holds up its own organization alone: the turn ends without that line.
+ * A judge that does not answer holds up its own organization alone: with `lines`, which are handed from turn to turn,
+ * the turn ends without that line.
  */
 export async function matchDue(deps: MatchDeps, limit: number, lines?: Lines): Promise<number> {
   const now = await nowOf(deps.db, deps.now)
-  const busy = [...(lines?.keys() ?? [])]
-  const events = await claimEvents(deps.db, limit, now, deps.orgIds, busy)
+  const underWay: Lines = lines ?? new Map()
+  const events = await claimEvents(deps.db, limit, now, deps.orgIds, [...underWay.keys()])
   const waiting = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
   const worker = async () => {
     for (let line = waiting.shift(); line; line = waiting.shift()) {
-      if (lines) await attend(begin(deps, lines, line, now))
-      else await matchLine(deps, line, now)
+      const ended = begin(deps, underWay, line, now)
+      await (lines ? attend(ended) : ended)
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, worker))
