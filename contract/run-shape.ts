@@ -57,7 +57,8 @@ export const verdict = z
     conditionSchemaVersion: z.int().positive().describe('Version of the field guide it was judged by.'),
   })
   .describe(
-    'What was decided about the condition, and why; of a test also that a person passed over channels and branches.',
+    'What was decided about the condition, and why; of a test, and of a run by hand that is repeated, also what a person ' +
+      'passed over.',
   )
 
 export const deliveryState = z.object({

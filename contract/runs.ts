@@ -133,7 +133,7 @@ export const runs = {
     description:
       'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated. ' +
       'What stopped an event before its run, such as channels, branches or a condition, is asked again, and what it passes over ' +
-      'again is answered as `skipped`; to run it all the same, start a run with `eventId`. ' +
+      'again is answered as `skipped`; to run it all the same, start a run with `eventId`. A run by hand is asked nothing when it is repeated. ' +
       'A test that channels, branches or its condition stopped is not: it answers 409, and is started anew with `eventId`.',
     tag,
     extension: true,

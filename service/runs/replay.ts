@@ -29,14 +29,20 @@ async function eventOf(context: Context, eventId: string): Promise<PastEvent> {
   throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
 
-/** What somebody chose to pass over is told on the run, where there was anything. */
-function notAsked(schedule: EventSchedule, { name }: PastEvent): Decided {
+/** What a person passed over is told on the run, where there was anything. */
+export function notAsked(
+  schedule: EventSchedule,
+  { name }: PastEvent,
+  reasonOf: (passed: string) => string,
+): Decided {
   const passed = inTheWay(schedule, name)
   if (passed.length === 0) return {}
-  const reason = `Whoever started the test chose to pass over the ${joined(passed)}.`
   const mode = schedule.conditionMode ?? 'judge'
+  const reason = reasonOf(joined(passed))
   return { verdict: { answer: 'yes', reason, mode, model: null, conditionSchemaVersion } }
 }
+
+const byChoice = (passed: string) => `Whoever started the test chose to pass over the ${passed}.`
 
 /** What an agent decides is left to the start of the run. */
 function asRun(decision: Decision | Undecided): Decided {
@@ -79,6 +85,7 @@ export async function replayOf(context: Context, input: StartRunInput): Promise<
   const event = await eventOf(context, eventId)
   return {
     version,
-    decided: condition === 'skip' ? notAsked(schedule, event) : await judged(context, schedule, event),
+    decided:
+      condition === 'skip' ? notAsked(schedule, event, byChoice) : await judged(context, schedule, event),
   }
 }

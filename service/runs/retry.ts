@@ -6,7 +6,7 @@ import { conflict, notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { NewRun } from '#service/engine/queue/types.ts'
-import { type Decided, judged, pastEvent } from './replay.ts'
+import { type Decided, judged, notAsked, pastEvent } from './replay.ts'
 import { over } from './run-row.ts'
 import { queueRun } from './start.ts'
 
@@ -39,20 +39,34 @@ async function past({ client }: Reader, orgId: string, runId: string): Promise<P
 const stoppedTest =
   'This test was stopped before it ran. Start it again from its event, where you choose what it may do.'
 
-/** What is asked of an event before its run stopped it, or was never asked. A run by hand was not asked about. */
-function wasStopped({ cause, status, reason, eventId }: Past): boolean {
-  if (eventId === null || (cause !== 'event' && cause !== 'retry')) return false
+/** A person chose to run it whatever would be asked; no model says yes by itself. */
+function wasChosen({ verdict }: Past): boolean {
+  return verdict?.answer === 'yes' && verdict.model === null
+}
+
+/** What is asked of an event before its run stopped it, or was never asked. */
+function wasStopped({ cause, status, reason }: Past): boolean {
+  if (cause !== 'event' && cause !== 'retry') return false
   return status === 'skipped' || status === 'missed' || (status === 'failed' && reason === 'condition-error')
 }
 
-/** Repeating asks the event again, as the version of the run asks it. Null where nothing is to be asked. */
-async function askedAgain(context: Context, run: Past): Promise<Decided | null> {
-  const { automationId, version, eventId } = run
-  if (!wasStopped(run) || run.isDeleted || eventId === null) return null
+const byHand = (passed: string) =>
+  `The run that it repeats was started by hand, which passes over the ${passed}.`
+
+/**
+ * Repeating asks the event again, as the version of the run asks it; a run by hand was not asked about, and is not when it
+ * is repeated. Null where nothing is to be decided.
+ */
+async function decidedAgain(context: Context, run: Past): Promise<Decided | null> {
+  const { automationId, version, eventId, cause } = run
+  const asks = wasStopped(run) && !wasChosen(run)
+  if (eventId === null || run.isDeleted || !(asks || cause === 'manual')) return null
   const event = await pastEvent(context, eventId)
-  if (!event) throw conflict('The event of this run is no longer kept, so it cannot be repeated.')
+  if (!event && asks) throw conflict('The event of this run is no longer kept, so it cannot be repeated.')
   const definition = await loadDefinition({ client: context.db.pool }, context.orgId, automationId, version)
-  return definition?.schedule.type === 'event' ? judged(context, definition.schedule, event) : null
+  if (!event || definition?.schedule.type !== 'event') return null
+  const { schedule } = definition
+  return asks ? judged(context, schedule, event) : notAsked(schedule, event, byHand)
 }
 
 /**
@@ -61,7 +75,7 @@ async function askedAgain(context: Context, run: Past): Promise<Decided | null> 
  */
 export async function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
   const { orgId, db } = context
-  const asked = await askedAgain(context, await past({ client: db.pool }, orgId, runId))
+  const decided = await decidedAgain(context, await past({ client: db.pool }, orgId, runId))
   return write(context, async (tx) => {
     const run = await past(tx, orgId, runId)
     if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
@@ -74,7 +88,7 @@ export async function retryRun(context: Context, { runId }: { runId: string }): 
       cause: cause === 'test' ? 'test' : 'retry',
       ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
       ...(eventId === null ? {} : { eventId }),
-      ...(asked ?? (verdict ? { verdict } : {})),
+      ...(decided ?? (verdict ? { verdict } : {})),
     })
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Verdict } from '#contract/run-shape.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import type { Models } from '#service/core/models.ts'
 import { noModels } from '#service/core/models.ts'
@@ -6,7 +7,8 @@ import { retryRun } from '#service/runs/retry.ts'
 import { addRun } from '#tests/contract/runs/support.ts'
 import { useService } from '#tests/harness/service.ts'
 import { eventOrg, pullRequest, silent } from '../events/setting.ts'
-import { provider } from './support/provider.ts'
+import { finish, provider } from './support/provider.ts'
+import { execute } from './support/runs.ts'
 
 const service = useService()
 const merged = 'github.pr.merged'
@@ -31,7 +33,9 @@ async function stopped(row: Parameters<typeof addRun>[3], schedule: Record<strin
   const agent = { orgId: org.id, automationId, automationName: 'Test', runId }
   const repeat = (models: Models = noModels) =>
     retryRun(agentContext(service.db, silent, agent, models), { runId })
-  return { org, repeat, verdict: async (id: string) => (await org.api.get(`/runs/${id}`)).body.verdict }
+  const again = (id: string) => retryRun(agentContext(service.db, silent, agent, noModels), { runId: id })
+  const verdict = async (id: string) => (await org.api.get(`/runs/${id}`)).body.verdict as Verdict | null
+  return { org, repeat, again, verdict }
 }
 
 describe('a run that an event would have started, repeated', () => {
@@ -76,5 +80,36 @@ describe('a run that an event would have started, repeated', () => {
     const { org, repeat } = await stopped({})
     await service.db.pool.query('DELETE FROM events WHERE org_id = $1', [org.id])
     await expect(repeat()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('a run by hand on an event, repeated', () => {
+  const byHand = { cause: 'manual', status: 'failed', reason: 'model' } as const
+  const ofAgent = { condition: 'It is the second time this month' }
+
+  test('is not asked about its condition either', async () => {
+    const { models, requests } = await provider('compatible:x', [finish('Done.')])
+    const { org, repeat, verdict } = await stopped(byHand, ofAgent)
+    const run = await repeat(models)
+    expect(run).toMatchObject({ cause: 'retry', status: 'queued' })
+    const { id, automationId, automationName, version, cause, eventId } = run
+    const claimed = { id, automationId, automationName, version, cause, eventId, verdict: await verdict(id) }
+    const rest = { orgId: org.id, scheduledFor: null, dryRun: false, attempt: 1 }
+    expect(await execute(service, { ...claimed, ...rest }, models)).toMatchObject({ output: 'Done.' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('says what was passed over, however often it is repeated', async () => {
+    const { repeat, again, verdict } = await stopped(byHand, { ...ofAgent, targetBranches: ['release/*'] })
+    const first = await repeat()
+    await service.db.pool.query(`UPDATE runs SET status = 'skipped', reason = 'deleted' WHERE id = $1`, [
+      first.id,
+    ])
+    const second = await again(first.id)
+    expect(second.status).toBe('queued')
+    const reason =
+      'The run that it repeats was started by hand, which passes over the branches and condition.'
+    for (const { id } of [first, second])
+      expect(await verdict(id)).toMatchObject({ answer: 'yes', mode: 'agent', model: null, reason })
   })
 })
