@@ -6,14 +6,19 @@ import { repeatedManyWords, repeatedWords } from './repeated-words.ts'
 const at = '2026-03-12T09:00:00.000Z'
 
 test('what an agent passed over after it had begun is shown with what it did', () => {
-  expect(neverRan({ status: 'skipped', startedAt: null })).toBe(true)
-  expect(neverRan({ status: 'skipped', startedAt: at })).toBe(false)
-  expect(neverRan({ status: 'failed', startedAt: null })).toBe(false)
+  expect(neverRan({ status: 'skipped', startedAt: null, attempt: 0 })).toBe(true)
+  expect(neverRan({ status: 'skipped', startedAt: at, attempt: 1 })).toBe(false)
+  expect(neverRan({ status: 'failed', startedAt: null, attempt: 0 })).toBe(false)
 })
 
 test('what took time is not said never to have begun', () => {
-  expect(noStepWords({ startedAt: null })).toContain('never began')
-  expect(noStepWords({ startedAt: at })).toBe('It ended before its first step.')
+  expect(noStepWords({ startedAt: null, attempt: 0 })).toContain('never began')
+  expect(noStepWords({ startedAt: at, attempt: 0 })).toBe('It ended before its first step.')
+})
+
+test('what was passed over while it waited for another try is shown with what it did before', () => {
+  expect(neverRan({ status: 'skipped', startedAt: null, attempt: 1 })).toBe(false)
+  expect(noStepWords({ startedAt: null, attempt: 1 })).toBe('It ended before its first step.')
 })
 
 test.each<[string, Pick<Run, 'status' | 'reason' | 'reasonText'>]>([

@@ -4,14 +4,21 @@ export function wasPassedOver({ status }: Pick<Run, 'status'>): boolean {
   return status === 'skipped' || status === 'missed'
 }
 
+type Begun = Pick<Run, 'startedAt' | 'attempt'>
+
+/** What is passed over while it waits for another try has no start any more, and has been tried all the same. */
+function neverBegan({ startedAt, attempt }: Begun): boolean {
+  return startedAt === null && attempt === 0
+}
+
 /** Passed over before it began, so that it has no steps and no duration. An agent passes over after its first steps. */
-export function neverRan(run: Pick<Run, 'status' | 'startedAt'>): boolean {
-  return wasPassedOver(run) && run.startedAt === null
+export function neverRan(run: Pick<Run, 'status'> & Begun): boolean {
+  return wasPassedOver(run) && neverBegan(run)
 }
 
 /** In place of steps, where there are none. */
-export function noStepWords({ startedAt }: Pick<Run, 'startedAt'>): string {
-  return startedAt === null ? 'It took no step: it never began.' : 'It ended before its first step.'
+export function noStepWords(run: Begun): string {
+  return neverBegan(run) ? 'It took no step: it never began.' : 'It ended before its first step.'
 }
 
 /** What was decided about it, where no verdict tells. */

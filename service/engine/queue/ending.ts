@@ -53,6 +53,7 @@ const blank: Omit<Ending, 'status'> = {
   verdict: null,
 }
 
+const lostOnce = 'It did not come to its end: the process that ran it stopped.'
 const lostText =
   'It was started several times and never came to its end: the process that ran it stopped each time.'
 
@@ -89,7 +90,7 @@ export function endingOf({ run, outcome }: Finished, standing: Standing | null, 
     case 'failed':
       return failure(run, outcome, { attempts, nextRunAt }, now)
     case 'lost':
-      if (run.attempt >= attempts) return failed('attempts', lostText)
+      if (run.attempt >= attempts) return failed('attempts', run.attempt > 1 ? lostText : lostOnce)
       return { ...blank, status: 'queued', dueAt: new Date(now) }
     case 'given-back':
       return { ...blank, status: 'queued', dueAt: new Date(now), uncounted: true }

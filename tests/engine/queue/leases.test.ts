@@ -42,6 +42,13 @@ describe('a lease', () => {
     expect((await automationOf(engine.db, id)).failures_in_row).toBe(1)
   })
 
+  test('lost by a run that is tried once is not told as several starts', async () => {
+    const { orgId, id } = await start({}, { settings: { attempts: 1 } })
+    await reapRuns(engine, { owner: 'reaper', now: later(2 * minute), orgIds: [orgId] })
+    const text = 'It did not come to its end: the process that ran it stopped.'
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', attempt: 1, reason_text: text }])
+  })
+
   test('that is given back does not count as an attempt', async () => {
     const { id, run } = await start()
     await finish(run, { status: 'given-back' })
