@@ -72,6 +72,50 @@ describe('unusual requests', () => {
     },
   )
 
+  test.each([
+    '/v1/people\\1',
+    '/v1\\people',
+    '/v1//people',
+    '/v1/people//1',
+    '/v1/./people',
+    '/v1/people/../people',
+    '/v1/people/1/../1',
+    '/v1/people/1/%2e%2e/1',
+    '/v1/../health',
+    '/health/./live',
+    '/v1/people%2F1',
+    '/v1%2Fpeople',
+    '/v1/people%5C1',
+    '/v1/people#1',
+    '/v1/%70eople',
+    'http://signals.example/v1/people\\1',
+    'http://signals.example//v1/people',
+    'ftp://signals.example/v1/people',
+  ])('a path is none other than it says: %s', async (target) => {
+    const { key } = await service.org()
+    const head = requestHead(`GET ${target}`, { Authorization: `Bearer ${key}` })
+    expectError(await exchange(service.url, head), 404, 'NOT_FOUND', false)
+  })
+
+  test.each(['/v1/people/%2e%2e', '/v1/people/1%2Fhistory', '/v1/people/1%5C', '/v1/people/1\\..\\1'])(
+    'what stands for an id is read as one: %s',
+    async (target) => {
+      const { key } = await service.org()
+      const answer = await exchange(
+        service.url,
+        requestHead(`GET ${target}`, { Authorization: `Bearer ${key}` }),
+      )
+      expect(expectError(answer, 400, 'BAD_REQUEST').data).toMatchObject({ issues: [{ path: ['personId'] }] })
+    },
+  )
+
+  test.each(['/v1/peo\tple', '/v1/peo\nple', '/v1/peo\0ple', '/v1/peo ple'])(
+    'an address of more than one word is no request: %j',
+    async (target) => {
+      expectError(await exchange(service.url, requestHead(`GET ${target}`, {})), 400, 'BAD_REQUEST', false)
+    },
+  )
+
   test('HTTP/1.1 needs a host', async () => {
     const answer = await exchange(service.url, 'GET /v1/me HTTP/1.1\r\n\r\n')
     expectError(answer, 400, 'BAD_REQUEST', false)

@@ -5,29 +5,44 @@ import { targetOf } from './target.ts'
 test.each([
   ['/v1/people', '/v1/people', ''],
   ['/v1/people?page=2&search=a%20b', '/v1/people', '?page=2&search=a%20b'],
-  ['/v1/../health', '/health', ''],
-  ['/v1/%2e%2e/health', '/health', ''],
-  ['http://proxy.example/v1/me?x=1', '/v1/me', '?x=1'],
   ['/v1/people??page=2', '/v1/people', '??page=2'],
   ['/', '/', ''],
+  ['http://proxy.example/v1/me?x=1', '/v1/me', '?x=1'],
+  ['HTTPS://proxy.example:8443/v1/me', '/v1/me', ''],
+  ['http://proxy.example', '/', ''],
+  ['http://proxy.example?x=/v1/me', '/', '?x=/v1/me'],
 ])('%s asks for %s with the query "%s"', (address, path, query) => {
   expect(targetOf(address)).toEqual({ path, query })
 })
 
-test('what is no address asks for nothing', () => {
-  expect(targetOf('*')).toBeNull()
-  expect(targetOf('http://')).toBeNull()
+test.each([
+  '/v1/../health',
+  '/v1/%2e%2e/health',
+  '/v1/./people',
+  '/v1/people\\1',
+  '/v1/people%2F1',
+  '/v1//people',
+  '//people',
+  '/v1/peo\tple',
+  '/v1/people#1',
+])('%s is no other path', (path) => {
+  expect(targetOf(path)).toEqual({ path, query: '' })
 })
 
-test('the short way reads plain addresses as the parser of URLs does', () => {
+test.each(['', '*', 'people', 'http://', 'http:/v1/me', 'http:v1/me', 'http://x\\v1/me', 'ftp://x/v1/me'])(
+  'what is no address asks for nothing: "%s"',
+  (address) => expect(targetOf(address)).toBeNull(),
+)
+
+test('an address that is regular is read as the parser of URLs does', () => {
   const segment = fc.stringMatching(/^[\w-]{0,8}$/)
   const address = fc
     .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.webQueryParameters())
     .map(([segments, query]) => `/v1${segments.map((it) => `/${it}`).join('')}${query ? `?${query}` : ''}`)
   fc.assert(
-    fc.property(address, (text) => {
+    fc.property(address, fc.constantFrom('', 'http://proxy.example'), (text, origin) => {
       const url = new URL(`http://service${text}`)
-      const read = targetOf(text)
+      const read = targetOf(`${origin}${text}`)
       expect(read?.path).toBe(url.pathname)
       expect([...new URLSearchParams(read?.query)]).toEqual([...url.searchParams])
     }),

@@ -1,13 +1,18 @@
 /** What a request asks for: the path, and the query string from its question mark on. */
 export type Target = { path: string; query: string }
 
-const plain = /^(\/[\w/-]*)(\?.*)?$/s
+/** A proxy may send the whole address; what counts is its path. */
+const origin = /^https?:\/\/[^\s/?#\\]+/i
 
-/** Addresses without dots or escapes mean what they say; all others are read, and made regular, by the parser of URLs. */
+/**
+ * A path counts as it is written. Nothing steps up in it, is left out, or is turned into a slash: what stands before the
+ * service to guard some paths reads the same ones.
+ */
 export function targetOf(address: string): Target | null {
-  const match = plain.exec(address)
-  if (match?.[1] !== undefined && !address.startsWith('//')) return { path: match[1], query: match[2] ?? '' }
-  // A proxy may send the whole address; what counts is its path.
-  const url = URL.parse(address.startsWith('/') ? `http://service${address}` : address)
-  return url && { path: url.pathname, query: url.search }
+  const begin = origin.exec(address)?.[0].length ?? 0
+  const end = address.indexOf('?', begin)
+  const query = end < 0 ? '' : address.slice(end)
+  const path = address.slice(begin, end < 0 ? undefined : end)
+  if (path === '') return begin > 0 ? { path: '/', query } : null
+  return path.startsWith('/') ? { path, query } : null
 }
