@@ -128,7 +128,7 @@ function monthWords(field: string): string | null {
 }
 
 /** The months of a plain list such as `1,JUL`; `null` for anything else. */
-export function monthsOf(field: string): number[] | null {
+function monthsOf(field: string): number[] | null {
   const months = field.split(',').map((name) => code(name, ['', ...monthCodes]))
   return months.some((month) => month === null) ? null : months.map((month) => month ?? 1)
 }

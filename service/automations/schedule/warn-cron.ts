@@ -1,14 +1,20 @@
-import { joined } from '#contract/common/joined.ts'
 import { cronCalendar } from './cron-next.ts'
 import type { CronParts } from './cron-parse.ts'
-import { describeCron, monthsOf } from './describe-cron.ts'
+import { describeCron } from './describe-cron.ts'
 import type { Notice } from './subject.ts'
+import { cronShortMonths } from './warn-short-months.ts'
 import { counted } from './words.ts'
 
 /** What a reader of a cron rule is likely to take for something else. */
 export function cronWarnings(expr: string): Notice[] {
   const { parts } = cronCalendar(expr)
-  return [...dayWarnings(parts), ...stepWarnings(parts), ...secondWarnings(parts), ...hourWarnings(parts)]
+  return [
+    ...dayWarnings(parts),
+    ...cronShortMonths(parts),
+    ...stepWarnings(parts),
+    ...secondWarnings(parts),
+    ...hourWarnings(parts),
+  ]
 }
 
 function dayWarnings(parts: CronParts): Notice[] {
@@ -31,44 +37,12 @@ function dayWarnings(parts: CronParts): Notice[] {
       message: `“${whole}” names every day, ${effect}: write * instead.`,
     })
   }
-  if (missesShortMonths(parts)) {
-    warnings.push({
-      code: 'short-months',
-      message: `Months without ${lateDays(parts.dayOfMonth)} are skipped; L is the last day of every month.`,
-    })
-  }
   return warnings
 }
 
 function wholeRange({ dayOfMonth, dayOfWeek }: CronParts): string | null {
   if (dayOfMonth === '1-31') return dayOfMonth
   return ['0-6', '0-7', '1-7', 'SUN-SAT', 'MON-SUN'].includes(dayOfWeek) ? dayOfWeek : null
-}
-
-/** Whether some, but not all, of the rule's months lack a day that it names. */
-function missesShortMonths({ dayOfMonth, dayOfWeek, month }: CronParts): boolean {
-  const items = dayOfMonth.split(',')
-  const late = items.filter((item) => /^(29|30|31)W?$/.test(item)).map((item) => Number.parseInt(item, 10))
-  if (late.length === 0 || items.includes('L') || dayOfWeek !== '*') return false
-  const months = monthsOf(month) ?? [1, 2]
-  const lacking = months.filter((number) => late.some((day) => day > monthLength(number)))
-  return (
-    lacking.length > 0 &&
-    months.some((number) => late.some((day) => day <= monthLength(number) || day === 29))
-  )
-}
-
-/** Days of a month, 28 for February. */
-function monthLength(month: number): number {
-  return new Date(Date.UTC(2025, month, 0)).getUTCDate()
-}
-
-function lateDays(field: string): string {
-  const days = field.split(',').filter((item) => /^(29|30|31)W?$/.test(item))
-  return `day ${joined(
-    days.map((day) => day.replace('W', '')),
-    'or',
-  )}`
 }
 
 function stepWarnings(parts: CronParts): Notice[] {

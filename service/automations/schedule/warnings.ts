@@ -7,6 +7,7 @@ import { compileRule } from './rrule-next.ts'
 import type { Notice, Subject } from './subject.ts'
 import { clockWarnings } from './warn-clock.ts'
 import { cronWarnings, onTheHour } from './warn-cron.ts'
+import { ruleShortMonths } from './warn-short-months.ts'
 import { dayMs, stretchAt } from './zone.ts'
 
 const minuteMs = 60_000
@@ -51,13 +52,7 @@ function ruleWarnings({ schedule, timezone, anchor, from }: Subject): Notice[] {
   if (schedule.type === 'every') return everyWarnings(schedule, changesClocks({ timezone, from }))
   if (schedule.type !== 'rrule') return []
   const rule = compileRule(schedule.rrule, timezone, anchor.getTime())
-  const warnings: Notice[] = []
-  if (skipsMonths(rule)) {
-    warnings.push({
-      code: 'short-months',
-      message: 'Months and years without this day are skipped; BYMONTHDAY=-1 is the last day of every month.',
-    })
-  }
+  const warnings: Notice[] = ruleShortMonths(rule)
   if (startsOnTheHour(rule)) warnings.push(onTheHour)
   if (rule.start?.kind === 'utc' && timezone !== 'UTC') {
     warnings.push({
@@ -66,15 +61,6 @@ function ruleWarnings({ schedule, timezone, anchor, from }: Subject): Notice[] {
     })
   }
   return warnings
-}
-
-function skipsMonths({ parts: { by, freq }, startWall }: ReturnType<typeof compileRule>): boolean {
-  const late = (by.get('BYMONTHDAY') ?? []).map(Number)
-  if (late.length > 0) return late.every((day) => Math.abs(day) > 28)
-  const free = ['BYDAY', 'BYYEARDAY', 'BYWEEKNO'].every((name) => !by.has(name))
-  const start = new Date(startWall)
-  if (!free || start.getUTCDate() <= 28) return false
-  return freq === 'MONTHLY' || (freq === 'YEARLY' && (by.has('BYMONTH') || start.getUTCMonth() === 1))
 }
 
 function startsOnTheHour({ parts: { by, freq } }: ReturnType<typeof compileRule>): boolean {
