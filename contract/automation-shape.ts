@@ -39,4 +39,12 @@ export const automation = z.object({
     .describe('Next scheduled run; null for events and when finished.'),
 })
 
+/** An automation where something else lists those that have to do with it. */
+export const automationUse = automation.pick({ id: true, name: true, status: true }).extend({
+  skipsEvents: z
+    .boolean()
+    .describe('Whether it is `healthy` and none of its last events could be judged: it does nothing.'),
+})
+
 export type Automation = z.infer<typeof automation>
+export type AutomationUse = z.infer<typeof automationUse>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { automation } from './automation-shape.ts'
+import { automationUse } from './automation-shape.ts'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { count, dateTime, email, webAddress } from './common/values.ts'
@@ -70,9 +70,7 @@ export const destination = z.object({
 const use = {
   isDefault: z.boolean().describe('Automations that name no destination send here.'),
   isNotice: z.boolean().describe('The owner is told here of automations that fail.'),
-  automations: z
-    .array(automation.pick({ id: true, name: true, status: true }))
-    .describe('At most 50 whose output goes here, by name.'),
+  automations: z.array(automationUse).describe('At most 50 whose output goes here, by name.'),
   automationCount: count,
 }
 

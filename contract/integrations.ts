@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { automation } from './automation-shape.ts'
+import { automationUse } from './automation-shape.ts'
 import { sourceName, uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { count, dateTime } from './common/values.ts'
@@ -14,7 +14,7 @@ const lostChannel = z.object({
   lastSeenAt: dateTime.nullable(),
 })
 
-const dependent = automation.pick({ id: true, name: true, status: true }).extend({
+const dependent = automationUse.extend({
   listensTo: z
     .array(z.string())
     .describe('Events of this source that start it, or of conversations in its channels.')

@@ -1,6 +1,6 @@
 import type { AutomationSummary } from '#contract/automation-list.ts'
+import { unjudgedReason } from '#contract/common/unjudged.ts'
 import { routes } from './routes.ts'
-import { unjudgedReason } from './unjudged.ts'
 
 export type KnownAutomation = Pick<
   AutomationSummary,

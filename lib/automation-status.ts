@@ -1,5 +1,5 @@
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import { unjudgedReason } from './unjudged.ts'
+import { unjudgedReason } from '#contract/common/unjudged.ts'
 
 type Status = AutomationDetail['status']
 type Known = Pick<AutomationDetail, 'status' | 'recentRuns' | 'deletedAt'>

@@ -1,6 +1,6 @@
 import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
-import { unjudgedReason } from '#lib/unjudged.ts'
+import { unjudgedReason } from '#contract/common/unjudged.ts'
 
 /** What lists and details of automations both tell. */
 export type Shown = Omit<AutomationSummary, 'promptStart'>

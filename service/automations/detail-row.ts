@@ -20,8 +20,10 @@ type CommonRow = Omit<AutomationSummary, Computed> & {
 export type SummaryRow = CommonRow & { promptStart: string }
 export type DetailRow = CommonRow & { prompt: string }
 
-/** The newest are found off an index; the sort around them only turns them. */
-const recentRuns = `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'status', x.status, 'cause', x.cause,
+export type RecentRuns = AutomationSummary['recentRuns']
+
+/** The newest of the automation `r` are found off an index; the sort around them only turns them. */
+export const recentRuns = `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'status', x.status, 'cause', x.cause,
       'at', ${iso('x.at')}, 'reason', x.reason, 'reasonText', x.reason_text) ORDER BY x.created_at, x.id), '[]')
     FROM (SELECT n.id, n.status, n.cause, n.reason, n.reason_text, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
             FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND ${noTest('n')}

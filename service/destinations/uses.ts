@@ -1,12 +1,14 @@
+import type { AutomationUse } from '#contract/automation-shape.ts'
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import type { Destination, DestinationList, MissingDestination } from '#contract/destinations.ts'
 import { statusOf } from '#service/automations/automation-row.ts'
+import { skippingEvents } from '#service/automations/skipping-events.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 import { servedBy } from './serving.ts'
 
 type Use = Omit<MissingDestination, 'channel'>
-type Automation = Use['automations'][number]
+type Automation = Omit<AutomationUse, 'skipsEvents'>
 
 const mostAutomations = 50
 /** More automations than anybody has; the newest, so that one too many is not the answer's end. */
@@ -70,15 +72,22 @@ export async function withUses(
     [...new Set(outputs.flatMap(keysOf))].map((key) => ({ key, automation })),
   )
   const automations = Map.groupBy(pairs, ({ key }) => key)
-  const told = (key: string): Use => {
-    const sorted = (automations.get(key) ?? []).map((one) => one.automation).toSorted(byName)
-    return {
-      isDefault: defaults.has(key),
-      isNotice: notices.has(key),
-      automations: sorted.slice(0, mostAutomations),
-      automationCount: sorted.length,
-    }
-  }
+  const listed = new Map(
+    [...automations].map(([key, found]) => [
+      key,
+      found
+        .map((one) => one.automation)
+        .toSorted(byName)
+        .slice(0, mostAutomations),
+    ]),
+  )
+  const unjudged = await skippingEvents(context, [...listed.values()].flat())
+  const told = (key: string): Use => ({
+    isDefault: defaults.has(key),
+    isNotice: notices.has(key),
+    automations: (listed.get(key) ?? []).map((one) => ({ ...one, skipsEvents: unjudged.has(one.id) })),
+    automationCount: automations.get(key)?.length ?? 0,
+  })
   const wanted = new Set([...defaults, ...notices, ...automations.keys()])
   const missing = simulated ? [] : outputChannel.shape.channel.options.filter((one) => wanted.has(one))
   return {

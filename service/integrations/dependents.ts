@@ -5,7 +5,7 @@ import { rows } from '#service/db/client.ts'
 import { scheduleEvents } from '#service/events/emit/listened.ts'
 import { eventSource, sourceOfMedium } from './sources.ts'
 
-type Dependent = Integration['automations'][number]
+type Dependent = Omit<Integration['automations'][number], 'skipsEvents'>
 
 type Row = {
   id: string
@@ -34,7 +34,7 @@ function sourcesOf({
   events,
   channelSources,
   media,
-}: Row): Map<string, Omit<Dependent, 'id' | 'name' | 'status'>> {
+}: Row): Map<string, Pick<Dependent, 'listensTo' | 'sendsTo'>> {
   const found = new Map<string, { listensTo: string[]; sendsTo: boolean }>()
   const of = (source: string) => {
     const known = found.get(source) ?? { listensTo: [], sendsTo: false }

@@ -1,4 +1,5 @@
 import type { Integration } from '#contract/integrations.ts'
+import { skippingEvents } from '#service/automations/skipping-events.ts'
 import type { Context } from '#service/core/context.ts'
 import { channelsBySource, eventsReceived, type Heard, lostChannels, messagesBySource } from './arrivals.ts'
 import { dependentsBySource } from './dependents.ts'
@@ -18,6 +19,8 @@ export async function listIntegrations(context: Context): Promise<{ data: Integr
   const messages = await messagesBySource(context)
   const received = await eventsReceived(context)
   const dependents = await dependentsBySource(context)
+  const listed = [...dependents.values()].flatMap((one) => one.slice(0, mostAutomations))
+  const unjudged = await skippingEvents(context, listed)
   const others = [...heard.keys()].filter((source) => !knownSources.some((known) => known === source))
 
   const data = [...knownSources, ...others].map((source): Integration => {
@@ -40,7 +43,9 @@ export async function listIntegrations(context: Context): Promise<{ data: Integr
       lastMessageAt: of?.lastMessageAt ?? null,
       messages: messages.get(source) ?? 0,
       events,
-      automations: automations.slice(0, mostAutomations),
+      automations: automations
+        .slice(0, mostAutomations)
+        .map((one) => ({ ...one, skipsEvents: unjudged.has(one.id) })),
       automationCount: automations.length,
     }
   })

@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { Popover } from '#components/ui/popover.tsx'
-import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { UsedDestination } from '#contract/destinations.ts'
 import { routes } from '#lib/routes.ts'
+import { UseMark } from '../use-mark.tsx'
 import { usesOf } from './media.ts'
 
 type Props = { of: Pick<UsedDestination, 'automationCount' | 'automations'>; name: string }
@@ -28,14 +28,14 @@ export function UsesShown({ of, name }: Props) {
       )}
     >
       <ul>
-        {automations.map(({ id, name: automation, status }) => (
-          <li key={id}>
+        {automations.map((one) => (
+          <li key={one.id}>
             <Link
-              href={routes.automation(id)}
+              href={routes.automation(one.id)}
               className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover"
             >
-              <StatusMark status={status} />
-              <span className="truncate">{automation}</span>
+              <UseMark of={one} />
+              <span className="truncate">{one.name}</span>
             </Link>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Integration } from '#contract/integrations.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { UseMark } from '../use-mark.tsx'
 import { HowToPush } from './how-to-push.tsx'
 import { dependentWords } from './words.ts'
 
@@ -106,7 +107,7 @@ function Automations({ integration: { automations, automationCount } }: Pick<Pro
       <ul>
         {automations.map((one) => (
           <li key={one.id} className="flex min-h-8 flex-wrap items-center gap-x-2">
-            <StatusMark status={one.status} />
+            <UseMark of={one} />
             <Link href={routes.automation(one.id)} className="font-medium hover:underline">
               {one.name}
             </Link>

@@ -25,9 +25,12 @@ test('channels and what depends on a source', () => {
   expect(channelsOf({ ...none, connectedChannels: 1200, disconnectedChannels: 2 })).toBe(
     '1,202 channels, 2 disconnected',
   )
-  const one = { id: 'a', name: 'A', status: 'healthy' as const }
-  expect(dependentWords({ ...one, listensTo: ['a', 'b', 'c'], sendsTo: true })).toBe(
-    'listens to a and 2 more, sends here',
+  const listensTo = ['feedback.created', 'topic.created', 'other.event']
+  expect(dependentWords({ listensTo, sendsTo: true })).toBe(
+    'starts when feedback arrives, and on 2 more events; sends here',
   )
-  expect(dependentWords({ ...one, listensTo: [], sendsTo: true })).toBe('sends here')
+  expect(dependentWords({ listensTo: ['other.event'], sendsTo: false })).toBe(
+    'starts when other.event happens',
+  )
+  expect(dependentWords({ listensTo: [], sendsTo: true })).toBe('sends here')
 })

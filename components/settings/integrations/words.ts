@@ -1,4 +1,5 @@
 import type { Status } from '#components/ui/status-mark.tsx'
+import { eventClause } from '#contract/common/event-clauses.ts'
 import type { Integration } from '#contract/integrations.ts'
 import { formatCount } from '#lib/format.ts'
 
@@ -55,9 +56,10 @@ export function dependsOf({ automationCount }: Integration): string | null {
 
 type Dependent = Integration['automations'][number]
 
-/** What an automation has to do with a source: "listens to github.pr.merged and 2 more, sends here". */
-export function dependentWords({ listensTo, sendsTo }: Dependent): string {
+/** What an automation has to do with a source: "starts when feedback arrives, and on 2 more events; sends here". */
+export function dependentWords({ listensTo, sendsTo }: Pick<Dependent, 'listensTo' | 'sendsTo'>): string {
   const [first, ...more] = listensTo
-  const listens = first && `listens to ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`
-  return [...(listens ? [listens] : []), ...(sendsTo ? ['sends here'] : [])].join(', ')
+  const others = more.length === 1 ? ', and on 1 more event' : `, and on ${more.length} more events`
+  const listens = first && `starts when ${eventClause(first)}${more.length > 0 ? others : ''}`
+  return [...(listens ? [listens] : []), ...(sendsTo ? ['sends here'] : [])].join('; ')
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { objectsOf } from '#tests/harness/answers.ts'
 import { addChannels } from '#tests/harness/factories.ts'
-import { madeAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
+import {
+  addRuns,
+  madeAutomation,
+  orgWithOutput,
+  setAutomation,
+} from '#tests/harness/factories-automations.ts'
 import { useService } from '#tests/harness/service.ts'
 import { email, slack } from './setting.ts'
 
@@ -52,4 +57,27 @@ test('nothing is missing where workspaces are simulated', async () => {
   const org = await orgWithOutput(service)
   await service.db.pool.query('UPDATE organizations SET simulated = true WHERE id = $1', [org.id])
   expect((await org.api.get('/destinations')).body).toEqual({ data: [], missing: [] })
+})
+
+test('says which of them look healthy and skip every event', async () => {
+  const org = await orgWithOutput(service)
+  const schedule = { type: 'event', events: ['topic.created'], condition: 'It is a bug' }
+  const named = { judges: 'Judges', skips: 'Skips', paused: 'Paused' }
+  for (const name of Object.values(named)) {
+    const { id } = await madeAutomation(service, { name, schedule }, org)
+    const reason = name === named.judges ? 'condition' : 'no-model'
+    const skipped = { cause: 'event', status: 'skipped', reason, reasonText: 'So.' } as const
+    await addRuns(service.db, org.id, id, [skipped, skipped, skipped])
+    if (name === named.paused) await setAutomation(service.db, id, { enabled: false })
+  }
+  const { body } = await org.api.get('/destinations')
+  expect(body.missing).toMatchObject([
+    {
+      automations: [
+        { name: named.judges, skipsEvents: false },
+        { name: named.paused, status: 'paused', skipsEvents: false },
+        { name: named.skips, status: 'healthy', skipsEvents: true },
+      ],
+    },
+  ])
 })

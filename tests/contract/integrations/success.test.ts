@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anInstant, expectError, objectsOf } from '#tests/harness/answers.ts'
 import { addChannels, addMember } from '#tests/harness/factories.ts'
-import { madeAutomation } from '#tests/harness/factories-automations.ts'
+import { addRuns, madeAutomation } from '#tests/harness/factories-automations.ts'
 import { aMessage, push } from '#tests/harness/factories-messages.ts'
 import { actingAs, memberToken } from '#tests/harness/members.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
@@ -70,10 +70,23 @@ test('the automations that depend on it', async () => {
   const listener = { id: heard.id, name: 'A listener', listensTo: [], sendsTo: true }
   expect(await one(org, 'slack')).toMatchObject({
     automationCount: 2,
-    automations: [listener, { id, name: 'B digest', status: 'healthy', listensTo: [], sendsTo: true }],
+    automations: [
+      listener,
+      { id, name: 'B digest', status: 'healthy', skipsEvents: false, listensTo: [], sendsTo: true },
+    ],
   })
   expect(await one(org, 'github')).toMatchObject({
     automations: [{ ...listener, listensTo: ['github.pr.merged'], sendsTo: false }],
+  })
+})
+
+test('an automation that looks healthy and can judge no event says so', async () => {
+  const schedule = { type: 'event', events: ['github.pr.merged'], condition: 'It is risky' }
+  const { org, id } = await madeAutomation(service, { schedule })
+  const skipped = { cause: 'event', status: 'skipped', reason: 'no-model', reasonText: 'So.' } as const
+  await addRuns(service.db, org.id, id, [skipped, skipped, skipped])
+  expect(await one(org, 'github')).toMatchObject({
+    automations: [{ id, status: 'healthy', skipsEvents: true }],
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AutomationSummary } from '#contract/automation-list.ts'
+import type { AutomationSummary } from '../automation-list.ts'
 
 type Known = Pick<AutomationSummary, 'status' | 'recentRuns'>
 

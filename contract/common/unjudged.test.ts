@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AutomationSummary } from '#contract/automation-list.ts'
+import type { AutomationSummary } from '../automation-list.ts'
 import { unjudgedReason } from './unjudged.ts'
 
 type Mark = AutomationSummary['recentRuns'][number]
