@@ -164,9 +164,11 @@ export const events = {
     description:
       'Goes through the checks of an automation that is not saved yet, with the last events of the organization. ' +
       'Nothing runs and nothing is sent. Events of messages that nobody listened to are made again from the messages. ' +
-      'What is not judged within 25 seconds is answered as it is: `judge` and `examples` try many events in parts.',
+      'What is not judged within 25 seconds is answered as it is: `judge` and `examples` try many events in parts. ' +
+      'Nothing more is judged once the client has closed the connection.',
     tag,
     extension: true,
+    abandonable: true,
   })
     .input(conditionTestInput)
     .output(conditionTestResult),

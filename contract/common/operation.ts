@@ -16,6 +16,8 @@ type Route = {
   extension?: true
   /** The answer follows from the address alone, for every organization, as long as the service runs. */
   constant?: true
+  /** Costs something while it works, and ends when whoever asked has left. */
+  abandonable?: true
 }
 
 type Operation = OpenAPI.OperationObject & { 'x-signalbox-extension'?: true }
@@ -32,7 +34,7 @@ const idempotencyParameter: OpenAPI.ParameterObject = {
 }
 
 function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
-  const { tag, extension, constant: _, ...rest } = route
+  const { tag, extension, constant: _, abandonable: __, ...rest } = route
   return {
     ...rest,
     tags: [tag],
@@ -44,7 +46,7 @@ function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
 export function operation(route: Route, errors: { CONFLICT?: { status: 409; message: string } } = {}) {
   return oc
     .route(routeOf(route, (it) => it))
-    .meta({ constant: route.constant })
+    .meta({ constant: route.constant, abandonable: route.abandonable })
     .errors({ ...declaredErrors, ...errors })
 }
 

@@ -8,6 +8,7 @@ import {
   lineOf,
   type Mark,
   openOf,
+  runsTold,
   tallyOf,
   wantedOf,
   withAnswers,
@@ -77,4 +78,13 @@ test.each([
       found.map((outcome, n) => line(String(n), outcome)),
     ),
   ).toBe(words)
+})
+
+test.each<[Line['outcome'][], string | null]>([
+  [['run', 'skip', 'error', 'not-judged'], '1 of 4 would have started a run.'],
+  [['run', 'run', 'skip', 'to-judge', 'to-judge'], '2 of the 3 tried would have started a run.'],
+  [['to-judge', 'to-judge'], null],
+  [[], null],
+])('%j: %s', (told, text) => {
+  expect(runsTold(told.map((outcome) => line('a', outcome)))).toBe(text)
 })

@@ -57,6 +57,15 @@ export function answersTo(asked: readonly (Line | Mark)[], told: readonly Line[]
   })
 }
 
+/** "3 of 50 would have started a run.", and of how many that is when not all were tried. */
+export function runsTold(lines: readonly Pick<Line, 'outcome'>[]): string | null {
+  const tried = lines.filter(({ outcome }) => outcome !== 'to-judge')
+  if (tried.length === 0) return null
+  const runs = tried.filter(({ outcome }) => outcome === 'run').length
+  const of = tried.length === lines.length ? String(lines.length) : `the ${tried.length} tried`
+  return `${runs} of ${of} would have started a run.`
+}
+
 const decided: ReadonlySet<Line['outcome']> = new Set(['run', 'skip', 'cannot-judge'])
 
 /** Whether there is a decision that somebody can call wrong. */

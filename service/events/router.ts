@@ -14,7 +14,9 @@ export const eventsRouter = {
   catalogue: on.catalogue.handler(({ context }) => listEventKinds(context)),
   push: on.push.handler(({ context, input }) => pushEvent(context, input)),
   estimate: on.estimate.handler(({ context, input }) => estimateEventRuns(context, input)),
-  testCondition: on.testCondition.handler(({ context, input }) => testCondition(context, input)),
+  testCondition: on.testCondition.handler(({ context, input, signal }) =>
+    testCondition(context, input, signal),
+  ),
   occurrences: on.occurrences.handler(({ context, input }) => listOccurrences(context, input)),
   marks: on.marks.handler(({ context, input }) => listMarks(context, input)),
   mark: on.mark.handler(({ context, input }) => markEvent(context, input)),

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '#components/automations/use-may.ts'
 import { ScrollBox } from '#components/story/scroll-box.tsx'
-import { type Line, tallyOf } from '#lib/builder/back-test.ts'
+import { type Line, runsTold, tallyOf } from '#lib/builder/back-test.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { TestedRow } from './tested-row.tsx'
 import type { BackTesting } from './use-back-test.ts'
@@ -71,13 +71,12 @@ function Told({
   tally: string | null
 }) {
   const { lines, listed, judgedBy, isOld, progress } = test
-  const runs = lines.filter(({ outcome }) => outcome === 'run').length
   const hasAsked = listed !== null || test.answers.size > 0
   return (
     <div role="status" className="grid gap-1 text-sm text-ink-2">
       {tally && <p className="font-medium text-ink">{tally}</p>}
       <p className="empty:hidden">
-        {listed && !progress && !isOld && `${runs} of ${lines.length} would have started a run. `}
+        {listed && !progress && !isOld && `${runsTold(lines) ?? ''} `}
         {hasCondition && hasAsked && judgedBy && `Judged by ${judgedBy}.`}
         {hasCondition && hasAsked && judgedBy === null && (
           <span className="text-caution">

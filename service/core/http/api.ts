@@ -18,9 +18,10 @@ import { readJsonBody } from './body.ts'
 import { constantAnswers } from './constant-answers.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendEvents } from './event-stream.ts'
+import { leftSignal } from './left-signal.ts'
 import { operations } from './operations.ts'
 import type { Reply } from './reply.ts'
-import { type Found, findRoute, type Surface } from './routes.ts'
+import { type Found, findRoute, type Route, type Surface } from './routes.ts'
 import type { Target } from './target.ts'
 
 type ApiParts = {
@@ -103,7 +104,7 @@ export function apiHandler(parts: ApiParts) {
     const given = { query: new URLSearchParams(query), body, params }
     if (route.stream)
       return sendEvents(request, reply, parts, (client) => perform(route, given, context, client))
-    const text = JSON.stringify(await perform(route, given, context))
+    const text = JSON.stringify(await perform(route, given, context, clientOf(route, reply)))
     if (route.constant) constants.keep(`${path}${query}`, text)
     reply.text(200, text)
   }
@@ -116,6 +117,10 @@ export function apiHandler(parts: ApiParts) {
       refuse(reply, asked, failure, parts.log)
     }
   }
+}
+
+function clientOf({ abandonable }: Route, { response }: Reply): { signal?: AbortSignal } {
+  return abandonable ? { signal: leftSignal(response) } : {}
 }
 
 function refuse(reply: Reply, { found }: Asked, failure: unknown, log: Logger): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { leftSignal } from './left-signal.ts'
 import type { Reply } from './reply.ts'
 
 const event = z.object({ event: z.string(), id: z.string().optional(), data: z.unknown() })
@@ -57,9 +58,7 @@ export async function sendEvents(
   { stopping, log }: { stopping: AbortSignal; log: Logger },
   open: (client: Client) => Promise<unknown>,
 ): Promise<void> {
-  const left = new AbortController()
-  reply.response.once('close', () => left.abort())
-  const signal = AbortSignal.any([left.signal, stopping])
+  const signal = AbortSignal.any([leftSignal(reply.response), stopping])
   const last = request.headers['last-event-id']
   const events = await open({ signal, ...(typeof last === 'string' ? { lastEventId: last } : {}) })
   if (!isIterable(events)) throw new Error('a stream has to answer with its events')

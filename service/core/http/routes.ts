@@ -14,6 +14,8 @@ export type Route = {
   constant: boolean
   /** Answers with server-sent events. */
   stream: boolean
+  /** Ends when the client has left. */
+  abandonable: boolean
   /** Goes beyond the common interface. */
   extension: boolean
 }
@@ -44,6 +46,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     declared: new Set(Object.keys(errorMap)),
     constant: 'constant' in meta && meta.constant === true,
     stream: 'stream' in meta && meta.stream === true,
+    abandonable: 'abandonable' in meta && meta.abandonable === true,
     extension: isExtension(procedure),
   }
 }

@@ -32,13 +32,15 @@ function answered({ eventId, payload }: Line, outcome: Outcome): Outcome {
 export async function testCondition(
   context: Context,
   input: ConditionTestInput,
+  left?: AbortSignal,
 ): Promise<ConditionTestResult> {
   const { db, orgId } = context
   const judge = judgeOf(context.models)
   const events = input.examples
     ? await namedEvents(db, orgId, input.examples)
     : await pastEvents(db, orgId, [...new Set(input.events)], input.limit)
-  const deps = { db, judge, signal: AbortSignal.timeout(patience) }
+  const late = AbortSignal.timeout(patience)
+  const deps = { db, judge, signal: left ? AbortSignal.any([left, late]) : late }
   const { condition, judge: asksJudge } = input
   const schedule = {
     ...input,
@@ -47,7 +49,7 @@ export async function testCondition(
   const data = events.map(lineOf)
   const rest = [...events.entries()].filter(([, { payload }]) => payload !== null)
   const worker = async () => {
-    for (let next = rest.shift(); next; next = rest.shift()) {
+    for (let next = rest.shift(); next && !left?.aborted; next = rest.shift()) {
       const [index, { name, payload }] = next
       const line = data[index]
       const decision = await decideAlone(deps, { orgId, name, payload }, schedule, { asksJudge })
