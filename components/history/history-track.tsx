@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { useNames } from '#components/automations/definition/use-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import { formatCount } from '#lib/format.ts'
@@ -30,7 +31,11 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: 
   const loaded = pages.reduce((sum, { history }) => sum + history.length, 0)
   const total = pages[0]?.totalCount ?? loaded
   const hasMore = loaded < total
-  const stations = useMemo(() => stationsOf(pages, { what, actors, hasMore }), [pages, what, actors, hasMore])
+  const names = useNames(pages)
+  const stations = useMemo(
+    () => stationsOf(pages, { what, actors, hasMore, names }),
+    [pages, what, actors, hasMore, names],
+  )
   const days = useMemo(() => daysOf(stations, zone, now), [stations, zone, now])
   const newest = stations[0]?.id
   const oldest = hasMore ? undefined : stations.at(-1)

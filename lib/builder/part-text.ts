@@ -1,11 +1,10 @@
 import { levelNames } from '#lib/model-levels.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
 import { delayWords } from './delay.ts'
-import type { BuilderDraft } from './draft.ts'
+import type { BuilderDraft, Output } from './draft.ts'
 import { eventTitle } from './event-words.ts'
 import { wantedWhen } from './input.ts'
 import type { Part } from './merge.ts'
-import { placesIn } from './places.ts'
 
 function whenText(draft: BuilderDraft): string {
   const { trigger, event, timezone } = draft
@@ -19,8 +18,11 @@ function whenText(draft: BuilderDraft): string {
   return schedule && schedule.type !== 'event' ? `${ruleText(schedule)}\n${timezone}` : 'Not complete'
 }
 
+/** How what a draft names by ids is called. */
+export type Called = { places: (outputs: readonly Output[]) => string[]; capability: (key: string) => string }
+
 /** One part of a draft as lines, to be read and compared. */
-export function partText(draft: BuilderDraft, part: Part): string {
+export function partText(draft: BuilderDraft, part: Part, called: Called): string {
   const { sendTo, capabilities } = draft
   switch (part) {
     case 'when':
@@ -30,12 +32,12 @@ export function partText(draft: BuilderDraft, part: Part): string {
     case 'level':
       return levelNames[draft.level]
     case 'capabilities':
-      return capabilities.mode === 'all' ? 'Everything' : capabilities.keys.toSorted().join('\n')
+      return capabilities.mode === 'all'
+        ? 'Everything'
+        : capabilities.keys.map(called.capability).toSorted().join('\n')
     case 'sendTo':
       if (sendTo.kind === 'default') return 'The default of the organization'
-      return placesIn(sendTo.outputs)
-        .map(({ channel, id, mode }) => `${channel} ${id ?? mode}`)
-        .join('\n')
+      return called.places(sendTo.outputs).join('\n')
     default:
       return draft[part]
   }

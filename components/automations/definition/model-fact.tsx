@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/shell/viewer.tsx'
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { levelWords } from './definition-words.ts'
 import { Fact } from './fact.tsx'
+import { levelWords } from './level-words.ts'
 
 /** The level that is asked for and, where the service tells, the model that serves it. */
 export function ModelFact({ level }: { level: AutomationDefinition['modelLevel'] }) {

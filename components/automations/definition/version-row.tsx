@@ -6,6 +6,7 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { AutomationVersion } from '#contract/automation-list.ts'
 import { fieldText, fieldWords } from './definition-words.ts'
 import { DiffView } from './diff-view.tsx'
+import type { Names } from './names.ts'
 
 type Props = {
   version: AutomationVersion
@@ -13,10 +14,11 @@ type Props = {
   isCurrent: boolean
   restore: (() => void) | undefined
   isRestoring: boolean
+  names: Names
 }
 
 /** One version: who saved it, what it changed, and field by field how. */
-export function VersionRow({ version, before, isCurrent, restore, isRestoring }: Props) {
+export function VersionRow({ version, before, isCurrent, restore, isRestoring, names }: Props) {
   const { version: n, createdAt, createdBy, changed, restoredFrom } = version
   return (
     <li className="border-b border-line">
@@ -41,12 +43,12 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring }:
               <div key={field} className="min-w-0">
                 <h3 className="mb-1 text-xs font-medium text-ink-3">{fieldWords[field] ?? field}</h3>
                 <DiffView
-                  before={fieldText(before.definition, field)}
-                  after={fieldText(version.definition, field)}
+                  before={fieldText(before.definition, field, names)}
+                  after={fieldText(version.definition, field, names)}
                 />
               </div>
             ))}
-          {!before && <First version={version} />}
+          {!before && <First version={version} names={names} />}
           {restore && !isCurrent && (
             <div>
               <Button size="sm" onClick={restore} loading={isRestoring}>
@@ -60,14 +62,14 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring }:
   )
 }
 
-function First({ version: { definition } }: { version: AutomationVersion }) {
+function First({ version: { definition }, names }: Pick<Props, 'names' | 'version'>) {
   return (
     <dl className="grid gap-3">
       {['name', 'schedule', 'prompt', 'outputChannels'].map((field) => (
         <div key={field}>
           <dt className="text-xs font-medium text-ink-3">{fieldWords[field]}</dt>
           <dd className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
-            {fieldText(definition, field)}
+            {fieldText(definition, field, names)}
           </dd>
         </div>
       ))}

@@ -13,6 +13,7 @@ import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { versionsQuery } from '../detail/queries.ts'
 import { useMay } from '../use-may.ts'
+import { useNames } from './use-names.ts'
 import { VersionRow } from './version-row.tsx'
 
 /** Every definition it had, newest first; each can be gone back to. */
@@ -25,6 +26,7 @@ export function Versions({
   const may = useMay()
   const restore = useRestore(id)
   const query = useInfiniteQuery({ ...versionsQuery(api, id), enabled: isOffered })
+  const names = useNames(query.data)
   if (!isOffered) return <NotOffered what="Versions" compact />
   if (query.error && !query.data)
     return (
@@ -47,6 +49,7 @@ export function Versions({
             key={one.version}
             version={one}
             before={versions[index + 1]}
+            names={names}
             isCurrent={one.version === current}
             restore={canRestore ? () => restore.mutate(one.version) : undefined}
             isRestoring={restore.isPending && restore.variables === one.version}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
+import { type Option, settingWords } from '../definition/setting-words.ts'
 import { useMay } from '../use-may.ts'
 import { changeSettings } from './change-settings.ts'
 
@@ -14,56 +15,29 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
   const { settings, deletedAt } = automation
   const isFixed = deletedAt !== null || !may('updateAutomation')
   const save = (patch: Partial<AutomationSettings>) => void changeSettings(client, automation, patch)
-  const choice = <Name extends keyof AutomationSettings>(
-    name: Name,
-    options: readonly Option<AutomationSettings[Name]>[],
-  ) => (
-    <Choices
-      options={options}
-      value={settings[name]}
-      disabled={isFixed}
-      onChange={(value) => save({ [name]: value })}
-    />
-  )
+  const row = <Name extends keyof AutomationSettings>(name: Name) => {
+    const { title, note, options } = settingWords[name]
+    return (
+      <Row title={title} note={note}>
+        <Choices
+          options={options}
+          value={settings[name]}
+          disabled={isFixed}
+          onChange={(value) => save({ [name]: value })}
+        />
+      </Row>
+    )
+  }
   return (
     <div className="max-w-[46rem]">
       {isFixed && deletedAt === null && (
         <p className="pb-3 text-ink-2">Only an owner or an admin can change these.</p>
       )}
-      <Row title="Overlap" note="A run is due while the one before is still under way.">
-        {choice('overlap', [
-          { value: 'skip', label: 'Leave it out', note: 'It is written down as skipped.' },
-          { value: 'queue', label: 'Run it after', note: 'In order, one after the other.' },
-        ])}
-      </Row>
-      <Row title="Missed runs" note="Signalbox was down when a run was due.">
-        {choice('missedRuns', [
-          { value: 'latest', label: 'Make up for the latest', note: 'If it is recent; older ones are left.' },
-          {
-            value: 'skip',
-            label: 'Make up for none',
-            note: 'The next run is the next time of the schedule.',
-          },
-        ])}
-      </Row>
-      <Row title="Attempts" note="A run fails for a reason that can pass, such as a provider that is down.">
-        {choice(
-          'attempts',
-          [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? 'Once' : `${value} times` })),
-        )}
-      </Row>
-      <Row title="Notices" note="Told at the notice destination of the organization.">
-        {choice('notices', [
-          { value: 'problems', label: 'When it fails', note: 'And when Signalbox pauses it.' },
-          { value: 'never', label: 'Never', note: 'It still shows here and on Home.' },
-        ])}
-      </Row>
-      <Row title="Nothing to report" note="A run went well and found nothing.">
-        {choice('quietWhenNothing', [
-          { value: false, label: 'Say so', note: 'One line, so that silence means a fault.' },
-          { value: true, label: 'Send nothing', note: 'The run is listed all the same.' },
-        ])}
-      </Row>
+      {row('overlap')}
+      {row('missedRuns')}
+      {row('attempts')}
+      {row('notices')}
+      {row('quietWhenNothing')}
     </div>
   )
 }
@@ -82,8 +56,6 @@ function Row({ title, note, children }: { title: string; note: string; children:
     </fieldset>
   )
 }
-
-type Option<Value> = { value: Value; label: string; note?: string }
 
 type ChoicesProps<Value> = {
   options: readonly Option<Value>[]

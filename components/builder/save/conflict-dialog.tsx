@@ -1,8 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DiffView } from '#components/automations/definition/diff-view.tsx'
+import { outputTexts } from '#components/automations/definition/record-texts.ts'
+import { useNames } from '#components/automations/definition/use-names.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Choices } from '#components/ui/choices.tsx'
@@ -12,7 +14,7 @@ import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { type Part, partLabels, takePart } from '#lib/builder/merge.ts'
-import { partText } from '#lib/builder/part-text.ts'
+import { type Called, partText } from '#lib/builder/part-text.ts'
 import type { Conflict } from './use-saving.ts'
 
 type Props = {
@@ -33,6 +35,15 @@ function useSaver({ theirs }: Conflict): string {
   return data?.data[0]?.createdBy.name ?? 'Somebody'
 }
 
+function useCalled(mine: BuilderDraft, theirs: BuilderDraft): Called {
+  const records = useMemo(
+    () => [mine, theirs].map((one) => ({ ...one.sendTo, allowedCapabilities: one.capabilities.keys })),
+    [mine, theirs],
+  )
+  const names = useNames(records)
+  return { places: (outputs) => outputTexts(outputs, names), capability: names.capability }
+}
+
 type Side = 'mine' | 'theirs'
 
 const labelsOf = (parts: readonly Part[]) => joined(parts.map((part) => partLabels[part]))
@@ -41,6 +52,7 @@ const labelsOf = (parts: readonly Part[]) => joined(parts.map((part) => partLabe
 export default function ConflictDialog({ conflict, mine, onClose, settle }: Props) {
   const { theirs, theirDraft, merge } = conflict
   const [sides, setSides] = useState<Partial<Record<Part, Side>>>({})
+  const called = useCalled(mine, theirDraft)
   const isChosen = merge.disputed.every((part) => sides[part] !== undefined)
   const finish = () =>
     settle(
@@ -85,7 +97,7 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
         {merge.disputed.map((part) => (
           <section key={part} aria-label={partLabels[part]} className="grid min-w-0 gap-2">
             <h3 className="font-medium">{partLabels[part]}</h3>
-            <DiffView before={partText(theirDraft, part)} after={partText(mine, part)} />
+            <DiffView before={partText(theirDraft, part, called)} after={partText(mine, part, called)} />
             <Choices<Side | ''>
               label={`${partLabels[part]}: whose is to stand`}
               columns={2}

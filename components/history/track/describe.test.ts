@@ -1,9 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Names, namesFrom } from '#components/automations/definition/names.ts'
 import { describeChange } from './describe.ts'
 
-const update = (changes: Record<string, unknown>, previousValues: Record<string, unknown>) =>
-  describeChange({ operation: 'UPDATE', changes, previousValues }, 'company')
+type Kept = Record<string, unknown>
+
+const update = (changes: Kept, previousValues: Kept, names?: Names) =>
+  describeChange({ operation: 'UPDATE', changes, previousValues }, 'company', names)
+
+const names = namesFrom({
+  channels: [
+    { id: 'c1', sourceChannelId: 'C1', channelName: 'product' },
+    { id: 'c2', sourceChannelId: 'C04PRDCT8KQ', channelName: '#launch' },
+  ],
+  reach: 'whole',
+  capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+})
 
 test.each([
   [{ name: 'B' }, { name: 'A' }, 'changed the name'],
@@ -52,22 +64,41 @@ test.each([
   [{ schedule: { type: 'cron', expr: '0 9 * * 1' } }, 'At set times: 0 9 * * 1'],
   [
     { schedule: { type: 'event', events: ['topic.created'], delaySeconds: 900, condition: 'It is a bug' } },
-    'When something happens: topic.created\nOnly if: It is a bug\nAfter: 15 min',
+    'When a topic is created\nOnly if: It is a bug\nAfter: 15 min',
   ],
   [{ schedule: { type: 'event' } }, 'Type: event'],
   [{ schedule: { type: 'tide', n: 2 } }, 'Type: tide\nN: 2'],
+  [
+    { schedule: { type: 'event', events: ['feedback.created', 'gone.by'], channelIds: ['c1'] } },
+    'When feedback arrives\nWhen gone.by happens\nChannels: #product',
+  ],
   [{ modelLevel: 'med' }, 'medium'],
+  [{ capabilityMode: 'custom' }, 'Only what is chosen'],
+  [{ channel: 'msteams' }, 'Microsoft Teams'],
+  [{ defaultOutput: { channel: 'slack', mode: 'specific', destinations: ['C1'] } }, '#product on Slack'],
+  [
+    { noticeOutput: { channel: 'email', mode: 'specific', destinations: ['a@b.example'] } },
+    'a@b.example by e-mail',
+  ],
 ])('%j is told as it is read', (changes, text) => {
-  expect(update(changes, {}).lines[0]?.after).toEqual({ kind: 'text', text })
+  expect(update(changes, {}, names).lines[0]?.after).toEqual({ kind: 'text', text })
 })
 
 test('where it sends to is told by place', () => {
   const outputChannels = [
-    { channel: 'slack', mode: 'specific', destinations: ['C04PRDCT8KQ'] },
+    { channel: 'slack', mode: 'specific', destinations: ['C04PRDCT8KQ', 'C9'] },
     { channel: 'discord', mode: 'any-internal', destinations: null },
   ]
-  const items = ['Slack C04PRDCT8KQ', 'Discord any internal channel']
-  expect(update({ outputChannels }, {}).lines[0]?.after).toEqual({ kind: 'list', items })
+  const items = ['#launch on Slack', 'C9 (no longer known) on Slack', 'any internal channel on Discord']
+  expect(update({ outputChannels }, {}, names).lines[0]?.after).toEqual({ kind: 'list', items })
+  const unnamed = ['C04PRDCT8KQ on Slack', 'C9 on Slack', 'any internal channel on Discord']
+  expect(update({ outputChannels }, {}).lines[0]?.after).toEqual({ kind: 'list', items: unnamed })
+})
+
+test('what it may use is told by title', () => {
+  const allowedCapabilities = ['topics.read', 'topics.sing']
+  const items = ['Read topics', 'topics.sing']
+  expect(update({ allowedCapabilities }, {}, names).lines[0]?.after).toEqual({ kind: 'list', items })
 })
 
 test('a new record shows what it began with, a deleted one what it ended with', () => {
@@ -116,7 +147,10 @@ test('of a record that changed, only the members that differ are told', () => {
   )
   expect(sentence).toBe('changed the settings')
   expect(lines).toMatchObject([
-    { before: { kind: 'text', text: 'Overlap: skip' }, after: { kind: 'text', text: 'Overlap: queue' } },
+    {
+      before: { kind: 'text', text: 'Overlap: leave it out' },
+      after: { kind: 'text', text: 'Overlap: run it after' },
+    },
   ])
   expect(update({ enabled: false }, { enabled: true }).sentence).toBe('paused it')
 })

@@ -1,3 +1,4 @@
+import { type Names, noNames } from '#components/automations/definition/names.ts'
 import { joined } from '#contract/common/joined.ts'
 import { fieldOf } from './fields.ts'
 
@@ -23,9 +24,13 @@ type Change = {
 }
 
 /** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
-export function describeChange({ operation, changes, previousValues }: Change, what: string): Description {
+export function describeChange(
+  { operation, changes, previousValues }: Change,
+  what: string,
+  known: Names = noNames,
+): Description {
   const names = [...new Set([...Object.keys(changes), ...Object.keys(previousValues)])]
-  const lines = names.map((name) => lineOf(name, previousValues[name], changes[name]))
+  const lines = names.map((name) => lineOf(name, previousValues[name], changes[name], known))
   if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
   if (operation === 'DELETE') return { sentence: `deleted this ${what}`, lines: lines.filter(hasBefore) }
   const [name, second] = main(names)
@@ -52,18 +57,17 @@ function listed(names: string[]): string {
   return nouns.length > 3 ? `${nouns.length} fields` : joined(nouns)
 }
 
-function lineOf(name: string, before: unknown, after: unknown): Line {
-  const { label, kind, words, told } = fieldOf(name)
-  if (told)
-    return { field: name, label, before: toValue(told(before), false), after: toValue(told(after), false) }
-  const isImage = kind === 'image'
-  const read = (value: unknown) => toValue((typeof value === 'string' && words?.get(value)) || value, isImage)
-  return {
-    field: name,
-    label,
-    before: read(differing(before, after)),
-    after: read(differing(after, before)),
-  }
+function lineOf(name: string, before: unknown, after: unknown, known: Names): Line {
+  const field = fieldOf(name)
+  const { told } = field
+  const read = (value: unknown, other: unknown) =>
+    told ? toValue(told(value, known), false) : readValue(field, differing(value, other))
+  return { field: name, label: field.label, before: read(before, after), after: read(after, before) }
+}
+
+function readValue({ kind, words, members }: ReturnType<typeof fieldOf>, value: unknown): Value {
+  if (isRecord(value)) return toValue(members ? members(value) : value, false)
+  return toValue((typeof value === 'string' && words?.get(value)) || value, kind === 'image')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,8 @@
-import { toldOutputs, toldSchedule } from './told.ts'
+import { capabilityWords } from '#components/automations/definition/level-words.ts'
+import type { Names } from '#components/automations/definition/names.ts'
+import { settingsInWords } from '#components/automations/definition/setting-words.ts'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
 
 /** How a field of a record is called, and how to say that it changed. */
 type Field = {
@@ -9,7 +13,9 @@ type Field = {
   /** How its values are read, where they are names of the interface. */
   words?: ReadonlyMap<string, string>
   /** Turns a value that is no word into words. */
-  told?: (value: unknown) => unknown
+  told?: (value: unknown, names: Names) => unknown
+  /** Turns the members of a record into words, of which only those that changed are told. */
+  members?: (record: object) => object
   /** Instead of "changed …" when the value says it better. */
   sentence?: (value: unknown) => string | null
 }
@@ -84,20 +90,28 @@ const fields: Record<string, Field> = {
   schedule: { label: 'When', noun: 'when it runs', told: toldSchedule },
   timezone: { label: 'Time zone', noun: 'the time zone' },
   modelLevel: { label: 'Model level', noun: 'the model level', words: new Map([['med', 'medium']]) },
-  capabilityMode: { label: 'Capabilities', noun: 'what it may use' },
-  allowedCapabilities: { label: 'Allowed', noun: 'what it may use' },
+  capabilityMode: {
+    label: 'Capabilities',
+    noun: 'what it may use',
+    words: new Map(Object.entries(capabilityWords)),
+  },
+  allowedCapabilities: { label: 'Allowed', noun: 'what it may use', told: toldCapabilities },
   outputChannels: { label: 'Sends to', noun: 'where it sends to', told: toldOutputs },
   templateSlug: { label: 'Template', noun: 'the template' },
-  settings: { label: 'Settings', noun: 'the settings' },
+  settings: { label: 'Settings', noun: 'the settings', members: settingsInWords },
   target: { label: 'Only in', noun: 'where it sends' },
-  channel: { label: 'Kind', noun: 'the kind' },
+  channel: {
+    label: 'Kind',
+    noun: 'the kind',
+    told: (value) => (typeof value === 'string' ? sourceLabel(value) : value),
+  },
   credentials: {
     label: 'Credentials',
     noun: 'the credentials',
     sentence: (value) => (value === 'replaced' ? 'replaced the credentials' : null),
   },
-  defaultOutput: { label: 'Default destination', noun: 'the default destination' },
-  noticeOutput: { label: 'Notice destination', noun: 'the notice destination' },
+  defaultOutput: { label: 'Default destination', noun: 'the default destination', told: toldOutput },
+  noticeOutput: { label: 'Notice destination', noun: 'the notice destination', told: toldOutput },
   pausedReason: { label: 'Reason', noun: 'the reason it is paused' },
   role: { label: 'Role', noun: 'the role' },
   perMinute: { label: 'Requests a minute', noun: 'how many requests it may make' },

@@ -1,3 +1,4 @@
+import type { Names } from '#components/automations/definition/names.ts'
 import type { CompanyHistory } from '#contract/companies.ts'
 import { type Description, describeChange } from './describe.ts'
 
@@ -24,10 +25,11 @@ type Options = {
   actors: readonly ActorType[]
   /** There are older changes that are not loaded: merges as old as those are not shown yet. */
   hasMore: boolean
+  names?: Names
 }
 
 /** The stations of a trail, newest first: its changes, the merges among them, and where it ends in another. */
-export function stationsOf(pages: readonly Trail[], { what, actors, hasMore }: Options): Station[] {
+export function stationsOf(pages: readonly Trail[], { what, actors, hasMore, names }: Options): Station[] {
   const newest = pages[0]
   if (!newest) return []
   const records = uniqueBy(pages.flatMap(({ history }) => history))
@@ -38,7 +40,7 @@ export function stationsOf(pages: readonly Trail[], { what, actors, hasMore }: O
     .filter((record) => !isPartOfMerge(record, instants))
     .map((record): Station => {
       const actor = { type: record.changedBy, ...record.user }
-      const description = describeChange(record, what)
+      const description = describeChange(record, what, names)
       return {
         kind: 'change',
         id: record.id,

@@ -1,6 +1,5 @@
-import { scheduleText } from '#components/automations/definition/definition-words.ts'
-import { placesOf } from '#components/automations/words.ts'
-import { sourceLabel } from '#components/ui/source-icon.tsx'
+import type { Names } from '#components/automations/definition/names.ts'
+import { outputTexts, scheduleText } from '#components/automations/definition/record-texts.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 
@@ -26,15 +25,23 @@ function isSchedule(value: unknown): value is Schedule {
 }
 
 /** When it runs, as its versions tell it. */
-export function toldSchedule(value: unknown): unknown {
-  return isSchedule(value) ? scheduleText(value) : value
+export function toldSchedule(value: unknown, names: Names): unknown {
+  return isSchedule(value) ? scheduleText(value, names) : value
 }
 
 const isOutput = (value: unknown): value is OutputChannel =>
   isRecord(value) && typeof value.channel === 'string' && 'mode' in value && isList(value.destinations)
 
 /** Where it sends to, one entry a place. */
-export function toldOutputs(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every(isOutput)) return value
-  return placesOf({ outputChannels: value }).map(({ source, label }) => `${sourceLabel(source)} ${label}`)
+export function toldOutputs(value: unknown, names: Names): unknown {
+  return Array.isArray(value) && value.every(isOutput) ? outputTexts(value, names) : value
+}
+
+/** The one place that something is sent to by default. */
+export function toldOutput(value: unknown, names: Names): unknown {
+  return isOutput(value) ? outputTexts([value], names).join(', ') : value
+}
+
+export function toldCapabilities(value: unknown, names: Names): unknown {
+  return Array.isArray(value) ? value.map((key) => names.capability(String(key))) : value
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { useNames } from '#components/automations/definition/use-names.ts'
 import { ActorMark } from '#components/history/drawing/actor-mark.tsx'
 import { ChangeLines } from '#components/history/drawing/change-lines.tsx'
 import { fieldOf } from '#components/history/track/fields.ts'
@@ -21,7 +22,7 @@ const kinds = { user: 'A person', agent: 'An agent, in a run', system: 'Signalbo
 /** Who did what to which thing, field by field. */
 export function EntryDetail({ entry, onNarrow }: Props) {
   const { actor, resource, resourceId, resourceName: name, exists, operation } = entry
-  const { sentence, lines } = describeEntry(entry)
+  const { sentence, lines } = describeEntry(entry, useNames(entry))
   const href = hrefOf(entry)
   const known = auditResources.find((one) => one === resource)
   return (

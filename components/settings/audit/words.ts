@@ -1,3 +1,4 @@
+import type { Names } from '#components/automations/definition/names.ts'
 import { type Description, describeChange } from '#components/history/track/describe.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import type { AuditResource } from '#contract/common/audit-resources.ts'
@@ -25,10 +26,10 @@ export function resourceName(resource: string): string {
 export const operationWords = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
 
 /** What happened, as it follows a name: "added this automation", "changed the name". */
-export function describeEntry(entry: AuditEntry): Description {
+export function describeEntry(entry: AuditEntry, names?: Names): Description {
   const name = resourceName(entry.resource)
   const what = entry.resource === 'api-key' ? name : name.toLowerCase()
-  return describeChange(entry, what)
+  return describeChange(entry, what, names)
 }
 
 /** The same as a line of its own: "Changed the name". */

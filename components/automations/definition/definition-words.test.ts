@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { AutomationDefinition } from '#contract/automation-list.ts'
+import { fieldText } from './definition-words.ts'
+import { namesFrom } from './names.ts'
+import { settingsInWords } from './setting-words.ts'
+
+const names = namesFrom({
+  channels: [{ id: 'c1', sourceChannelId: 'C1', channelName: 'product' }],
+  reach: 'whole',
+  capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+})
+
+const definition: AutomationDefinition = {
+  name: 'Digest',
+  prompt: 'Write it.',
+  schedule: { type: 'event', events: ['topic.created', 'feedback.created'], targetBranches: ['main'] },
+  timezone: 'Europe/Berlin',
+  modelLevel: 'med',
+  capabilityMode: 'custom',
+  allowedCapabilities: ['topics.read', 'topics.sing'],
+  outputChannels: [
+    { channel: 'slack', mode: 'specific', destinations: ['C1', 'C9'] },
+    { channel: 'email', mode: 'specific', destinations: ['ops@halden.example'] },
+    { channel: 'msteams', mode: 'any', destinations: null },
+  ],
+  templateSlug: null,
+  settings: { overlap: 'queue', missedRuns: 'latest', attempts: 1, notices: 'never', quietWhenNothing: true },
+}
+
+test.each<[keyof AutomationDefinition, string[]]>([
+  ['schedule', ['When a topic is created', 'When feedback arrives', 'Branches: main']],
+  [
+    'outputChannels',
+    [
+      '#product on Slack',
+      'C9 (no longer known) on Slack',
+      'ops@halden.example by e-mail',
+      'any channel on Microsoft Teams',
+    ],
+  ],
+  [
+    'settings',
+    [
+      'Overlap: run it after',
+      'Missed runs: make up for the latest',
+      'Attempts: once',
+      'Notices: never',
+      'Nothing to report: send nothing',
+    ],
+  ],
+  ['capabilityMode', ['Only what is chosen']],
+  ['allowedCapabilities', ['Read topics', 'topics.sing']],
+  ['modelLevel', ['Medium: for most work']],
+  ['templateSlug', ['']],
+])('a version tells its %s as it is set', (field, lines) => {
+  expect(fieldText(definition, field, names).split('\n')).toEqual(lines)
+})
+
+test('a setting or a choice that is not known stays as it is', () => {
+  expect(settingsInWords({ overlap: 'dance', attempts: 9, colour: 'red' })).toEqual({
+    Overlap: 'dance',
+    Attempts: 9,
+    colour: 'red',
+  })
+})

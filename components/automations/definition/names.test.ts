@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { channelsIn, hasCapabilities, type Known, namesFrom } from './names.ts'
+
+const product = { id: 'c-1', sourceChannelId: 'C04PRDCT8KQ', channelName: '#product' }
+const known: Known = {
+  channels: [product],
+  reach: 'whole',
+  capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+}
+
+test('a channel goes by its name, by either of its ids', () => {
+  const { channel } = namesFrom(known)
+  expect([channel('c-1'), channel('C04PRDCT8KQ')]).toEqual(['#product', '#product'])
+})
+
+test.each<[Known['reach'], string]>([
+  ['whole', 'C9 (no longer known)'],
+  ['part', 'C9'],
+  ['loading', '…'],
+])('one that was removed says so, and only when all names are told: %s', (reach, text) => {
+  expect(namesFrom({ ...known, reach }).channel('C9')).toBe(text)
+})
+
+test('a capability goes by its title, and by its key when it is offered no more', () => {
+  const { capability } = namesFrom(known)
+  expect([capability('topics.read'), capability('topics.sing')]).toEqual(['Read topics', 'topics.sing'])
+})
+
+test('finds the channels of a record, wherever they stand', () => {
+  const pages = [
+    { changes: { outputChannels: [{ channel: 'slack', mode: 'specific', destinations: ['C2', 'C1'] }] } },
+    { changes: { outputChannels: [{ channel: 'email', mode: 'specific', destinations: ['a@b.example'] }] } },
+    { previousValues: { defaultOutput: { channel: 'discord', mode: 'specific', destinations: ['D1'] } } },
+    { changes: { schedule: { type: 'event', events: ['topic.created'], channelIds: ['c-1'] } } },
+    { changes: { outputChannels: [{ channel: 'slack', mode: 'any', destinations: null }] } },
+  ]
+  expect(channelsIn(pages)).toEqual({ sourceIds: ['C1', 'C2', 'D1'], channelIds: ['c-1'] })
+  expect(channelsIn(null)).toEqual({ sourceIds: [], channelIds: [] })
+})
+
+test('knows whether titles of capabilities are needed', () => {
+  expect(hasCapabilities([{ changes: { allowedCapabilities: ['topics.read'] } }])).toBe(true)
+  expect(hasCapabilities([{ changes: { allowedCapabilities: null, name: 'A' } }])).toBe(false)
+})

@@ -1,0 +1,64 @@
+type Ids = { sourceIds: string[]; channelIds: string[] }
+
+/** What the ids in a definition are called. */
+export type Names = { channel: (id: string) => string; capability: (key: string) => string }
+
+/** While nothing is known, everything is called by its id. */
+export const noNames: Names = { channel: (id) => id, capability: (key) => key }
+
+type Told = { id: string; sourceChannelId: string; channelName: string }
+
+export type Known = {
+  channels: readonly Told[]
+  /** `part`: not told, or not all of those that were asked for. */
+  reach: 'loading' | 'part' | 'whole'
+  capabilities: readonly { key: string; title: string }[]
+}
+
+const unknown: Record<Known['reach'], (id: string) => string> = {
+  loading: () => '…',
+  part: (id) => id,
+  whole: (id) => `${id} (no longer known)`,
+}
+
+export function namesFrom({ channels, reach, capabilities }: Known): Names {
+  const byId = new Map(
+    channels.flatMap(({ id, sourceChannelId, channelName }) => {
+      const name = `#${channelName.replace(/^#/, '')}`
+      return [[id, name] as const, [sourceChannelId, name] as const]
+    }),
+  )
+  const titles = new Map(capabilities.map(({ key, title }) => [key, title]))
+  return {
+    channel: (id) => byId.get(id) ?? unknown[reach](id),
+    capability: (key) => titles.get(key) ?? key,
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+/** Ids of channels anywhere in a record: those of their sources in what is sent, our own in what is listened to. */
+export function channelsIn(value: unknown): Ids {
+  const found = { sourceIds: new Set<string>(), channelIds: new Set<string>() }
+  collect(value, found)
+  return { sourceIds: [...found.sourceIds].toSorted(), channelIds: [...found.channelIds].toSorted() }
+}
+
+function collect(value: unknown, found: { sourceIds: Set<string>; channelIds: Set<string> }): void {
+  if (!isRecord(value)) return
+  const { channel, destinations, channelIds } = value
+  if (channel === 'slack' || channel === 'discord')
+    for (const id of texts(destinations)) found.sourceIds.add(id)
+  for (const id of texts(channelIds)) found.channelIds.add(id)
+  for (const member of Object.values(value)) collect(member, found)
+}
+
+/** Whether capabilities are named anywhere in a record. */
+export function hasCapabilities(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  return texts(value.allowedCapabilities).length > 0 || Object.values(value).some(hasCapabilities)
+}

@@ -1,0 +1,32 @@
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import type { AutomationDefinition } from '#contract/automation-list.ts'
+import { eventClause } from '#contract/common/event-clauses.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { formatDuration } from '#lib/format.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
+import { triggerWords } from '../words.ts'
+import type { Names } from './names.ts'
+
+/** What starts it, a line each. */
+export function scheduleText(schedule: AutomationDefinition['schedule'], names: Names): string {
+  if (schedule.type !== 'event') return `${triggerWords[schedule.type]}: ${ruleText(schedule)}`
+  const { condition, delaySeconds, targetBranches, channelIds } = schedule
+  return [
+    ...schedule.events.map((event) => `When ${eventClause(event)}`),
+    ...(condition ? [`Only if: ${condition}`] : []),
+    ...(delaySeconds ? [`After: ${formatDuration(delaySeconds)}`] : []),
+    ...(targetBranches ? [`Branches: ${targetBranches.join(', ')}`] : []),
+    ...(channelIds ? [`Channels: ${channelIds.map(names.channel).join(', ')}`] : []),
+  ].join('\n')
+}
+
+/** Where the output goes, one entry a place: “#product on Slack”, “ops@halden.example by e-mail”. */
+export function outputTexts(outputs: readonly OutputChannel[], names: Names): string[] {
+  return outputs.flatMap(({ channel, mode, destinations }) => {
+    const medium = channel === 'email' ? 'by e-mail' : `on ${sourceLabel(channel)}`
+    if (mode !== 'specific' || !destinations)
+      return [`${mode === 'any' ? 'any channel' : 'any internal channel'} ${medium}`]
+    const isNamed = channel === 'slack' || channel === 'discord'
+    return destinations.map((id) => `${isNamed ? names.channel(id) : id} ${medium}`)
+  })
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useOffers } from '#components/shell/viewer.tsx'
+import { api } from '#lib/api/browser/api.ts'
+import { channelsIn, hasCapabilities, type Names, namesFrom } from './names.ts'
+
+/** As many channels as can be asked for at once. */
+const most = 100
+
+/** Names of what is told by its id anywhere in these records; asks for nothing when there is none. */
+export function useNames(records: unknown): Names {
+  const offers = useOffers()
+  const { sourceIds, channelIds } = useMemo(() => channelsIn(records), [records])
+  const needsTitles = useMemo(() => hasCapabilities(records), [records])
+  const isOffered = offers('listChannels')
+  const sources = useQuery({
+    ...api.channels.list.queryOptions({ input: { sourceChannelIds: sourceIds.slice(0, most), limit: most } }),
+    enabled: isOffered && sourceIds.length > 0,
+  })
+  const own = useQuery({
+    ...api.channels.list.queryOptions({ input: { ids: channelIds.slice(0, most), limit: most } }),
+    enabled: isOffered && channelIds.length > 0,
+  })
+  const capabilities = useQuery({
+    ...api.capabilities.list.queryOptions(),
+    enabled: offers('listCapabilities') && needsTitles,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isLoading = sources.isLoading || own.isLoading
+  const isWhole =
+    isOffered && !sources.error && !own.error && Math.max(sourceIds.length, channelIds.length) <= most
+  return useMemo(
+    () =>
+      namesFrom({
+        channels: [...(sources.data?.data ?? []), ...(own.data?.data ?? [])],
+        reach: isLoading ? 'loading' : isWhole ? 'whole' : 'part',
+        capabilities: capabilities.data?.data ?? [],
+      }),
+    [sources.data, own.data, capabilities.data, isLoading, isWhole],
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type BuilderDraft, emptyBuilder } from './draft.ts'
+import type { Part } from './merge.ts'
+import { type Called, partText } from './part-text.ts'
+
+const draft: BuilderDraft = {
+  ...emptyBuilder(Date.parse('2026-11-22T08:00:00Z'), 'UTC'),
+  trigger: 'event',
+  event: {
+    events: ['topic.created', 'gone.by'],
+    condition: '',
+    delay: { amount: '1', unit: 'hours' },
+    branches: [],
+  },
+  capabilities: { mode: 'custom', keys: ['topics.write', 'topics.read'] },
+  sendTo: { kind: 'places', outputs: [{ channel: 'slack', mode: 'specific', destinations: ['C1', 'C2'] }] },
+}
+
+const called: Called = {
+  places: (outputs) =>
+    outputs.flatMap(({ destinations }) => (destinations ?? []).map((id) => `channel ${id}`)),
+  capability: (key) => `can ${key}`,
+}
+
+test.each<[Part, string[]]>([
+  ['when', ['A topic is created', 'gone.by', 'after 1 hour']],
+  ['sendTo', ['channel C1', 'channel C2']],
+  ['capabilities', ['can topics.read', 'can topics.write']],
+])('%s is told by what things are called', (part, lines) => {
+  expect(partText(draft, part, called).split('\n')).toEqual(lines)
+})
