@@ -1,17 +1,8 @@
 const dayMs = 86_400_000
 
-/** Statistics ask for the same days again and again, and writing a date costs as much as twenty look-ups. */
-const written = new Map<number, string>()
-const most = 1000
-
 /** `day` counts from 1 January 1970. */
 function writtenDay(day: number): string {
-  const known = written.get(day)
-  if (known !== undefined) return known
-  if (written.size >= most) written.clear()
-  const text = new Date(day * dayMs).toISOString().slice(0, 10)
-  written.set(day, text)
-  return text
+  return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
 /** The date (UTC) that lies `offset` days after the one of `instant`. */
@@ -19,9 +10,19 @@ export function dateOf(instant: Date, offset = 0): string {
   return writtenDay(Math.floor(instant.getTime() / dayMs) + offset)
 }
 
+/** Statistics ask for the same days again and again, and writing a date costs as much as twenty look-ups. */
+type Dates = { today: number; dates: readonly string[] }
+
+const asked = new Map<number, Dates>()
+
 /** The last `count` dates (UTC), oldest first; the last is the one of `now`. */
-export function lastDates(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => dateOf(now, index - count + 1))
+export function lastDates(now: Date, count: number): readonly string[] {
+  const today = Math.floor(now.getTime() / dayMs)
+  const known = asked.get(count)
+  if (known?.today === today) return known.dates
+  const dates = Array.from({ length: count }, (_, index) => writtenDay(today + index - count + 1))
+  asked.set(count, { today, dates })
+  return dates
 }
 
 export type Week = { from: string; to: string }

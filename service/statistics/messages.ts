@@ -3,33 +3,38 @@ import type { Context } from '#service/core/context.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { lastDates } from './calendar.ts'
 
-type Count = { day: string; source: string; n: number }
+/** `at` counts the days from the first one that was asked for. */
+type Count = { at: number; source: string; n: number }
+
+type Days = { orgId: string; from: string; count: number }
 
 /** The days are named one by one, so that those of one channel are found by the key of the table. */
-function ofChannel(orgId: string, dates: string[], channelId: string, sourceName: string | undefined) {
+function ofChannel({ orgId, from, count }: Days, channelId: string, sourceName: string | undefined) {
   const { values, add } = parameters()
+  const first = `${add(from)}::date`
   const filters = [
     `d.org_id = ${add(orgId)}`,
-    `d.day = ANY(${add(dates)}::date[])`,
+    `d.day = ANY(ARRAY(SELECT ${first} + at FROM generate_series(0, ${add(count)}::int - 1) AS at))`,
     `d.channel_id = ${add(channelId)}::uuid`,
     ...(sourceName === undefined ? [] : [`c.source_name = ${add(sourceName)}`]),
   ]
   const text = `
-    SELECT d.day::text, c.source_name AS source, d.n::float8 AS n
+    SELECT d.day - ${first} AS at, c.source_name AS source, d.n::float8 AS n
       FROM message_days d JOIN channels c ON c.org_id = d.org_id AND c.id = d.channel_id
      WHERE ${filters.join(' AND ')}`
   return { text, values }
 }
 
-function ofSources(orgId: string, dates: string[], sourceName: string | undefined) {
+function ofSources({ orgId, from, count }: Days, sourceName: string | undefined) {
   const { values, add } = parameters()
+  const first = `${add(from)}::date`
   const filters = [
     `org_id = ${add(orgId)}`,
-    `day = ANY(${add(dates)}::date[])`,
+    `day >= ${first} AND day < ${first} + ${add(count)}::int`,
     ...(sourceName === undefined ? [] : [`source_name = ${add(sourceName)}`]),
   ]
   const text = `
-    SELECT day::text, source_name AS source, n::float8 AS n
+    SELECT day - ${first} AS at, source_name AS source, n::float8 AS n
       FROM source_days
      WHERE ${filters.join(' AND ')}
      ORDER BY source_name COLLATE "C"`
@@ -41,21 +46,17 @@ export async function messagesPerDay(
   query: MessageStatisticsQuery,
 ): Promise<MessageStatistics> {
   const dates = lastDates(context.now(), query.days)
+  const [from = ''] = dates
+  const asked = { orgId: context.orgId, from, count: query.days }
   const { channelId, sourceName } = query
   const { text, values } =
-    channelId === undefined
-      ? ofSources(context.orgId, dates, sourceName)
-      : ofChannel(context.orgId, dates, channelId, sourceName)
-  const counted = Map.groupBy(await rows<Count>(context.db, text, values), (it) => it.day)
-  const [from = ''] = dates
-  const to = dates.at(-1) ?? from
-  return { timezone: 'UTC', from, to, days: dates.map((date) => dayFrom(date, counted.get(date) ?? [])) }
-}
-
-function dayFrom(date: string, counts: Count[]): MessageDay {
-  return {
-    date,
-    total: counts.reduce((sum, { n }) => sum + n, 0),
-    sources: Object.fromEntries(counts.map(({ source, n }) => [source, n])),
+    channelId === undefined ? ofSources(asked, sourceName) : ofChannel(asked, channelId, sourceName)
+  const days = dates.map((date): MessageDay => ({ date, total: 0, sources: {} }))
+  for (const { at, source, n } of await rows<Count>(context.db, text, values)) {
+    const day = days[at]
+    if (!day) continue
+    day.total += n
+    day.sources[source] = n
   }
+  return { timezone: 'UTC', from, to: dates.at(-1) ?? from, days }
 }
