@@ -93,7 +93,8 @@ export const automations = {
     path: '/automations/{automationId}',
     operationId: 'deleteAutomation',
     summary: 'Delete an automation',
-    description: 'It stops at once; runs that wait are canceled. It can be brought back for 30 days.',
+    description:
+      'It stops at once; runs that wait are canceled. It can be brought back for 30 days. Deleting twice is the same as once.',
     tag,
     extension: true,
   })
