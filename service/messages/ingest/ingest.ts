@@ -8,6 +8,7 @@ import { placeArrivals } from './channels.ts'
 import { companyCreated, personCreated, personEnriched } from './history.ts'
 import type { Batch, IngestItem, IngestResult } from './items.ts'
 import { countSourceDays } from './keep-message-days.ts'
+import { lockPeople } from './keep-people.ts'
 import { findMessages, type StoredMessage, type WrittenMessage, writeMessages } from './messages.ts'
 import { type KeptPeople, keepStatistics } from './statistics.ts'
 
@@ -41,8 +42,10 @@ async function writeFresh(
   channels: number,
 ): Promise<Map<string, StoredMessage>> {
   const authors = await resolveAuthors(batch, fresh)
+  // Before their messages, which refer to them: a row that is locked need not be locked again for that.
+  const before = await lockPeople(batch, peopleOf(authors))
   const written = await writeMessages(batch, fresh, authors.identities)
-  const people = await keepStatistics(batch, [...written.values()], authors)
+  const people = await keepStatistics(batch, [...written.values()], authors, before)
   const tx = { client: batch.tx }
   await recordChanges(tx, batch.orgId, systemActor, changesOf(authors, people), batch.now)
   await bumpSeenHours(batch.tx, batch.orgId, 'people', people.hours.people)
@@ -55,6 +58,14 @@ async function writeFresh(
     people: authors.createdPeople.length,
   })
   return new Map([...written].map(([key, message]) => [key, withCompany(message, people)]))
+}
+
+function peopleOf({ identities, gains, createdPeople }: ResolvedAuthors): Set<string> {
+  return new Set([
+    ...[...identities.values()].map((it) => it.personId),
+    ...gains.map((it) => it.personId),
+    ...createdPeople.map((it) => it.id),
+  ])
 }
 
 function firstOfEach(arrivals: PlacedArrival[]): PlacedArrival[] {

@@ -5,7 +5,7 @@ import type { Batch } from './items.ts'
 import { countChannels } from './keep-channels.ts'
 import { countCompanies } from './keep-companies.ts'
 import { countMessageDays } from './keep-message-days.ts'
-import { countPeople, type LockedPerson, lockPeople } from './keep-people.ts'
+import { countPeople, type LockedPerson } from './keep-people.ts'
 import { countTopics } from './keep-topics.ts'
 import type { WrittenMessage } from './messages.ts'
 
@@ -17,15 +17,15 @@ export interface KeptPeople {
 }
 
 /**
- * Brings every statistic up to the messages written. Rows are locked in one order in every transaction:
- * people, companies, topics, channels with their days, and last the hours of last sight, the days of sources and the counters; of each kind by ascending id.
+ * Brings every statistic up to the messages written. `before` are the people it concerns, locked.
+ * Rows are locked in one order in every transaction: people, companies, topics, channels with their days, and last the hours of last sight, the days of sources and the counters; of each kind by ascending id.
  */
 export async function keepStatistics(
   batch: Batch,
   messages: WrittenMessage[],
   authors: ResolvedAuthors,
+  before: Map<string, LockedPerson>,
 ): Promise<KeptPeople> {
-  const before = await lockPeople(batch, peopleOf(messages, authors))
   const enriched = await enrichPeople(batch, authors.gains, authors.companies, before)
   const people = new Map([...before, ...enriched])
   const movers = new Set(
@@ -38,12 +38,4 @@ export async function keepStatistics(
   await countChannels(batch, messages)
   await countMessageDays(batch, messages)
   return { before, enriched, hours: { people: seenPeople, companies: seenCompanies } }
-}
-
-function peopleOf(messages: WrittenMessage[], authors: ResolvedAuthors): Set<string> {
-  return new Set([
-    ...messages.map((it) => it.personId),
-    ...authors.gains.map((it) => it.personId),
-    ...authors.createdPeople.map((it) => it.id),
-  ])
 }
