@@ -3,9 +3,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { eventClause } from '#contract/common/event-clauses.ts'
 import type { RunDetail, Verdict } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { originOf } from './cause-words.ts'
 import { decisionWords, wasPassedOver } from './ending-words.ts'
 import { JsonText } from './json-text.tsx'
 
@@ -27,7 +29,8 @@ export function RunCause({ run }: { run: RunDetail }) {
       {event && (
         <>
           <p className="text-sm text-ink-3">
-            From {event.source}, <TimeAgo instant={event.occurredAt} />
+            <code className="text-[0.92em]">{event.name}</code> {originOf(event.source)},{' '}
+            <TimeAgo instant={event.occurredAt} />
           </p>
           <JsonText label="What the event said" value={event.payload} />
         </>
@@ -51,11 +54,7 @@ function Sentence({ run }: { run: RunDetail }): ReactNode {
     case 'catch-up':
       return <>It makes up for a run that was missed, due {at}.</>
     case 'event':
-      return (
-        <>
-          The event <code className="text-[0.9em]">{eventName ?? 'that is no longer kept'}</code>.
-        </>
-      )
+      return <>An event: {eventName ? eventClause(eventName) : 'it is no longer kept'}.</>
     case 'manual':
       return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>
     case 'test':

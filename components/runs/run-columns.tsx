@@ -6,6 +6,7 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { causeDetail } from './cause-words.ts'
 import { DeliveryStates } from './delivery-states.tsx'
 import { costOf, durationOf } from './figures.ts'
 import { causeWords, runMarks, runWords, testWord } from './words.ts'
@@ -80,10 +81,11 @@ function Outcome({ run }: { run: Run }) {
   )
 }
 
-function Cause({ run: { cause, eventName, requestedBy, slots } }: { run: Run }) {
-  const more = eventName ?? requestedBy?.name ?? (slots > 1 ? `${formatCount(slots)} times` : null)
+function Cause({ run }: { run: Run }) {
+  const { cause, eventName } = run
+  const more = causeDetail(run)
   return (
-    <span className="block truncate">
+    <span className="block truncate" {...(eventName ? tip(eventName) : {})}>
       {causeWords[cause]}
       {more && <span className="text-ink-3"> {more}</span>}
     </span>

@@ -13,6 +13,7 @@ import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
+import { eventClause } from '#contract/common/event-clauses.ts'
 import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
@@ -112,7 +113,7 @@ function ReplayButton({ run: { automationId, event } }: { run: RunDetail }) {
             automationId={automationId}
             eventId={event.id}
             eventName={event.name}
-            summary={event.name}
+            summary={`When ${eventClause(event.name)}`}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { settingsInWords } from './setting-words.ts'
 
 const names = namesFrom({
   channels: [{ id: 'c1', sourceChannelId: 'C1', channelName: 'product' }],
-  reach: 'whole',
+  isWhole: true,
   capabilities: [{ key: 'topics.read', title: 'Read topics' }],
 })
 

@@ -16,9 +16,9 @@ const spoken = { same: '', added: 'added: ', removed: 'removed: ' } as const
 /** Two texts, line by line; a sign tells what a colour tells. */
 export function DiffView({ before, after }: Props) {
   return (
-    <div className="overflow-x-auto rounded-md border border-line py-1 font-mono text-xs/5">
+    <div className="rounded-md border border-line py-1 font-mono text-xs/5">
       {numbered(before, after).map((part) => (
-        <p key={part.n} className={classes('flex min-w-max whitespace-pre px-2', looks[part.kind])}>
+        <p key={part.n} className={classes('flex px-2', looks[part.kind])}>
           {part.kind === 'gap' ? (
             <span className="pl-5">{formatCount(part.count)} lines as before</span>
           ) : (
@@ -27,7 +27,7 @@ export function DiffView({ before, after }: Props) {
                 {signs[part.kind]}
               </span>
               <span className="sr-only">{spoken[part.kind]}</span>
-              <span className="max-w-[80ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <span className="min-w-0 max-w-[80ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {part.text || ' '}
               </span>
             </>

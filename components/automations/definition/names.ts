@@ -10,18 +10,12 @@ type Told = { id: string; sourceChannelId: string; channelName: string }
 
 export type Known = {
   channels: readonly Told[]
-  /** `part`: not told, or not all of those that were asked for. */
-  reach: 'loading' | 'part' | 'whole'
+  /** Whether all of those that were asked for are told. */
+  isWhole: boolean
   capabilities: readonly { key: string; title: string }[]
 }
 
-const unknown: Record<Known['reach'], (id: string) => string> = {
-  loading: () => '…',
-  part: (id) => id,
-  whole: (id) => `${id} (no longer known)`,
-}
-
-export function namesFrom({ channels, reach, capabilities }: Known): Names {
+export function namesFrom({ channels, isWhole, capabilities }: Known): Names {
   const byId = new Map(
     channels.flatMap(({ id, sourceChannelId, channelName }) => {
       const name = `#${channelName.replace(/^#/, '')}`
@@ -30,7 +24,7 @@ export function namesFrom({ channels, reach, capabilities }: Known): Names {
   )
   const titles = new Map(capabilities.map(({ key, title }) => [key, title]))
   return {
-    channel: (id) => byId.get(id) ?? unknown[reach](id),
+    channel: (id) => byId.get(id) ?? (isWhole ? `${id} (no longer known)` : id),
     capability: (key) => titles.get(key) ?? key,
   }
 }

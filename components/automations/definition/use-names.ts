@@ -28,16 +28,16 @@ export function useNames(records: unknown): Names {
     enabled: offers('listCapabilities') && needsTitles,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const isLoading = sources.isLoading || own.isLoading
-  const isWhole =
-    isOffered && !sources.error && !own.error && Math.max(sourceIds.length, channelIds.length) <= most
+  const isTold = (wanted: string[], query: { isSuccess: boolean }) =>
+    wanted.length === 0 || (wanted.length <= most && query.isSuccess)
+  const isWhole = isTold(sourceIds, sources) && isTold(channelIds, own)
   return useMemo(
     () =>
       namesFrom({
         channels: [...(sources.data?.data ?? []), ...(own.data?.data ?? [])],
-        reach: isLoading ? 'loading' : isWhole ? 'whole' : 'part',
+        isWhole,
         capabilities: capabilities.data?.data ?? [],
       }),
-    [sources.data, own.data, capabilities.data, isLoading, isWhole],
+    [sources.data, own.data, capabilities.data, isWhole],
   )
 }

@@ -30,7 +30,7 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring, n
           />
           <span className="font-medium tabular-nums">Version {n}</span>
           <span className="min-w-0 flex-1 truncate text-ink-2">{sentence(version, before)}</span>
-          <span className="text-sm text-ink-3">
+          <span className="text-sm text-ink-3 max-sm:basis-full max-sm:pl-7">
             {createdBy.name}, <TimeAgo instant={createdAt} />
           </span>
         </summary>

@@ -13,7 +13,7 @@ const names = namesFrom({
     { id: 'c1', sourceChannelId: 'C1', channelName: 'product' },
     { id: 'c2', sourceChannelId: 'C04PRDCT8KQ', channelName: '#launch' },
   ],
-  reach: 'whole',
+  isWhole: true,
   capabilities: [{ key: 'topics.read', title: 'Read topics' }],
 })
 
