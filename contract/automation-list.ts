@@ -93,6 +93,10 @@ export const automationVersion = z.object({
   createdBy: attribution.extend({ type: z.enum(['agent', 'system', 'user']) }),
   restoredFrom: z.int().positive().nullable(),
   changed: z.array(z.string()).describe('Fields that differ from the version before.'),
+  description: z
+    .string()
+    .describe('What starts it by this version, in plain words.')
+    .meta({ examples: ['Every weekday at 09:00, Berlin'] }),
   definition: automationDefinition,
 })
 

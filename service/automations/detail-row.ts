@@ -49,7 +49,7 @@ export const detailColumns = `${commonColumns}, r.prompt`
 export const detailJoins = 'LEFT JOIN members o ON o.org_id = r.org_id AND o.id = r.owner_id'
 
 /** A schedule that this host cannot evaluate says why in place of its words. */
-function wordsOf(schedule: Schedule, timezone: string, anchorAt: string): string {
+export function scheduleWords(schedule: Schedule, timezone: string, anchorAt: string): string {
   const outcome = scheduleProblem(() => describeSchedule(schedule, timezone, Date.parse(anchorAt)))
   return 'value' in outcome ? outcome.value : outcome.message
 }
@@ -64,7 +64,7 @@ function toCommon<Row extends CommonRow>(row: Row) {
     status,
     lastErrorMessage: status === 'error' ? row.lastErrorMessage : null,
     settings: automationSettings.parse(row.settings),
-    description: wordsOf(schedule, row.timezone, row.anchorAt),
+    description: scheduleWords(schedule, row.timezone, row.anchorAt),
     destinationNames: row.destinationNames ?? {},
   }
 }

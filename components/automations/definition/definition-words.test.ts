@@ -53,7 +53,15 @@ test.each<[keyof AutomationDefinition, string[]]>([
   ['modelLevel', ['Medium: for most work']],
   ['templateSlug', ['']],
 ])('a version tells its %s as it is set', (field, lines) => {
-  expect(fieldText(definition, field, names).split('\n')).toEqual(lines)
+  expect(fieldText({ definition, description: 'When…' }, field, names).split('\n')).toEqual(lines)
+})
+
+test('a rule stands after its words, where the service tells them', () => {
+  const timed: AutomationDefinition = { ...definition, schedule: { type: 'cron', expr: '0 9 * * 1-5' } }
+  expect(
+    fieldText({ definition: timed, description: 'Every weekday at 09:00, Berlin' }, 'schedule', names),
+  ).toBe('Every weekday at 09:00, Berlin\n0 9 * * 1-5')
+  expect(fieldText({ definition: timed }, 'schedule', names)).toBe('At set times: 0 9 * * 1-5')
 })
 
 test('a setting or a choice that is not known stays as it is', () => {

@@ -1,4 +1,4 @@
-import type { AutomationDefinition } from '#contract/automation-list.ts'
+import type { AutomationDefinition, AutomationVersion } from '#contract/automation-list.ts'
 import { capabilityWords, levelWords } from './level-words.ts'
 import type { Names } from './names.ts'
 import { outputTexts, scheduleText } from './record-texts.ts'
@@ -23,11 +23,13 @@ function settingsText(settings: AutomationDefinition['settings']): string {
     .join('\n')
 }
 
-/** One field of a definition as lines to read and to compare. */
-export function fieldText(definition: AutomationDefinition, field: string, names: Names): string {
+type Told = Pick<AutomationVersion, 'definition'> & Partial<Pick<AutomationVersion, 'description'>>
+
+/** One field of a version as lines to read and to compare. */
+export function fieldText({ definition, description }: Told, field: string, names: Names): string {
   switch (field) {
     case 'schedule':
-      return scheduleText(definition.schedule, names)
+      return scheduleText(definition.schedule, names, description)
     case 'settings':
       return settingsText(definition.settings)
     case 'modelLevel':

@@ -7,9 +7,16 @@ import { ruleText } from '#lib/schedule/rule-text.ts'
 import { triggerWords } from '../words.ts'
 import type { Names } from './names.ts'
 
-/** What starts it, a line each. */
-export function scheduleText(schedule: AutomationDefinition['schedule'], names: Names): string {
-  if (schedule.type !== 'event') return `${triggerWords[schedule.type]}: ${ruleText(schedule)}`
+/** What starts it, a line each; a rule after its words, where the service told them. */
+export function scheduleText(
+  schedule: AutomationDefinition['schedule'],
+  names: Names,
+  description?: string,
+): string {
+  if (schedule.type !== 'event')
+    return description
+      ? `${description}\n${ruleText(schedule)}`
+      : `${triggerWords[schedule.type]}: ${ruleText(schedule)}`
   const { condition, delaySeconds, targetBranches, channelIds } = schedule
   return [
     ...schedule.events.map((event) => `When ${eventClause(event)}`),

@@ -42,10 +42,7 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring, n
             changed.map((field) => (
               <div key={field} className="min-w-0">
                 <h3 className="mb-1 text-xs font-medium text-ink-3">{fieldWords[field] ?? field}</h3>
-                <DiffView
-                  before={fieldText(before.definition, field, names)}
-                  after={fieldText(version.definition, field, names)}
-                />
+                <DiffView before={fieldText(before, field, names)} after={fieldText(version, field, names)} />
               </div>
             ))}
           {!before && <First version={version} names={names} />}
@@ -62,14 +59,14 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring, n
   )
 }
 
-function First({ version: { definition }, names }: Pick<Props, 'names' | 'version'>) {
+function First({ version, names }: Pick<Props, 'names' | 'version'>) {
   return (
     <dl className="grid gap-3">
       {['name', 'schedule', 'prompt', 'outputChannels'].map((field) => (
         <div key={field}>
           <dt className="text-xs font-medium text-ink-3">{fieldWords[field]}</dt>
           <dd className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
-            {fieldText(definition, field, names)}
+            {fieldText(version, field, names)}
           </dd>
         </div>
       ))}

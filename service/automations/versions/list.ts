@@ -8,10 +8,11 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Context } from '#service/core/context.ts'
 import { userOf } from '#service/core/history.ts'
 import { list } from '#service/core/list-query.ts'
+import { scheduleWords } from '../detail-row.ts'
 import { requireAutomation } from '../get.ts'
 import { toDefinition } from './load.ts'
 
-type Row = Omit<AutomationVersion, 'changed' | 'createdBy' | 'definition'> & {
+type Row = Omit<AutomationVersion, 'changed' | 'createdBy' | 'definition' | 'description'> & {
   id: string
   definition: unknown
   previous: unknown
@@ -37,6 +38,8 @@ function toVersion(row: Row): AutomationVersion {
     ...version,
     createdBy: { ...by, type: actorType },
     changed: changedFields(definition, previous === null ? null : toDefinition(previous)),
+    // A schedule that counts from when it was set counts from when its version was saved.
+    description: scheduleWords(definition.schedule, definition.timezone, row.createdAt),
     definition,
   }
 }

@@ -54,6 +54,17 @@ describe('GET /automations/{automationId}/versions', () => {
     })
   })
 
+  test('says what starts it in words, as it was then', async () => {
+    const { api, path } = await madeAutomation(service)
+    await api.patch(path, { schedule: { type: 'rrule', rrule: 'FREQ=DAILY;BYHOUR=9;BYMINUTE=0' } })
+    await api.patch(path, { schedule: { type: 'event', events: ['topic.created'] } })
+    expect(column(await api.get(`${path}/versions`), 'description')).toEqual([
+      'When a topic is created',
+      'Every day at 09:00, Berlin',
+      'Every Friday at 16:00, Berlin',
+    ])
+  })
+
   test('goes by pages, also of a deleted automation', async () => {
     const { api, path } = await madeAutomation(service)
     for (const name of ['a', 'b', 'c']) await api.patch(path, { name })
