@@ -1,6 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { useZone } from '#components/ui/now.tsx'
+import { formatInstant } from '#lib/format.ts'
 import { isShowable } from '#lib/pictures.ts'
 import type { Value } from '../track/describe.ts'
 
@@ -13,7 +15,20 @@ export function ValueShown({ value, was = false }: Props) {
   if (value.kind === 'list') return <>{value.items.join(', ')}</>
   const Tag = was ? 'del' : 'ins'
   const look = was ? 'text-ink-3 line-through decoration-ink-3/50' : 'font-medium text-ink no-underline'
-  return <Tag className={`[overflow-wrap:anywhere] ${look}`}>{value.text}</Tag>
+  return (
+    <Tag className={`[overflow-wrap:anywhere] ${look}`}>
+      {value.kind === 'instant' ? <Instant at={value.at} /> : value.text}
+    </Tag>
+  )
+}
+
+function Instant({ at }: { at: string }) {
+  const zone = useZone()
+  return (
+    <time dateTime={at} title={formatInstant(at, 'UTC')}>
+      {formatInstant(at, zone)}
+    </time>
+  )
 }
 
 /** Only what lies in the address itself or on this host may be shown; of others the address is told. */

@@ -84,6 +84,16 @@ test.each([
   expect(update(changes, {}, names).lines[0]?.after).toEqual({ kind: 'text', text })
 })
 
+test.each([
+  ['2027-01-31T09:00:00.000Z', 'instant'],
+  ['2027-01-31T09:00:00Z', 'instant'],
+  ['2027-13-31T09:00:00Z', 'text'],
+  ['2027-01-31', 'text'],
+  ['by 2027-01-31T09:00:00Z', 'text'],
+])('%s is told as %s', (expiresAt, kind) => {
+  expect(update({ expiresAt }, {}).lines[0]?.after.kind).toBe(kind)
+})
+
 test('where it sends to is told by place', () => {
   const outputChannels = [
     { channel: 'slack', mode: 'specific', destinations: ['C04PRDCT8KQ', 'C9'] },

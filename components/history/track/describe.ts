@@ -6,6 +6,7 @@ export type Value =
   | { kind: 'none' }
   | { kind: 'text'; text: string }
   | { kind: 'image'; source: string }
+  | { kind: 'instant'; at: string }
   | { kind: 'list'; items: string[] }
 
 export type Line = { field: string; label: string; before: Value; after: Value }
@@ -86,12 +87,19 @@ const none: Value = { kind: 'none' }
 function toValue(value: unknown, isImage: boolean): Value {
   if (value === null || value === undefined || value === '') return none
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'Yes' : 'No' }
-  if (typeof value === 'string')
-    return isImage ? { kind: 'image', source: value } : { kind: 'text', text: value }
+  if (typeof value === 'string') return textValue(value, isImage)
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'text', text: String(value) }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.length === 0 ? none : { kind: 'list', items: value }
   return dataValue(value)
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+function textValue(text: string, isImage: boolean): Value {
+  if (isImage) return { kind: 'image', source: text }
+  const isInstant = instant.test(text) && !Number.isNaN(Date.parse(text))
+  return isInstant ? { kind: 'instant', at: text } : { kind: 'text', text }
 }
 
 function dataValue(value: unknown): Value {
