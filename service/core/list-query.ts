@@ -71,15 +71,17 @@ function searchOf({ search }: Selection, org: string, add: (value: unknown) => s
 }
 
 function filteredPage(
-  { table, sort, search, within, always }: Selection,
+  selection: Selection,
   { condition, org, searched, isSearchOnly }: Filtered,
   window: string,
 ): string {
+  const { table, sort, search, within, always, page, limit } = selection
   const [matches] = searched.conditions
-  if (search?.all && matches !== undefined && isSearchOnly && !within && !always) {
+  const isSearch = isSearchOnly && !within && (search?.all || always !== undefined)
+  if (search && matches !== undefined && isSearch) {
     const order = (alias: string, column?: string) => orderBy(sort, alias, column)
-    const from = { table, texts: search.table, matches, org, sort: sort.column }
-    return searchPage({ ...from, orderBy: order, window })
+    const from = { table, texts: search.table, matches, always: always ?? null, org, sort: sort.column }
+    return searchPage({ ...from, orderBy: order, window, reach: page * limit })
   }
   return `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t ${searched.join} WHERE ${condition}),
        total AS (SELECT count(*)::float8 AS n FROM hits),
