@@ -16,7 +16,7 @@ async function bodyOf(pool: pg.Pool, answer: Answer): Promise<unknown> {
 /** The floor that we compare with: node:http, pg, the same statements, no key, no limit, no validation. */
 process.once('message', (message) => {
   const { url, poolSize, answers } = message as BareServer
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, options: '-c timezone=UTC' })
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, options: '-c timezone=UTC -c jit=off' })
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? '']
     if (!answer) return void response.writeHead(404).end()

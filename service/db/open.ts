@@ -12,13 +12,16 @@ type Source = Pick<Settings, 'DATABASE_URL' | 'SIGNALBOX_DATA_DIR' | 'SIGNALBOX_
 /** A request that waits this long for the database is better told so. */
 const statementTimeout = 30_000
 
+/** A statement that may have to read a lot, and seldom does, must not be compiled each time for that case. */
+const settingsOfSessions = '-c timezone=UTC -c jit=off'
+
 function serverConfig(settings: Source): pg.PoolConfig {
   return {
     connectionString: settings.DATABASE_URL,
     max: settings.SIGNALBOX_POOL_SIZE,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
-    options: '-c timezone=UTC',
+    options: settingsOfSessions,
   }
 }
 
