@@ -17,14 +17,15 @@ type Row = Omit<AuthorRow, 'personId'> & {
 
 /** Counts a fixed stretch of the index of the channel, so a channel of millions answers like one of thousands. */
 const statement = `
-  WITH looked AS MATERIALIZED (
-    SELECT m.person_id, m.sent_at FROM messages m WHERE m.org_id = $1 AND m.channel_id = $2
-     ORDER BY m.sent_at DESC NULLS LAST, m.id DESC NULLS LAST LIMIT ${newest}),
-  authors AS (SELECT person_id, count(*) AS n, max(sent_at) AS last_at FROM looked GROUP BY person_id),
+  WITH authors AS MATERIALIZED (
+    SELECT person_id, count(*) AS n, max(sent_at) AS last_at, min(sent_at) AS first_at FROM (
+      SELECT m.person_id, m.sent_at FROM messages m WHERE m.org_id = $1 AND m.channel_id = $2
+       ORDER BY m.sent_at DESC NULLS LAST, m.id DESC NULLS LAST LIMIT ${newest}) looked
+     GROUP BY person_id),
+  looked AS (SELECT coalesce(sum(n), 0)::int AS messages, count(*)::int AS persons, min(first_at) AS since FROM authors),
   most AS (SELECT * FROM authors ORDER BY n DESC, last_at DESC, person_id LIMIT $3)
-  SELECT (SELECT count(*)::int FROM looked) AS messages, (SELECT count(*)::int FROM authors) AS persons,
-    (SELECT min(sent_at) FROM looked) AS since, most.n, most.last_at AS "lastAt", ${authorColumns}
-  FROM channels ch LEFT JOIN most ON true
+  SELECT looked.messages, looked.persons, looked.since, most.n, most.last_at AS "lastAt", ${authorColumns}
+  FROM channels ch CROSS JOIN looked LEFT JOIN most ON true
   LEFT JOIN people p ON p.org_id = $1 AND p.id = most.person_id
   LEFT JOIN companies c ON c.org_id = p.org_id AND c.id = p.company_id
   WHERE ch.org_id = $1 AND ch.id = $2

@@ -7,8 +7,8 @@ export type Range = { since?: string; until?: string }
 
 /** Messages that one index yields newest first, and how many there are of them. */
 export type Stream = {
-  /** The newest `most` of them that fulfil `range`, as rows `id`, `sent_at` and `hit`. */
-  newest(most: number, range?: Range, hit?: string): string
+  /** The newest `most` of them that fulfil `range`, as rows `id`, `sent_at`, `hit` and the columns in `also`. */
+  newest(most: number, range?: Range, hit?: string, also?: string[]): string
   /** The number kept by the writers. */
   total: string
 }
@@ -31,10 +31,13 @@ function within({ since, until }: Range): string[] {
   ]
 }
 
+const columnsOf = (names: string[]) => names.map((name) => `m.${name}`).join(', ')
+
 function straight(org: string, conditions: string[], total: string): Stream {
   return {
     total,
-    newest: (most, range = {}, hit = 'true') => `SELECT m.id, m.sent_at, ${hit} AS hit FROM messages m
+    newest: (most, range = {}, hit = 'true', also = []) => `SELECT
+        ${columnsOf(['id', 'sent_at', ...also])}, ${hit} AS hit FROM messages m
       WHERE ${conditionsOf(org, [...conditions, ...within(range)])} ${newestFirst} LIMIT ${most}`,
   }
 }
@@ -49,18 +52,19 @@ type Parts = { table: string; condition: string; lastAt: string; key: string }
 function merged(org: string, { table, condition, lastAt, key }: Parts, total: string): Stream {
   return {
     total,
-    newest(most, range = {}, hit) {
+    newest(most, range = {}, hit, also = []) {
       const mostActive = range.until === undefined ? `FETCH FIRST ${most} ROWS WITH TIES` : ''
       const isActive = range.since === undefined ? `s.${lastAt} IS NOT NULL` : `s.${lastAt} >= ${range.since}`
-      const ranked = `SELECT m.id, m.sent_at FROM (
+      const read = columnsOf(['id', 'sent_at', ...also])
+      const ranked = `SELECT ${read} FROM (
           SELECT s.id FROM ${table} s WHERE s.org_id = ${org} AND ${condition} AND ${isActive}
            ORDER BY s.${lastAt} DESC NULLS LAST ${mostActive}) part
         CROSS JOIN LATERAL (
-          SELECT m.id, m.sent_at FROM messages m
+          SELECT ${read} FROM messages m
            WHERE ${conditionsOf(org, [`m.${key} = part.id`, ...within(range)])} ${newestFirst} LIMIT ${most}) m
         ${newestFirst} LIMIT ${most}`
-      if (hit === undefined) return `SELECT n.id, n.sent_at, true AS hit FROM (${ranked}) n`
-      return `SELECT n.id, n.sent_at, ${hit} AS hit FROM (${ranked}) n
+      if (hit === undefined) return `SELECT m.*, true AS hit FROM (${ranked}) m`
+      return `SELECT ${read}, ${hit} AS hit FROM (${ranked}) n
         JOIN messages m ON m.org_id = ${org} AND m.id = n.id`
     },
   }

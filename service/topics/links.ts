@@ -18,12 +18,11 @@ function statement(orgId: string, topicId: string) {
   const { values, add } = parameters()
   const org = add(orgId)
   const { stream } = chooseStream({ page: 1, limit: newest, topicId }, org, add)
-  const text = `WITH newest AS MATERIALIZED (${stream.newest(newest)}),
+  const text = `WITH newest AS MATERIALIZED (${stream.newest(newest, {}, undefined, ['content', 'url'])}),
     reach AS (SELECT CASE WHEN count(*) = ${newest} THEN min(sent_at) END AS back FROM newest),
-    naming AS (SELECT n.id, n.sent_at, left(r.content, ${mostCharacters}) AS content,
-        length(r.content) > ${mostCharacters} AS cut, r.url
-      FROM newest n JOIN messages r ON r.org_id = ${org} AND r.id = n.id
-     WHERE r.content ILIKE '%://%git%' OR r.url ILIKE '%://%git%')
+    naming AS (SELECT n.id, n.sent_at, left(n.content, ${mostCharacters}) AS content,
+        length(n.content) > ${mostCharacters} AS cut, n.url
+      FROM newest n WHERE n.content ILIKE '%://%git%' OR n.url ILIKE '%://%git%')
     SELECT reach.back, m.id, m.content, m.cut AS "isCut", m.url, m.sent_at AS "sentAt"
       FROM reach LEFT JOIN naming m ON true ORDER BY m.sent_at DESC, m.id DESC`
   return { text, values }
