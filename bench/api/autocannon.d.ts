@@ -8,6 +8,7 @@ declare module 'autocannon' {
   }
   type Result = {
     requests: { average: number; total: number }
+    throughput: { total: number }
     latency: { p50: number; p97_5: number }
     non2xx: number
     errors: number

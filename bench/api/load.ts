@@ -1,6 +1,14 @@
 import autocannon from 'autocannon'
 
-export type Figures = { requests: number; perSecond: number; p50: number; p975: number; failed: number }
+export type Figures = {
+  requests: number
+  perSecond: number
+  p50: number
+  p975: number
+  failed: number
+  /** Of one answer, with its headers. */
+  bytes: number
+}
 
 export const connections = 16
 
@@ -21,6 +29,7 @@ export async function load(url: string, length: Length, key?: string): Promise<F
     p50: result.latency.p50,
     p975: result.latency.p97_5,
     failed: result.non2xx + result.errors,
+    bytes: result.throughput.total / result.requests.total,
   }
 }
 

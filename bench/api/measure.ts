@@ -17,6 +17,8 @@ export type Measured = {
   target: number
   p50: number
   p975: number
+  /** Of one of our answers: what grows with the data is often the answer. */
+  bytes: number
   /** Microseconds on a processor for one request; they hold still where other programs disturb what a second brings. */
   bareCost: number | null
   oursCost: number | null
@@ -74,6 +76,7 @@ async function compare(run: Run, name: string, target: number, sides: [Side, Sid
     ratio: middle(({ bare, ours }) => ours.perSecond / bare.perSecond),
     p50: middle(({ ours }) => ours.p50),
     p975: middle(({ ours }) => ours.p975),
+    bytes: middle(({ ours }) => ours.bytes),
     bareCost: cost(({ bare }) => bare),
     oursCost: cost(({ ours }) => ours),
   }

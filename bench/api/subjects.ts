@@ -19,13 +19,17 @@ export type Subjects = AutomationSubjects & {
 
 export type Sizes = { people: number; companies: number; messages: number }
 
-/** Of much the same extent whatever the size of the data, so that the sizes compare like with like. */
+/**
+ * Of much the same extent whatever the size of the data, so that the sizes compare like with like: of a channel the newest
+ * 2 000 messages are read, so more than those. Topics are as many in all sizes, so the smallest of a large one is still
+ * larger than the largest of a small one.
+ */
 const alike = `SELECT
   (SELECT id FROM people WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "personId",
   (SELECT id FROM companies WHERE org_id = $1 AND merge_id IS NULL
     ORDER BY abs(person_count - 30), id LIMIT 1) AS "companyId",
-  (SELECT id FROM channels WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "channelId",
-  (SELECT id FROM topics WHERE org_id = $1 ORDER BY abs(person_count - 30), id LIMIT 1) AS "topicId",
+  (SELECT id FROM channels WHERE org_id = $1 ORDER BY abs(message_count - 3000), id LIMIT 1) AS "channelId",
+  (SELECT id FROM topics WHERE org_id = $1 ORDER BY abs(person_count - 100), id LIMIT 1) AS "topicId",
   (SELECT id FROM messages WHERE org_id = $1 ORDER BY sent_at DESC, id DESC LIMIT 1) AS "messageId"`
 
 type Found = Pick<Subjects, 'personId' | 'companyId' | 'channelId' | 'topicId' | 'messageId'>
