@@ -1,5 +1,5 @@
+import { byMedium } from '#components/automations/medium-words.ts'
 import { placesOf } from '#components/automations/words.ts'
-import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { inTheWay } from '#contract/common/in-the-way.ts'
 import { joined } from '#contract/common/joined.ts'
@@ -17,8 +17,7 @@ export function whereItGoes(
   automation: Pick<AutomationDetail, 'outputChannels' | 'destinationNames'>,
 ): string {
   const names = placesOf(automation).map(({ source, label }) => {
-    if (source === 'email') return `${label} by e-mail`
-    return `${named.has(source) && !label.startsWith('any ') ? '#' : ''}${label} on ${sourceLabel(source)}`
+    return `${named.has(source) && !label.startsWith('any ') ? '#' : ''}${label} ${byMedium(source)}`
   })
   return names.length === 0 ? 'its destinations' : joined(names)
 }

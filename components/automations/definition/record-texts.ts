@@ -1,9 +1,9 @@
-import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { eventClause } from '#contract/common/event-clauses.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { formatDuration } from '#lib/format.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
+import { byMedium } from '../medium-words.ts'
 import { triggerWords } from '../words.ts'
 import type { Names } from './names.ts'
 
@@ -30,7 +30,7 @@ export function scheduleText(
 /** Where the output goes, one entry a place: “#product on Slack”, “ops@halden.example by e-mail”. */
 export function outputTexts(outputs: readonly OutputChannel[], names: Names): string[] {
   return outputs.flatMap(({ channel, mode, destinations }) => {
-    const medium = channel === 'email' ? 'by e-mail' : `on ${sourceLabel(channel)}`
+    const medium = byMedium(channel)
     if (mode !== 'specific' || !destinations)
       return [`${mode === 'any' ? 'any channel' : 'any internal channel'} ${medium}`]
     const isNamed = channel === 'slack' || channel === 'discord'

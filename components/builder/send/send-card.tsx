@@ -1,11 +1,11 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import { byMedium } from '#components/automations/medium-words.ts'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { nameOf, type SendTo } from '#lib/builder/draft.ts'
 import { type BuiltPlace, placesIn } from '#lib/builder/places.ts'
 import { Card } from '../parts/card.tsx'
@@ -89,8 +89,8 @@ function Standard({ places, isKnown }: { places: readonly BuiltPlace[]; isKnown:
   if (places.length === 0) return <>None is set.</>
   return (
     <>
-      {places.map((place) => `${wordsFor(place).label} on ${sourceLabel(place.channel)}`).join(', ')}, as it
-      is when you save
+      {places.map((place) => `${wordsFor(place).label} ${byMedium(place.channel)}`).join(', ')}, as it is when
+      you save
     </>
   )
 }

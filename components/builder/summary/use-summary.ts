@@ -1,7 +1,7 @@
 'use client'
 
+import { byMedium } from '#components/automations/medium-words.ts'
 import { useSchedulePreview } from '#components/schedule/use-schedule-preview.ts'
-import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { EventKind } from '#contract/events.ts'
 import { wantedWhen } from '#lib/builder/input.ts'
 import { paceOf } from '#lib/builder/pace.ts'
@@ -54,7 +54,7 @@ export function useSummary() {
     scheduleWords: words,
     capabilities: data?.data ?? null,
     model: data?.models.find(({ level }) => level === draft.level)?.model,
-    places: places.map(({ label, channel }) => `${label} on ${sourceLabel(channel)}`),
+    places: places.map(({ label, channel }) => `${label} ${byMedium(channel)}`),
     isDefault: draft.sendTo.kind === 'default',
   })
   const silent = (isEvent ? draft.event.events : []).flatMap((name) => {
