@@ -44,11 +44,12 @@ export function lostChannels({ db, orgId }: Context): Promise<Lost[]> {
 
 /** As the writers keep them: a handful of rows, whatever the number of messages. */
 export async function messagesBySource({ db, orgId, now }: Context): Promise<Map<string, number>> {
+  const dates = lastDates(now(), days)
   const found = await rows<{ source: string; n: number }>(
     db,
     `SELECT source_name AS source, sum(n)::float8 AS n FROM source_days
-      WHERE org_id = $1 AND day = ANY($2::date[]) GROUP BY source_name`,
-    [orgId, lastDates(now(), days)],
+      WHERE org_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY source_name`,
+    [orgId, dates[0], dates.at(-1)],
   )
   return new Map(found.map(({ source, n }) => [source, n]))
 }

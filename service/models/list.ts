@@ -10,7 +10,7 @@ const days = 30
 const spent = `
 SELECT level, model, sum(attempts)::int AS attempts, sum(input_tokens)::float8 AS "inputTokens",
        sum(output_tokens)::float8 AS "outputTokens", sum(cost_micros)::float8 AS micros, sum(unpriced)::int AS unpriced
-  FROM model_days WHERE org_id = $1 AND day = ANY($2::date[])
+  FROM model_days WHERE org_id = $1 AND day BETWEEN $2::date AND $3::date
  GROUP BY level, model
  ORDER BY sum(input_tokens + output_tokens) DESC, level, model`
 
@@ -42,11 +42,12 @@ function levelOf({ models }: Context, level: ModelLevel): ServedLevel {
 
 export async function listModels(context: Context): Promise<ModelList> {
   const dates = lastDates(context.now(), days)
-  const data = (await rows<Spent>(context.db, spent, [context.orgId, dates])).map(toUsage)
   const [from = ''] = dates
+  const to = dates.at(-1) ?? from
+  const data = (await rows<Spent>(context.db, spent, [context.orgId, from, to])).map(toUsage)
   return {
     levels: levels.map((level) => levelOf(context, level)),
     judge: servedBy(context.models.forLevel('low')),
-    usage: { from, to: dates.at(-1) ?? from, data },
+    usage: { from, to, data },
   }
 }
