@@ -118,7 +118,9 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   )
   await edit(page, 'Description', 'Knows the build cache by heart')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  // The dialog keeps what stands behind it from everybody but the eye.
+  await expect(page.getByRole('textbox', { name: 'Description', includeHidden: true })).toHaveValue(
     'Knows the build cache by heart',
   )
   await page.goto(`${dashboard}/people/${id}`)
