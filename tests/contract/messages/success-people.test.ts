@@ -55,6 +55,22 @@ describe('POST /messages finds people', () => {
     })
   })
 
+  test('by an address that several carry, the one who has been here longest, whoever got it last', async () => {
+    const org = await service.org()
+    const people = await addPeople(service.db, org.id, [{ displayName: 'Ada' }, { displayName: 'Grace' }])
+    const [older, newer] = people.map(String)
+    for (const id of [newer, older])
+      await org.api.patch(`/people/${id}`, { primaryEmail: 'team@halden.example' })
+    const results = await push(org.api, [
+      from('U1', { email: 'team@halden.example' }),
+      from('U2', { email: 'Team@halden.example' }),
+    ])
+    expect([...idsOf(results)]).toEqual([older])
+    await org.api.patch(`/people/${newer}`, { primaryEmail: 'team@halden.example' })
+    const [again] = await push(org.api, [from('U3', { email: 'team@halden.example' })])
+    expect(again?.personId).toBe(older)
+  })
+
   test('and keeps apart those of whom nothing tells that they are one', async () => {
     const org = await service.org()
     const same = { displayName: 'Ada', handle: 'ada' }
