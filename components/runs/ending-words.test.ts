@@ -21,13 +21,17 @@ test('what was passed over while it waited for another try is shown with what it
   expect(noStepWords({ startedAt: null, attempt: 1 })).toBe('It ended before its first step.')
 })
 
-test.each<[string, Pick<Run, 'status' | 'reason' | 'reasonText'>]>([
+test.each<[string, Pick<Run, 'status' | 'reason' | 'reasonText'> & { cause?: Run['cause'] }]>([
   ['To run. There was nothing to judge.', { status: 'failed', reason: 'model', reasonText: 'Busy.' }],
   ['Not judged.', { status: 'failed', reason: 'condition-error', reasonText: 'Not judged.' }],
   ['No model.', { status: 'skipped', reason: 'no-model', reasonText: 'No model.' }],
   ['It did not run.', { status: 'missed', reason: 'downtime', reasonText: null }],
+  [
+    'To run. What is started by hand is asked no condition.',
+    { cause: 'manual', status: 'succeeded', reason: null, reasonText: null },
+  ],
 ])('what was decided: %s', (words, run) => {
-  expect(decisionWords(run)).toBe(words)
+  expect(decisionWords({ cause: 'event', ...run })).toBe(words)
 })
 
 test('a run that was asked for again tells whether it began', () => {

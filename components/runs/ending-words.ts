@@ -22,8 +22,9 @@ export function noStepWords(run: Begun): string {
 }
 
 /** What was decided about it, where no verdict tells. */
-export function decisionWords(run: Pick<Run, 'status' | 'reason' | 'reasonText'>): string {
+export function decisionWords(run: Pick<Run, 'cause' | 'status' | 'reason' | 'reasonText'>): string {
   if (wasPassedOver(run)) return run.reasonText ?? 'It did not run.'
   if (run.reason === 'condition-error') return run.reasonText ?? 'The condition could not be judged.'
+  if (run.cause === 'manual') return 'To run. What is started by hand is asked no condition.'
   return 'To run. There was nothing to judge.'
 }
