@@ -38,13 +38,13 @@ async function oneRound(url: string, flags: EngineBenchFlags): Promise<Ratios> {
   const each = (ms: number) => rate(automations, ms)
   await prepareBoss(url)
   await client.query('VACUUM ANALYZE')
-  const bare = await withProcesses({ ...work, side: 'bare' })
+  const bare = await withProcesses({ ...work, side: 'bare' }, client)
   say(`  bare   insert ${each(bare.firstMs)}, fetch and complete ${each(bare.secondMs)}`)
   const onRows = async (side: 'rows' | 'ours') => {
     await clearEngine(client)
     await seedAutomations(client, flags)
     await client.query('VACUUM ANALYZE')
-    const took = await withProcesses({ ...work, side })
+    const took = await withProcesses({ ...work, side }, client)
     say(`  ${side.padEnd(6)} sweep  ${each(took.firstMs)}, claim and finish   ${each(took.secondMs)}`)
     return took
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
 export type Work = { url: string; side: 'bare' | 'rows' | 'ours'; batch: number; jobs: number; count: number }
@@ -22,8 +23,11 @@ export async function prepareBoss(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Both phases in each of several processes; a phase begins when all are ready and ends with the last of them. */
-export async function withProcesses({ count, ...work }: Work): Promise<Took> {
+/**
+ * Both phases in each of several processes; a phase begins when all are ready and ends with the last of them. Between the
+ * two the server looks at what it holds, as it does by itself in time: it would plan the second for empty tables.
+ */
+export async function withProcesses({ count, ...work }: Work, client: pg.Client): Promise<Took> {
   const children = Array.from({ length: count }, (_, index) => {
     const jobs = Math.floor(work.jobs / count) + (index < work.jobs % count ? 1 : 0)
     return fork(new URL('./side.ts', import.meta.url), [JSON.stringify({ ...work, jobs })])
@@ -38,6 +42,7 @@ export async function withProcesses({ count, ...work }: Work): Promise<Took> {
     return performance.now() - began
   }
   const firstMs = await phase('first')
+  await client.query('ANALYZE')
   const secondMs = await phase('second')
   for (const child of children) child.send('end')
   await Promise.all(children.map((child) => once(child, 'exit')))
