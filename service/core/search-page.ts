@@ -25,11 +25,11 @@ const nearPage = 500
 
 /** The total when the matches were not looked up one by one. */
 function countOf({ table, texts, matches, always, org }: SearchPage): string {
-  const found = `FROM ${texts} s WHERE s.org_id = ${org} AND ${matches}`
-  if (always !== null)
-    return `(SELECT count(*) FROM ${texts} s JOIN ${table} t ON t.org_id = ${org} AND t.id = s.id
-        WHERE s.org_id = ${org} AND ${matches} AND ${always})`
-  return `CASE WHEN known.are_some THEN known.n ELSE (SELECT count(*) ${found}) END`
+  const inTexts = `FROM ${texts} s WHERE s.org_id = ${org} AND ${matches}`
+  if (always === null) return `CASE WHEN known.are_some THEN known.n ELSE (SELECT count(*) ${inTexts}) END`
+  const listed = (ids: string) =>
+    `(SELECT count(*) FROM (${ids}) h JOIN ${table} t ON t.org_id = ${org} AND t.id = h.id WHERE ${always})`
+  return `CASE WHEN known.are_some THEN ${listed('SELECT id FROM hits')} ELSE ${listed(`SELECT s.id ${inTexts}`)} END`
 }
 
 /**
