@@ -166,7 +166,7 @@ test.describe('the page of an automation', () => {
     await expect(runs).toHaveCount(totalCount + 1)
     await page.getByRole('link', { name: 'See what failed' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Failed')
-    await expect(page.getByRole('region', { name: 'What it wrote' })).toContainText('key of the model')
+    await expect(page.getByRole('region', { name: 'What went wrong' })).toContainText('key of the model')
   })
 
   test('compares versions and goes back to one', async ({ page }) => {

@@ -63,7 +63,7 @@ function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-8">
-        <Section title="What it wrote">
+        <Section title={run.status === 'failed' && !output ? 'What went wrong' : 'What it wrote'}>
           <Written run={run} output={output} />
         </Section>
         <Section title="What it did">
