@@ -7,19 +7,13 @@ import { withUses } from './uses.ts'
 
 export async function listDestinations(context: Context): Promise<DestinationList> {
   const { seal } = outsideFor(context)
-  const [found, organization] = [
-    await rows<DestinationRow>(
-      context.db,
-      `SELECT ${destinationColumns} FROM destinations d WHERE d.org_id = $1 ORDER BY d.channel, lower(d.name), d.id`,
-      [context.orgId],
-    ),
-    await rows<{ simulated: boolean }>(context.db, 'SELECT simulated FROM organizations WHERE id = $1', [
-      context.orgId,
-    ]),
-  ]
+  const found = await rows<DestinationRow>(
+    context.db,
+    `SELECT ${destinationColumns} FROM destinations d WHERE d.org_id = $1 ORDER BY d.channel, lower(d.name), d.id`,
+    [context.orgId],
+  )
   return withUses(
     context,
     found.map((row) => toDestination(row, seal)),
-    organization[0]?.simulated ?? false,
   )
 }

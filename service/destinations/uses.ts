@@ -28,13 +28,14 @@ const outputChannels = outputChannel.array()
 const parsed = (output: unknown) => outputChannel.safeParse(output).data ?? null
 
 async function outputsOfOrganization({ db, orgId }: Context) {
-  const [row] = await rows<{ defaultOutput: unknown; noticeOutput: unknown }>(
+  const [row] = await rows<{ defaultOutput: unknown; noticeOutput: unknown; simulated: boolean }>(
     db,
-    'SELECT default_output AS "defaultOutput", notice_output AS "noticeOutput" FROM organizations WHERE id = $1',
+    `SELECT default_output AS "defaultOutput", notice_output AS "noticeOutput", simulated
+       FROM organizations WHERE id = $1`,
     [orgId],
   )
   const fallback = parsed(row?.defaultOutput)
-  return { fallback, notice: parsed(row?.noticeOutput) ?? fallback }
+  return { fallback, notice: parsed(row?.noticeOutput) ?? fallback, simulated: row?.simulated ?? false }
 }
 
 type Sending = { automation: Automation; outputs: OutputChannel[] }
@@ -56,12 +57,8 @@ async function sendingAutomations({ db, orgId }: Context): Promise<Sending[]> {
 const byName = (a: Automation, b: Automation) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1)
 
 /** Adds to each destination what is sent there, and names the media that none serves. */
-export async function withUses(
-  context: Context,
-  destinations: Destination[],
-  simulated: boolean,
-): Promise<DestinationList> {
-  const { fallback, notice } = await outputsOfOrganization(context)
+export async function withUses(context: Context, destinations: Destination[]): Promise<DestinationList> {
+  const { fallback, notice, simulated } = await outputsOfOrganization(context)
   const sending = await sendingAutomations(context)
   /** A destination by its id, or the medium that has none. */
   const keysOf = (output: OutputChannel | null) =>
