@@ -3,11 +3,17 @@ import { LongText, ValueShown } from './value-shown.tsx'
 
 const longText = 90
 
+type Props = {
+  lines: Line[]
+  operation: string
+  /** Names the only field as well, which the sentence above does otherwise. */
+  named?: boolean
+}
+
 /** What a change did, field by field. */
-export function ChangeLines({ lines, operation }: { lines: Line[]; operation: string }) {
+export function ChangeLines({ lines, operation, named = false }: Props) {
   if (lines.length === 0) return null
-  // The sentence above names the only field already.
-  const isNamed = lines.length > 1 || operation !== 'UPDATE'
+  const isNamed = named || lines.length > 1 || operation !== 'UPDATE'
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Names, namesFrom } from '#components/automations/definition/names.ts'
-import { describeChange } from './describe.ts'
+import { describeChange, linesOf } from './describe.ts'
 
 type Kept = Record<string, unknown>
 
@@ -173,4 +173,17 @@ test('the reason of a pause belongs to the pause', () => {
   }
   const { sentence, lines } = describeChange(change, 'automation')
   expect([sentence, lines.map(({ label }) => label)]).toEqual(['paused it', ['Reason']])
+})
+
+test('what the sentence has said alone can be asked for as well, in the same words', () => {
+  const change = { operation: 'UPDATE', changes: { enabled: false }, previousValues: { enabled: true } }
+  expect(describeChange(change, 'automation').lines).toEqual([])
+  expect(linesOf(change)).toEqual([
+    {
+      field: 'enabled',
+      label: 'On',
+      before: { kind: 'text', text: 'Yes' },
+      after: { kind: 'text', text: 'No' },
+    },
+  ])
 })

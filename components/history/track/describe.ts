@@ -24,14 +24,20 @@ type Change = {
   previousValues: Record<string, unknown>
 }
 
-/** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
-export function describeChange(
-  { operation, changes, previousValues }: Change,
-  what: string,
+/** Every field of a record, as it was and as it is. */
+export function linesOf(
+  { changes, previousValues }: Omit<Change, 'operation'>,
   known: Names = noNames,
-): Description {
+): Line[] {
   const names = [...new Set([...Object.keys(changes), ...Object.keys(previousValues)])]
-  const lines = names.map((name) => lineOf(name, previousValues[name], changes[name], known))
+  return names.map((name) => lineOf(name, previousValues[name], changes[name], known))
+}
+
+/** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
+export function describeChange(change: Change, what: string, known: Names = noNames): Description {
+  const { operation, changes } = change
+  const lines = linesOf(change, known)
+  const names = lines.map(({ field }) => field)
   if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
   if (operation === 'DELETE') return { sentence: `deleted this ${what}`, lines: lines.filter(hasBefore) }
   const [name, second] = main(names)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useNames } from '#components/automations/definition/use-names.ts'
 import { ActorMark } from '#components/history/drawing/actor-mark.tsx'
 import { ChangeLines } from '#components/history/drawing/change-lines.tsx'
+import { linesOf } from '#components/history/track/describe.ts'
 import { fieldOf } from '#components/history/track/fields.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyId } from '#components/ui/copy-id.tsx'
@@ -22,7 +23,11 @@ const kinds = { user: 'A person', agent: 'An agent, in a run', system: 'Signalbo
 /** Who did what to which thing, field by field. */
 export function EntryDetail({ entry, onNarrow }: Props) {
   const { actor, resource, resourceId, resourceName: name, exists, operation } = entry
-  const { sentence, lines } = describeEntry(entry, useNames(entry))
+  const names = useNames(entry)
+  const { sentence, lines } = describeEntry(entry, names)
+  // Where the sentence has said it all, the fields are there for whoever has to be sure.
+  const isSaid = lines.length === 0
+  const fields = isSaid ? linesOf(entry, names) : lines
   const href = hrefOf(entry)
   const known = auditResources.find((one) => one === resource)
   return (
@@ -48,7 +53,8 @@ export function EntryDetail({ entry, onNarrow }: Props) {
       </div>
       <section>
         <h3 className="text-sm font-medium text-ink-3">Fields</h3>
-        {lines.length > 0 ? <ChangeLines lines={lines} operation={operation} /> : <Raw entry={entry} />}
+        <ChangeLines lines={fields} operation={operation} named={isSaid} />
+        {fields.length === 0 && <p className="mt-1 text-sm text-ink-2">None was written down.</p>}
         <Shortened entry={entry} />
       </section>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
@@ -74,25 +80,6 @@ export function EntryDetail({ entry, onNarrow }: Props) {
         )}
       </div>
     </div>
-  )
-}
-
-/** The sentence has said it; the fields are there for whoever has to be sure. */
-function Raw({ entry: { changes, previousValues } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(changes), ...Object.keys(previousValues)])]
-  if (names.length === 0) return <p className="mt-1 text-sm text-ink-2">None was written down.</p>
-  const said = (value: unknown) => (value === undefined ? 'not known' : JSON.stringify(value))
-  return (
-    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-      {names.map((name) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{fieldOf(name).label}</dt>
-          <dd className="font-mono text-xs leading-5 [overflow-wrap:anywhere]">
-            {said(previousValues[name])} → {said(changes[name])}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
