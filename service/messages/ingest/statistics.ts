@@ -18,7 +18,8 @@ export interface KeptPeople {
 
 /**
  * Brings every statistic up to the messages written. `before` are the people it concerns, locked.
- * Rows are locked in one order in every transaction: people, companies, topics, channels with their days, and last the hours of last sight, the days of sources and the counters; of each kind by ascending id.
+ * Rows are locked in one order in every transaction: people, companies, topics, channels with their days, and last the
+ * hours of last sight, the days of sources and the counters; of each kind by ascending id.
  */
 export async function keepStatistics(
   batch: Batch,
