@@ -67,7 +67,8 @@ test('a keyboard alone finds one, reads it, and comes back to the card', async (
   await expect(page).toHaveURL('/templates/weekly-signal-digest')
   const open = dialog(page)
   await expect(open.getByRole('heading', { name: 'Weekly signal digest' })).toBeVisible()
-  await expect(open.getByText('Every Monday at 09:00')).toBeVisible()
+  // Automations made from it stand below with their own words, which may say the same and a place.
+  await expect(open.getByText('Every Monday at 09:00', { exact: true })).toBeVisible()
   await expect(open.locator('ol time')).toHaveCount(3)
   await expect(open).toContainText('Write the Monday digest')
   await expect(page).toHaveTitle('Weekly signal digest · Signalbox')
