@@ -14,69 +14,64 @@ const mostAutomations = 50
 /** More automations than anybody has; the newest, so that one too many is not the answer's end. */
 const mostRead = 5000
 
+/** What an organization sends without being asked by an automation, as it is stored. */
+export type SentByItself = { defaultOutput: unknown; noticeOutput: unknown; isSimulated: boolean }
+
 type AutomationRow = {
   id: string
   name: string
   enabled: boolean
   completedAt: string | null
   lastErrorMessage: string | null
-  outputs: unknown
+  /** As text: most automations send to the same places, and each of these is read once. */
+  outputs: string
 }
 
 const outputChannels = outputChannel.array()
 
 const parsed = (output: unknown) => outputChannel.safeParse(output).data ?? null
 
-async function outputsOfOrganization({ db, orgId }: Context) {
-  const [row] = await rows<{ defaultOutput: unknown; noticeOutput: unknown; simulated: boolean }>(
-    db,
-    `SELECT default_output AS "defaultOutput", notice_output AS "noticeOutput", simulated
-       FROM organizations WHERE id = $1`,
-    [orgId],
-  )
-  const fallback = parsed(row?.defaultOutput)
-  return { fallback, notice: parsed(row?.noticeOutput) ?? fallback, simulated: row?.simulated ?? false }
-}
-
-type Sending = { automation: Automation; outputs: OutputChannel[] }
-
-async function sendingAutomations({ db, orgId }: Context): Promise<Sending[]> {
-  const found = await rows<AutomationRow>(
+function sendingAutomations({ db, orgId }: Context): Promise<AutomationRow[]> {
+  return rows<AutomationRow>(
     db,
     `SELECT id, name, enabled, completed_at AS "completedAt", last_error_message AS "lastErrorMessage",
-            output_channels AS outputs
+            output_channels::text AS outputs
        FROM automations WHERE org_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${mostRead}`,
     [orgId],
   )
-  return found.map((row) => ({
-    automation: { id: row.id, name: row.name, status: statusOf(row) },
-    outputs: outputChannels.safeParse(row.outputs).data ?? [],
-  }))
 }
 
-const byName = (a: Automation, b: Automation) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1)
+type KeysOf = (output: OutputChannel | null) => string[]
+
+/** The automations behind each destination, or behind a medium that has none. */
+function behindEach(sending: AutomationRow[], keysOf: KeysOf): Map<string, Automation[]> {
+  const behind = new Map<string, Automation[]>()
+  for (const [outputs, rows] of Map.groupBy(sending, (row) => row.outputs)) {
+    const automations = rows.map((row) => ({ id: row.id, name: row.name, status: statusOf(row) }))
+    const channels = outputChannels.safeParse(JSON.parse(outputs)).data ?? []
+    for (const key of new Set(channels.flatMap(keysOf)))
+      behind.set(key, (behind.get(key) ?? []).concat(automations))
+  }
+  return behind
+}
+
+const { compare } = new Intl.Collator('en')
+const byName = (a: Automation, b: Automation) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 /** Adds to each destination what is sent there, and names the media that none serves. */
-export async function withUses(context: Context, destinations: Destination[]): Promise<DestinationList> {
-  const { fallback, notice, simulated } = await outputsOfOrganization(context)
-  const sending = await sendingAutomations(context)
-  /** A destination by its id, or the medium that has none. */
-  const keysOf = (output: OutputChannel | null) =>
+export async function withUses(
+  context: Context,
+  destinations: Destination[],
+  { defaultOutput, noticeOutput, isSimulated }: SentByItself,
+): Promise<DestinationList> {
+  const fallback = parsed(defaultOutput)
+  const keysOf: KeysOf = (output) =>
     output === null ? [] : servedBy(destinations, output, fallback).map((one) => one?.id ?? output.channel)
   const defaults = new Set(keysOf(fallback))
-  const notices = new Set(keysOf(notice))
-  const pairs = sending.flatMap(({ automation, outputs }) =>
-    [...new Set(outputs.flatMap(keysOf))].map((key) => ({ key, automation })),
-  )
-  const automations = Map.groupBy(pairs, ({ key }) => key)
+  const notices = new Set(keysOf(parsed(noticeOutput) ?? fallback))
+  const automations = behindEach(await sendingAutomations(context), keysOf)
   const listed = new Map(
-    [...automations].map(([key, found]) => [
-      key,
-      found
-        .map((one) => one.automation)
-        .toSorted(byName)
-        .slice(0, mostAutomations),
-    ]),
+    [...automations].map(([key, found]) => [key, found.toSorted(byName).slice(0, mostAutomations)]),
   )
   const unjudged = await skippingEvents(context, [...listed.values()].flat())
   const told = (key: string): Use => ({
@@ -86,7 +81,7 @@ export async function withUses(context: Context, destinations: Destination[]): P
     automationCount: automations.get(key)?.length ?? 0,
   })
   const wanted = new Set([...defaults, ...notices, ...automations.keys()])
-  const missing = simulated ? [] : outputChannel.shape.channel.options.filter((one) => wanted.has(one))
+  const missing = isSimulated ? [] : outputChannel.shape.channel.options.filter((one) => wanted.has(one))
   return {
     data: destinations.map((one) => ({ ...one, ...told(one.id) })),
     missing: missing.map((channel) => ({ channel, ...told(channel) })),
