@@ -4,13 +4,14 @@ import { parameters, rows } from '#service/db/client.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 import { newestChanges } from './stream.ts'
 
-const newestFirst = (alias: string) => `ORDER BY ${alias}.changed_at DESC, ${alias}.id DESC`
+const newestFirst = (alias: string) =>
+  `ORDER BY ${alias}.changed_at DESC NULLS LAST, ${alias}.id DESC NULLS LAST`
 
 function statementOf(query: AuditLogQuery, orgId: string) {
   const { values, add } = parameters()
   const org = add(orgId)
   const window = `LIMIT ${query.limit} OFFSET ${add((query.page - 1) * query.limit)}`
-  const text = `WITH scanned AS MATERIALIZED (${newestChanges(query, org, add)}),
+  const text = `WITH scanned AS ${newestChanges(query, org, add)},
     total AS (SELECT count(*) FILTER (WHERE hit)::float8 AS n,
       CASE WHEN count(*) >= ${auditReach} THEN min(changed_at) END AS back FROM scanned),
     page AS MATERIALIZED (SELECT s.id FROM scanned s WHERE s.hit ${newestFirst('s')} ${window})

@@ -1,4 +1,5 @@
 import { type AuditLogQuery, auditReach } from '#contract/audit-log.ts'
+import { readingOf } from '#service/core/recent-list.ts'
 
 type Add = (value: unknown) => string
 
@@ -39,13 +40,14 @@ function leadsOf({ resource, resourceId, actorId, actorType }: AuditLogQuery, ad
 }
 
 /**
- * The newest changes that one request looks through, as rows `id`, `changed_at` and `hit`. All of the oldest instant are
- * among them, so that `until` with it goes on without a gap: many changes may be of one transaction, and one instant.
+ * What stands behind `name AS`: the newest changes that one request looks through, as rows `id`, `changed_at` and `hit`.
+ * All of the oldest instant are among them, so that `until` with it goes on without a gap: many changes may be of one
+ * transaction, and one instant.
  */
 export function newestChanges(query: AuditLogQuery, org: string, add: Add): string {
   const { parts, conditions } = leadsOf(query, add)
-  const asked = query.operation === undefined ? [] : [`c.operation = ANY(${add(query.operation)}::text[])`]
-  const hit = [...conditions, ...asked].join(' AND ') || 'true'
+  if (query.operation !== undefined) conditions.push(`c.operation = ANY(${add(query.operation)}::text[])`)
+  const hit = conditions.join(' AND ') || 'true'
   const range = rangeOf(query, add)
   const newest = (alias: string) =>
     `ORDER BY ${alias}.changed_at DESC NULLS LAST FETCH FIRST ${auditReach} ROWS WITH TIES`
@@ -54,5 +56,6 @@ export function newestChanges(query: AuditLogQuery, org: string, add: Add): stri
     (part) => `(SELECT c.id, c.changed_at, ${hit} AS hit FROM changes c
       WHERE ${[`c.org_id = ${org}`, part, ...range].join(' AND ')} ${newest('c')})`,
   )
-  return `SELECT s.id, s.changed_at, s.hit FROM (${streams.join(' UNION ALL ')}) s ${newest('s')}`
+  const changes = `SELECT s.id, s.changed_at, s.hit FROM (${streams.join(' UNION ALL ')}) s ${newest('s')}`
+  return `${readingOf(conditions)} (${changes})`
 }
