@@ -48,7 +48,7 @@ async function moveOn(tx: Tx, decided: Decided[], now: number): Promise<void> {
         SET next_run_at = m.next, tz_version = m.tz,
             completed_at = CASE WHEN m.completed THEN $2 ELSE a.completed_at END,
             last_error_message = coalesce(m.problem, a.last_error_message)
-       FROM jsonb_to_recordset($1::jsonb)
+       FROM json_to_recordset($1::json)
          AS m(org uuid, id uuid, next timestamptz, completed boolean, problem text, tz text)
       WHERE a.org_id = m.org AND a.id = m.id`,
     [JSON.stringify(moves), new Date(now)],

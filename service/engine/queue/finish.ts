@@ -35,7 +35,7 @@ const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', '
 const text = `WITH clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($3::timestamptz, clock_timestamp())) AS now),
   e AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS e("orgId" uuid, "runId" uuid, "automationId" uuid, attempt int,
+    SELECT * FROM json_to_recordset($1::json) AS e("orgId" uuid, "runId" uuid, "automationId" uuid, attempt int,
       status text, reason text, "reasonText" text, "errorMessage" text, "dueAt" timestamptz, uncounted boolean,
       output text, model text, "inputTokens" int, "outputTokens" int, "costMicros" bigint, verdict jsonb,
       moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,

@@ -18,7 +18,7 @@ export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promis
             r."scheduledFor", coalesce(r.slots, 1), r."eventId", r.verdict, r."retryOf", r."requestedBy",
             coalesce(r."dryRun", false), r."dueAt", r.rank,
             CASE WHEN r.status IN ('missed', 'skipped', 'failed') THEN now() END
-       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("orgId" uuid, "automationId" uuid, version int, cause text,
+       FROM ROWS FROM (json_to_recordset($1::json) AS ("orgId" uuid, "automationId" uuid, version int, cause text,
          status text, reason text, "reasonText" text, occurrence text, "scheduledFor" timestamptz, slots int,
          "eventId" uuid, verdict jsonb, "retryOf" uuid, "requestedBy" jsonb, "dryRun" boolean,
          "dueAt" timestamptz, rank smallint)) WITH ORDINALITY AS r("orgId", "automationId", version, cause, status,
