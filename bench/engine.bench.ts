@@ -1,62 +1,17 @@
 import { availableParallelism } from 'node:os'
-import pg from 'pg'
 import { startPostgres } from '#scripts/postgres.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
 import { measureEvents } from './engine/events.ts'
 import { measureFairness } from './engine/fairness.ts'
-import { prepareBoss, withProcesses } from './engine/processes.ts'
-import { clearEngine, seedAutomations } from './engine/seed.ts'
-
-export type EngineBenchFlags = {
-  automations: number
-  organizations: number
-  processes: number
-  batch: number
-  rounds: number
-}
+import { type EngineBenchFlags, oneRound, type Ratios, told } from './engine/round.ts'
 
 /** What PostgreSQL takes unless told otherwise is less than the tables measured here, on both sides. */
 const givenMemory = ['shared_buffers=1GB', 'max_wal_size=8GB']
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const rate = (jobs: number, ms: number) => `${Math.round(jobs / (ms / 1000))}/s`
 
 function middle(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-const stored = `SELECT count(*)::int AS n, count(DISTINCT automation_id)::int AS automations
-  FROM runs WHERE status = 'nothing-to-report'`
-
-type Ratios = { toBare: number; toRows: number }
-
-async function oneRound(url: string, flags: EngineBenchFlags): Promise<Ratios> {
-  const { automations, processes, batch } = flags
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const work = { url, batch, count: processes, jobs: automations }
-  const each = (ms: number) => rate(automations, ms)
-  await prepareBoss(url)
-  await client.query('VACUUM ANALYZE')
-  const bare = await withProcesses({ ...work, side: 'bare' }, client)
-  say(`  bare   insert ${each(bare.firstMs)}, fetch and complete ${each(bare.secondMs)}`)
-  const onRows = async (side: 'rows' | 'ours') => {
-    await clearEngine(client)
-    await seedAutomations(client, flags)
-    await client.query('VACUUM ANALYZE')
-    const took = await withProcesses({ ...work, side }, client)
-    say(`  ${side.padEnd(6)} sweep  ${each(took.firstMs)}, claim and finish   ${each(took.secondMs)}`)
-    return took
-  }
-  const rows = await onRows('rows')
-  const ours = await onRows('ours')
-  const [found] = (await client.query<{ n: number; automations: number }>(stored)).rows
-  await client.end()
-  const ratios = { toBare: bare.totalMs / ours.totalMs, toRows: rows.totalMs / ours.totalMs }
-  say(
-    `  ${found?.n} runs of ${found?.automations} automations; ${ratios.toBare.toFixed(2)} of bare (target 0.70), ${ratios.toRows.toFixed(2)} of the rows alone`,
-  )
-  return ratios
 }
 
 function explain({ automations, organizations, processes, batch }: EngineBenchFlags): void {
@@ -75,6 +30,7 @@ function explain({ automations, organizations, processes, batch }: EngineBenchFl
   say(
     'bare   pg-boss: insert of as many jobs, then fetch and complete of each; no automations, no schedules, no limits.',
   )
+  say('sent   the same, each job sent by itself, as the schedules of pg-boss do.')
   say('rows   the rows that ours writes, by statements alone: no schedule is read, nothing waits its turn.')
 }
 
@@ -88,10 +44,12 @@ export async function benchEngine(flags: EngineBenchFlags): Promise<void> {
     const ratios: Ratios[] = []
     for (let round = 1; round <= flags.rounds; round++) {
       say(`round ${round}`)
-      ratios.push(await oneRound(server.url, flags))
+      ratios.push(await oneRound(server.url, flags, say))
     }
-    const [toBare, toRows] = [ratios.map((it) => it.toBare), ratios.map((it) => it.toRows)]
-    say(`middle: ${middle(toBare).toFixed(2)} of bare, ${middle(toRows).toFixed(2)} of the rows alone`)
+    const of = (pick: (ratio: Ratios) => number) => middle(ratios.map(pick))
+    say(
+      `middle: ${told({ toBare: of((it) => it.toBare), toSent: of((it) => it.toSent), toRows: of((it) => it.toRows) })}`,
+    )
     await measureFairness(server.url, say)
     await measureEvents(server.url, say)
   } finally {

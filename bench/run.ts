@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
-import { benchEngine, type EngineBenchFlags } from './engine.bench.ts'
+import type { EngineBenchFlags } from './engine/round.ts'
+import { benchEngine } from './engine.bench.ts'
 import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'

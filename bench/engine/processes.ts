@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
-export type Work = { url: string; side: 'bare' | 'rows' | 'ours'; batch: number; jobs: number; count: number }
+export type Work = {
+  url: string
+  side: 'bare' | 'sent' | 'rows' | 'ours'
+  batch: number
+  jobs: number
+  count: number
+}
 /** One process of the measurement: waits for the word, does its phase, says so. */
 export type Side = { first(): Promise<void>; second(): Promise<void>; end(): Promise<void> }
 export type Took = { firstMs: number; secondMs: number; totalMs: number }

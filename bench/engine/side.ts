@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { openDatabase } from '#service/db/client.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
@@ -7,7 +8,10 @@ import { finishRuns } from '#service/engine/queue/finish.ts'
 import { openBoss, queueName, type Side, type Work } from './processes.ts'
 import { rowsAlone } from './rows-alone.ts'
 
-async function bare({ url, batch, jobs }: Work): Promise<Side> {
+type Job = { data: object }
+type Insert = (boss: PgBoss, jobs: Job[]) => Promise<unknown>
+
+async function onBoss({ url, batch, jobs }: Work, insert: Insert): Promise<Side> {
   const boss = openBoss(url)
   await boss.start()
   return {
@@ -16,7 +20,7 @@ async function bare({ url, batch, jobs }: Work): Promise<Side> {
         const data = Array.from({ length: Math.min(batch, jobs - made) }, (_, index) => ({
           data: { automationId: `${process.pid}-${made + index}`, scheduledFor: new Date().toISOString() },
         }))
-        await boss.insert(queueName, data)
+        await insert(boss, data)
       }
     },
     async second() {
@@ -32,6 +36,12 @@ async function bare({ url, batch, jobs }: Work): Promise<Side> {
     end: () => boss.stop({ graceful: false }),
   }
 }
+
+const bare = (work: Work) => onBoss(work, (boss, jobs) => boss.insert(queueName, jobs))
+
+/** As its own schedules do it: what is due is sent job by job. */
+const sent = (work: Work) =>
+  onBoss(work, (boss, jobs) => Promise.all(jobs.map(({ data }) => boss.send(queueName, data))))
 
 const nothing = async () => async () => undefined
 
@@ -80,7 +90,7 @@ async function isLeft(db: {
 }
 
 const work: Work = JSON.parse(process.argv[2] ?? '')
-const sides = { bare, rows: rowsAlone, ours }
+const sides = { bare, sent, rows: rowsAlone, ours }
 const side = await sides[work.side](work)
 process.send?.('ready')
 for (;;) {

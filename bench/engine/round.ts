@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { prepareBoss, type Took, type Work, withProcesses } from './processes.ts'
+import { clearEngine, seedAutomations } from './seed.ts'
+
+export type EngineBenchFlags = {
+  automations: number
+  organizations: number
+  processes: number
+  batch: number
+  rounds: number
+}
+
+/** How much of what each peer does in a second the engine does. */
+export type Ratios = { toBare: number; toSent: number; toRows: number }
+
+type Say = (text: string) => void
+
+export const told = ({ toBare, toSent, toRows }: Ratios) =>
+  `${toBare.toFixed(2)} of bare (target 0.70), ${toSent.toFixed(2)} of sent, ${toRows.toFixed(2)} of the rows alone`
+
+const rate = (jobs: number, ms: number) => `${Math.round(jobs / (ms / 1000))}/s`
+
+const stored = `SELECT count(*)::int AS n, count(DISTINCT automation_id)::int AS automations
+  FROM runs WHERE status = 'nothing-to-report'`
+
+async function measured(client: pg.Client, work: Work, phases: [string, string], say: Say): Promise<number> {
+  await client.query('VACUUM ANALYZE')
+  const took: Took = await withProcesses(work, client)
+  const [first, second] = [rate(work.jobs, took.firstMs), rate(work.jobs, took.secondMs)]
+  say(`  ${work.side.padEnd(6)} ${phases[0]} ${first}, ${phases[1]} ${second}`)
+  return took.totalMs / work.jobs
+}
+
+export async function oneRound(url: string, flags: EngineBenchFlags, say: Say): Promise<Ratios> {
+  const { automations, processes, batch } = flags
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const onBoss = async (side: 'bare' | 'sent', jobs: number) => {
+    await prepareBoss(url)
+    const work = { url, batch, count: processes, jobs, side }
+    return measured(client, work, ['insert', 'fetch and complete'], say)
+  }
+  const onRows = async (side: 'rows' | 'ours') => {
+    await clearEngine(client)
+    await seedAutomations(client, flags)
+    const work = { url, batch, count: processes, jobs: automations, side }
+    return measured(client, work, ['sweep ', 'claim and finish  '], say)
+  }
+  const bare = await onBoss('bare', automations)
+  // A tenth of them takes as long as all the rest, and a job costs the same.
+  const sent = await onBoss('sent', Math.ceil(automations / 10))
+  const rows = await onRows('rows')
+  const ours = await onRows('ours')
+  const [found] = (await client.query<{ n: number; automations: number }>(stored)).rows
+  await client.end()
+  const ratios = { toBare: bare / ours, toSent: sent / ours, toRows: rows / ours }
+  say(`  ${found?.n} runs of ${found?.automations} automations; ${told(ratios)}`)
+  return ratios
+}
