@@ -3,6 +3,7 @@ import { auditOperations, auditResources } from './common/audit-resources.ts'
 import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
+import { scheduleWords } from './common/schedule-words.ts'
 import { attribution, dateTime } from './common/values.ts'
 
 /** How far back one request reads: what is older starts again from `until`. */
@@ -39,6 +40,7 @@ export const auditEntry = z.object({
   changes: fields.describe('Changed fields with their new values.'),
   previousValues: fields.describe('The same fields with their old values.'),
   shortened: z.array(z.string()).describe('Fields with a value of more than 2000 characters, which was cut.'),
+  scheduleWords,
 })
 
 export const auditLogQuery = z

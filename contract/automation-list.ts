@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { automation } from './automation-shape.ts'
 import { automationSettings } from './common/automation-settings.ts'
-import { historyQuery } from './common/changes.ts'
+import { changeRecord, history, historyQuery } from './common/changes.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
 import { pageQuery } from './common/pagination.ts'
+import { scheduleWords } from './common/schedule-words.ts'
 import { attribution, dateTime, search } from './common/values.ts'
 import { runCauses, runReasons, runStatuses } from './run-shape.ts'
 
@@ -105,10 +106,15 @@ export const automationId = uuidId('automation')
 export const automationVersionsQuery = z.object({ ...pageQuery, automationId })
 export const automationHistoryQuery = z.object({ automationId, ...historyQuery })
 
+export const automationHistory = history.extend({
+  history: z.array(changeRecord.extend({ scheduleWords })).describe('Newest first.'),
+})
+
 export type AutomationDetail = z.infer<typeof automationDetail>
 export type AutomationSummary = z.infer<typeof automationSummary>
 export type AutomationListQuery = z.infer<typeof automationListQuery>
 export type AutomationDefinition = z.infer<typeof automationDefinition>
 export type AutomationVersionsQuery = z.infer<typeof automationVersionsQuery>
+export type AutomationHistory = z.infer<typeof automationHistory>
 export type AutomationHistoryQuery = z.infer<typeof automationHistoryQuery>
 export type AutomationVersion = z.infer<typeof automationVersion>

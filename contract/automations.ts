@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createAutomationInput, updateAutomationInput } from './automation-input.ts'
 import {
   automationDetail,
+  automationHistory,
   automationHistoryQuery,
   automationId,
   automationListQuery,
@@ -11,7 +12,6 @@ import {
 } from './automation-list.ts'
 import { sameAutomations, sameAutomationsInput } from './automation-same.ts'
 import { automation } from './automation-shape.ts'
-import { history } from './common/changes.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf } from './common/pagination.ts'
 
@@ -185,10 +185,10 @@ export const automations = {
     path: '/automations/{automationId}/history',
     operationId: 'getAutomationHistory',
     summary: "Read an automation's change history",
-    description: 'Audit trail with attribution, newest first.',
+    description: 'Audit trail with attribution, newest first. Schedules are told in words as well.',
     tag,
     extension: true,
   })
     .input(automationHistoryQuery)
-    .output(history),
+    .output(automationHistory),
 }

@@ -58,6 +58,7 @@ test('what is filtered is written into a file', async ({ page }) => {
   expect(text).toContain('at (UTC),actor type,actor')
   expect(text.split('\n').filter((line) => line.includes(',automation,')).length).toBeGreaterThan(5)
   expect(text).not.toContain(',company,')
+  expect(text).toMatch(/Every (day|weekday|Monday) at \d\d:\d\d/)
 })
 
 test.describe('accessible', () => {

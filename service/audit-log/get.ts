@@ -1,18 +1,21 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
+import { withScheduleWords } from '#service/automations/trail-words.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 export async function getAuditLogEntry(
-  { db, orgId }: Context,
+  context: Context,
   { changeId }: { changeId: string },
 ): Promise<AuditEntry> {
   const [row] = await rows<EntryRow>(
-    db,
+    context.db,
     `SELECT ${entryColumns} FROM changes c WHERE c.org_id = $1 AND c.id = $2`,
-    [orgId, changeId],
+    [context.orgId, changeId],
   )
   if (!row) throw notFound('change')
-  return toEntry(row)
+  const entry = toEntry(row)
+  const [told = entry] = await withScheduleWords(context, [entry])
+  return told
 }

@@ -1,4 +1,5 @@
 import { type AuditLog, type AuditLogQuery, auditReach } from '#contract/audit-log.ts'
+import { withScheduleWords } from '#service/automations/trail-words.ts'
 import type { Context } from '#service/core/context.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
@@ -29,7 +30,7 @@ export async function listAuditLog(context: Context, query: AuditLogQuery): Prom
   const data = found.flatMap(({ id, ...row }) => (id === null ? [] : [toEntry({ ...row, id })]))
   const [first] = found
   return {
-    data,
+    data: await withScheduleWords(context, data),
     page: query.page,
     limit: query.limit,
     totalCount: first?.total ?? 0,

@@ -17,8 +17,8 @@ export function objectsOf(answer: Answer, member = 'data'): Record<string, unkno
   return objects.parse(answer.body[member])
 }
 
-export function column(answer: Answer, field: string): unknown[] {
-  return objectsOf(answer).map((item) => item[field])
+export function column(answer: Answer, field: string, member?: string): unknown[] {
+  return objectsOf(answer, member).map((item) => item[field])
 }
 
 export function expectError(answer: Answer, status: number, code: string): void {

@@ -1,5 +1,6 @@
 import { type Names, noNames } from '#components/automations/definition/names.ts'
 import { joined } from '#contract/common/joined.ts'
+import type { ScheduleWords } from '#contract/common/schedule-words.ts'
 import { fieldOf } from './fields.ts'
 
 export type Value =
@@ -22,15 +23,15 @@ type Change = {
   operation: string
   changes: Record<string, unknown>
   previousValues: Record<string, unknown>
+  /** Where the service tells them. */
+  scheduleWords?: ScheduleWords | undefined
 }
 
 /** Every field of a record, as it was and as it is. */
-export function linesOf(
-  { changes, previousValues }: Omit<Change, 'operation'>,
-  known: Names = noNames,
-): Line[] {
+export function linesOf(change: Omit<Change, 'operation'>, known: Names = noNames): Line[] {
+  const { changes, previousValues } = change
   const names = [...new Set([...Object.keys(changes), ...Object.keys(previousValues)])]
-  return names.map((name) => lineOf(name, previousValues[name], changes[name], known))
+  return names.map((name) => lineOf(name, change, known))
 }
 
 /** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
@@ -64,12 +65,23 @@ function listed(names: string[]): string {
   return nouns.length > 3 ? `${nouns.length} fields` : joined(nouns)
 }
 
-function lineOf(name: string, before: unknown, after: unknown, known: Names): Line {
+function lineOf(name: string, change: Omit<Change, 'operation'>, known: Names): Line {
   const field = fieldOf(name)
-  const { told } = field
-  const read = (value: unknown, other: unknown) =>
-    told ? toValue(told(value, known), false) : readValue(field, differing(value, other))
-  return { field: name, label: field.label, before: read(before, after), after: read(after, before) }
+  const { label, told } = field
+  const { before: saidBefore, after: saidAfter } = change.scheduleWords ?? {}
+  const before = change.previousValues[name]
+  const after = change.changes[name]
+  if (!told)
+    return {
+      ...{ field: name, label },
+      before: readValue(field, differing(before, after)),
+      after: readValue(field, differing(after, before)),
+    }
+  return {
+    ...{ field: name, label },
+    before: toValue(told(before, known, { own: saidBefore, other: saidAfter }), false),
+    after: toValue(told(after, known, { own: saidAfter, other: saidBefore }), false),
+  }
 }
 
 function readValue({ kind, words, members }: ReturnType<typeof fieldOf>, value: unknown): Value {

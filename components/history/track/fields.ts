@@ -2,7 +2,7 @@ import { capabilityWords } from '#components/automations/definition/level-words.
 import type { Names } from '#components/automations/definition/names.ts'
 import { settingsInWords } from '#components/automations/definition/setting-words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
-import { toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
+import { type SidesInWords, toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
 
 /** How a field of a record is called, and how to say that it changed. */
 type Field = {
@@ -13,7 +13,7 @@ type Field = {
   /** How its values are read, where they are names of the interface. */
   words?: ReadonlyMap<string, string>
   /** Turns a value that is no word into words. */
-  told?: (value: unknown, names: Names) => unknown
+  told?: (value: unknown, names: Names, words: SidesInWords) => unknown
   /** Turns the members of a record into words, of which only those that changed are told. */
   members?: (record: object) => object
   /** Instead of "changed …" when the value says it better. */

@@ -1,4 +1,5 @@
 import type { Names } from '#components/automations/definition/names.ts'
+import type { AutomationHistory } from '#contract/automation-list.ts'
 import type { CompanyHistory } from '#contract/companies.ts'
 import { type Description, describeChange } from './describe.ts'
 
@@ -7,8 +8,11 @@ export type ActorType = 'user' | 'agent' | 'system'
 /** A merge does not say what kind of actor made it: `unknown` unless another change of the same actor tells. */
 export type Actor = { type: ActorType | 'unknown'; id: string; name: string; image: string }
 
-/** What a trail consists of; the history of a person has no merges. */
-export type Trail = Pick<CompanyHistory, 'history' | 'totalCount'> &
+type Recorded = CompanyHistory['history'][number] &
+  Pick<AutomationHistory['history'][number], 'scheduleWords'>
+
+/** What a trail consists of: only companies have merges, only automations schedules. */
+export type Trail = { history: Recorded[] } & Pick<CompanyHistory, 'totalCount'> &
   Partial<Pick<CompanyHistory, 'merges' | 'mergedInto'>>
 
 type Named = { id: string; name: string }

@@ -2,6 +2,7 @@ import type { Names } from '#components/automations/definition/names.ts'
 import { outputTexts, scheduleText } from '#components/automations/definition/record-texts.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
 
 type Kept = Record<string, unknown>
 
@@ -24,9 +25,14 @@ function isSchedule(value: unknown): value is Schedule {
   return known ? known[1](value) : false
 }
 
-/** When it runs, as its versions tell it. */
-export function toldSchedule(value: unknown, names: Names): unknown {
-  return isSchedule(value) ? scheduleText(value, names) : value
+/** What the service says of one side of a change, and of the other. */
+export type SidesInWords = { own?: string | null | undefined; other?: string | null | undefined }
+
+/** When it runs, in the words of the service. The rule stands beside them where they alone would tell no difference. */
+export function toldSchedule(value: unknown, names: Names, { own, other }: SidesInWords): unknown {
+  if (!isSchedule(value)) return value && own ? own : value
+  if (!own || value.type === 'event') return scheduleText(value, names)
+  return own === other ? `${own} (${ruleText(value)})` : own
 }
 
 const isOutput = (value: unknown): value is OutputChannel =>

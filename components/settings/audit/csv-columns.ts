@@ -15,4 +15,6 @@ export const auditCsv: readonly CsvColumn<AuditEntry>[] = [
   { header: 'before', value: ({ previousValues }) => JSON.stringify(previousValues) },
   { header: 'after', value: ({ changes }) => JSON.stringify(changes) },
   { header: 'shortened fields', value: ({ shortened }) => shortened.join(' ') },
+  { header: 'schedule before', value: ({ scheduleWords }) => scheduleWords?.before ?? null },
+  { header: 'schedule after', value: ({ scheduleWords }) => scheduleWords?.after ?? null },
 ]
