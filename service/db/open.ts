@@ -12,6 +12,12 @@ type Source = Pick<Settings, 'DATABASE_URL' | 'SIGNALBOX_DATA_DIR' | 'SIGNALBOX_
 /** A request that waits this long for the database is better told so. */
 const statementTimeout = 30_000
 
+/**
+ * A process that stands still (a frozen machine, a network that is gone) keeps what it has locked until the server ends
+ * its transaction. Ours never wait for anybody inside of one. Shorter than a lease, so that others go on when that ends.
+ */
+const standstillTimeout = 30_000
+
 /** A statement that may have to read a lot, and seldom does, must not be compiled each time for that case. */
 const settingsOfSessions = '-c timezone=UTC -c jit=off'
 
@@ -21,6 +27,7 @@ function serverConfig(settings: Source): pg.PoolConfig {
     max: settings.SIGNALBOX_POOL_SIZE,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: standstillTimeout,
     options: settingsOfSessions,
   }
 }

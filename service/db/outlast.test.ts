@@ -7,6 +7,7 @@ test.each([
   [true, failure('connect ECONNREFUSED', 'ECONNREFUSED')],
   [true, failure('terminating connection due to administrator command', '57P01')],
   [true, failure('the database system is starting up', '57P03')],
+  [true, failure('terminating connection due to idle-in-transaction timeout', '25P03')],
   [true, failure('sorry, too many clients already', '53300')],
   [true, failure('Connection terminated unexpectedly')],
   [false, failure('invalid byte sequence', '22021')],

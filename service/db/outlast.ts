@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { driverError } from './driver-error.ts'
 
-/** Of the system and of the driver, which says some things only in words. */
-const codes = /^(?:E[A-Z]+|08...|53...|57P0.)$/
+/** Of the system and of the driver, which says some things only in words. 25P03: this process stood still for too long. */
+const codes = /^(?:E[A-Z]+|08...|25P03|53...|57P0.)$/
 const words =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 

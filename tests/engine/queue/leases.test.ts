@@ -1,5 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openForCommand } from '#service/db/open.ts'
 import { keepLeases } from '#service/engine/queue/keep-leases.ts'
+import { leaseMs } from '#service/engine/queue/lease.ts'
 import { reapRuns } from '#service/engine/queue/reap.ts'
 import { holding } from '#tests/contract/companies/holding.ts'
 import { automationOf, runsOf } from '../support/automations.ts'
@@ -53,6 +55,18 @@ describe('a lease', () => {
     const { id, run } = await start()
     await finish(run, { status: 'given-back' })
     expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 0 }])
+  })
+
+  const server = inject('database')
+  test.runIf(server.kind === 'postgresql')('is not outlived by what its process has locked', async () => {
+    const { connectionString: DATABASE_URL = '' } = server.pool
+    const db = await openForCommand({ DATABASE_URL, SIGNALBOX_DATA_DIR: '', SIGNALBOX_POOL_SIZE: 1 })
+    onTestFinished(() => db.close())
+    const found = await db.pool.query<{ ms: number }>(
+      `SELECT setting::int AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`,
+    )
+    expect(found.rows[0]?.ms).toBeGreaterThan(0)
+    expect(found.rows[0]?.ms).toBeLessThan(leaseMs)
   })
 })
 
