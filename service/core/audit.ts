@@ -13,7 +13,10 @@ export type Change = {
 
 export const systemActor: Actor = { type: 'system', id: 'system', name: 'Signalbox', image: '' }
 
-/** One audit row a change, in the transaction of the change; `changedAt` is now unless given. */
+/**
+ * One audit row a change, in the transaction of the change; `changedAt` is now unless given. Not when the transaction
+ * began: it may have waited for another one since, whose change was made before it.
+ */
 export async function recordChanges(
   tx: Pick<Tx, 'client'>,
   orgId: string,
@@ -26,7 +29,7 @@ export async function recordChanges(
     `INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image,
        changes, previous_values, changed_at)
      SELECT $1, c.entity, c."entityId", c.operation, $2, $3, $4, $5, c.changes, c."previousValues",
-            coalesce($7::timestamptz, now())
+            coalesce($7::timestamptz, (SELECT clock_timestamp()))
        FROM jsonb_to_recordset($6::jsonb)
          AS c(entity text, "entityId" text, operation text, changes jsonb, "previousValues" jsonb)`,
     [orgId, actor.type, actor.id, actor.name, actor.image, JSON.stringify(changes), changedAt],

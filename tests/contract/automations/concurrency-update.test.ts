@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { transaction } from '#service/core/write.ts'
+import { holding } from '#tests/contract/companies/holding.ts'
 import { column } from '#tests/harness/answers.ts'
 import { addRuns, automationTotal, madeAutomation, runsOf } from '#tests/harness/factories-automations.ts'
 import { useService } from '#tests/harness/service.ts'
@@ -32,6 +33,25 @@ test('of edits of one version at once exactly one is saved', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
   expect((await api.get(path)).text).toBe(saved[0]?.text)
 })
+
+// The embedded database has one session: there, nobody waits inside of a transaction.
+test.runIf(inject('database').kind === 'postgresql')(
+  'an edit that waited for another is told behind it, by its instant',
+  async () => {
+    const { api, id, path } = await madeAutomation(service)
+    const lock = await holding(service, 'SELECT FROM automations WHERE id = $1 FOR UPDATE', [id])
+    const edit = api.patch(path, { name: 'Other' })
+    await lock.queueOf(1)
+    const { rows } = await service.db.pool.query<{ now: string }>(
+      `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
+    )
+    await lock.letGo()
+    expect((await edit).status).toBe(200)
+    const [changedAt] = column(await api.get(`${path}/history`), 'changedAt', 'history')
+    const [createdAt] = column(await api.get(`${path}/versions`), 'createdAt')
+    expect([changedAt, createdAt].every((it) => String(it) >= String(rows[0]?.now))).toBe(true)
+  },
+)
 
 test('deleted and restored at once by many, it is counted once', async () => {
   const { org, api, path } = await madeAutomation(service)
