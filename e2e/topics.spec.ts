@@ -155,15 +155,22 @@ test.describe('the page of a topic', () => {
 
   test('writes down in its history what was changed', async ({ page }) => {
     const topic = await first<Topic>('/topics?limit=1&sortBy=messageCount&sortOrder=asc')
+    const summary = 'A summary that goes on for longer than a few lines hold. '.repeat(12)
+    await ask(`/topics/${topic.id}`, { method: 'PATCH', body: { summary } })
     await openReady(page, `/topics/${topic.id}`)
+    const history = page.getByRole('region', { name: 'History' })
+    const long = history.locator('ins', { hasText: 'goes on for longer' }).first()
+    const isCut = () => long.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+    expect(await isCut()).toBe(true)
+    await history
+      .getByRole('button', { name: /^Show all/ })
+      .first()
+      .click()
+    await expect.poll(isCut).toBe(false)
     await page.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
-    await expect(
-      page
-        .getByRole('region', { name: 'History' })
-        .getByText(/archived it/)
-        .first(),
-    ).toBeVisible()
+    await expect(history.getByText(/archived it/).first()).toBeVisible()
+    await ask(`/topics/${topic.id}`, { method: 'PATCH', body: { summary: topic.summary } })
     await reset(topic)
   })
 

@@ -54,7 +54,7 @@ export function LongText({ text, was = false }: { text: string; was?: boolean })
   return (
     <div className={`border-l-2 pl-3 ${look}`}>
       <Tag
-        className={`block whitespace-pre-wrap no-underline [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-4' : ''}`}
+        className={`whitespace-pre-wrap no-underline [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-4' : 'block'}`}
       >
         {text}
       </Tag>
