@@ -3,6 +3,7 @@ import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
+import { first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const { dashboard } = product()
@@ -147,4 +148,15 @@ test('sheet and page are accessible', async ({ page }) => {
   await expectAccessibleInViews(page)
   await page.goto(`${dashboard}/people/${id}`)
   await expectAccessibleInViews(page)
+})
+
+test('a company with a long name does not widen the page of its people', async ({ page }) => {
+  const { id } = await first<{ id: string }>('/people?companyId=2&limit=1')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${dashboard}/people/${id}`)
+  const messages = page.getByRole('region', { name: 'Recent messages' })
+  const company = messages.locator('a[href^="/companies/"]').first()
+  await company.evaluate((link) => link.append(', the whole legal name of which is long'.repeat(3)))
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
 })

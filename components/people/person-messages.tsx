@@ -32,7 +32,7 @@ export function PersonMessages({ personId }: { personId: string }) {
       )}
       {data?.data.length === 0 && <p className="text-sm text-ink-2">No message yet.</p>}
       {data && (
-        <ol className="grid gap-2">
+        <ol className="grid grid-cols-1 gap-2">
           {data.data.map((message) => (
             <li key={message.id}>
               <MessageItem message={message} />
