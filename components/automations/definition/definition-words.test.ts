@@ -62,6 +62,12 @@ test('a rule stands after its words, where the service tells them', () => {
     fieldText({ definition: timed, description: 'Every weekday at 09:00, Berlin' }, 'schedule', names),
   ).toBe('Every weekday at 09:00, Berlin\n0 9 * * 1-5')
   expect(fieldText({ definition: timed }, 'schedule', names)).toBe('At set times: 0 9 * * 1-5')
+  const interval: AutomationDefinition = {
+    ...definition,
+    schedule: { type: 'every', n: 90, unit: 'minutes' },
+  }
+  const description = 'Every 90 minutes, Berlin'
+  expect(fieldText({ definition: interval, description }, 'schedule', names)).toBe(description)
 })
 
 test('a setting or a choice that is not known stays as it is', () => {

@@ -13,10 +13,11 @@ export function scheduleText(
   names: Names,
   description?: string,
 ): string {
-  if (schedule.type !== 'event')
-    return description
-      ? `${description}\n${ruleText(schedule)}`
-      : `${triggerWords[schedule.type]}: ${ruleText(schedule)}`
+  if (schedule.type !== 'event') {
+    if (!description) return `${triggerWords[schedule.type]}: ${ruleText(schedule)}`
+    // An interval has no rule but its words.
+    return schedule.type === 'every' ? description : `${description}\n${ruleText(schedule)}`
+  }
   const { condition, delaySeconds, targetBranches, channelIds } = schedule
   return [
     ...schedule.events.map((event) => `When ${eventClause(event)}`),
