@@ -28,6 +28,17 @@ test.each([
   [{ archived: false }, { archived: true }, 'brought it back'],
   [{ context: 'Bugs' }, { context: null }, 'set the purpose'],
   [{ isVip: false }, { isVip: true }, 'took the VIP mark away'],
+  [{ archiveReason: 'It is over.' }, { archiveReason: null }, 'archived it'],
+  [{ archiveReason: null }, { archiveReason: 'It is over.' }, 'brought it back'],
+  [{ messageCount: 5 }, { messageCount: 3 }, 'added 2 messages to it'],
+  [{ messageCount: 5 }, {}, 'set its messages'],
+  [{ waitingRuns: 0 }, { waitingRuns: 1 }, 'canceled 1 waiting run'],
+  [{ status: 'queued' }, { status: 'failed' }, 'sent it again'],
+  [{ status: 'failed' }, { status: 'queued' }, 'changed the status'],
+  [{ markedEvent: '“A” should start a run' }, { markedEvent: null }, 'marked an event'],
+  [{ markedEvent: '“A” should start a run' }, { markedEvent: '“B” should' }, 'marked an event anew'],
+  [{ markedEvent: null }, { markedEvent: '“A” should start a run' }, 'took the mark of an event away'],
+  [{ owner: 'Mia' }, { owner: 'Jonas' }, 'changed the owner'],
   [{ name: 'B', isVip: true }, { name: 'A', isVip: false }, 'changed the name and the VIP mark'],
   [{ name: 'B', title: 'x', phone: '1' }, {}, 'changed the name, the title and the phone number'],
   [{ a: 1, b: 2, c: 3, d: 4 }, {}, 'changed 4 fields'],
@@ -73,6 +84,7 @@ test.each([
     'When feedback arrives\nWhen gone.by happens\nChannels: #product',
   ],
   [{ modelLevel: 'med' }, 'medium'],
+  [{ topicType: 'feature_request' }, 'feature request'],
   [{ capabilityMode: 'custom' }, 'Only what is chosen'],
   [{ channel: 'msteams' }, 'Microsoft Teams'],
   [{ defaultOutput: { channel: 'slack', mode: 'specific', destinations: ['C1'] } }, '#product on Slack'],
@@ -82,57 +94,6 @@ test.each([
   ],
 ])('%j is told as it is read', (changes, text) => {
   expect(update(changes, {}, names).lines[0]?.after).toEqual({ kind: 'text', text })
-})
-
-const cron = (expr: string) => ({ type: 'cron', expr })
-const weekdays = { before: 'Every weekday at 08:00, Berlin', after: 'Every weekday at 09:00, Berlin' }
-
-test.each([
-  ['in the words of the service', weekdays, [weekdays.before, weekdays.after]],
-  [
-    'by its rule where they are missing',
-    undefined,
-    ['At set times: 0 8 * * 1-5', 'At set times: 0 9 * * 1-5'],
-  ],
-  [
-    'by its rule on the side that cannot be told',
-    { ...weekdays, before: null },
-    ['At set times: 0 8 * * 1-5', weekdays.after],
-  ],
-  [
-    'with its rule where the words tell no difference',
-    { before: weekdays.after, after: weekdays.after },
-    [`${weekdays.after} (0 8 * * 1-5)`, `${weekdays.after} (0 9 * * 1-5)`],
-  ],
-])('a timed schedule is told %s', (_, scheduleWords, texts) => {
-  const [line] = linesOf({
-    changes: { schedule: cron('0 9 * * 1-5') },
-    previousValues: { schedule: cron('0 8 * * 1-5') },
-    scheduleWords,
-  })
-  expect([line?.before, line?.after]).toEqual(texts.map((text) => ({ kind: 'text', text })))
-})
-
-test('a side without a schedule stays without, and events are told by their own lines', () => {
-  const [line] = linesOf({
-    changes: { schedule: { type: 'event', events: ['topic.created'] } },
-    previousValues: { schedule: null },
-    scheduleWords: { before: 'Never', after: 'When it happens' },
-  })
-  expect([line?.before, line?.after]).toEqual([
-    { kind: 'none' },
-    { kind: 'text', text: 'When a topic is created' },
-  ])
-})
-
-test('a schedule of which only the beginning was answered is told in words', () => {
-  const schedule = '{"type": "event", "condition": "It is about …'
-  const [line] = linesOf({
-    changes: { schedule },
-    previousValues: {},
-    scheduleWords: { before: null, after: 'When a topic is created, if its condition holds' },
-  })
-  expect(line?.after).toEqual({ kind: 'text', text: 'When a topic is created, if its condition holds' })
 })
 
 test.each([
@@ -224,6 +185,13 @@ test('the reason of a pause belongs to the pause', () => {
   }
   const { sentence, lines } = describeChange(change, 'automation')
   expect([sentence, lines.map(({ label }) => label)]).toEqual(['paused it', ['Reason']])
+})
+
+test('the reason of archiving, and what was marked, stands below the sentence', () => {
+  const told = (changes: Kept, before: Kept) => update(changes, before).lines.map(({ label }) => label)
+  expect(told({ archiveReason: 'It is over.' }, { archiveReason: null })).toEqual(['Reason'])
+  expect(told({ markedEvent: '“A” should start a run' }, { markedEvent: null })).toEqual(['Marked event'])
+  expect(told({ waitingRuns: 0 }, { waitingRuns: 2 })).toEqual([])
 })
 
 test('what the sentence has said alone can be asked for as well, in the same words', () => {

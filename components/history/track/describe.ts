@@ -36,7 +36,7 @@ export function linesOf(change: Omit<Change, 'operation'>, known: Names = noName
 
 /** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
 export function describeChange(change: Change, what: string, known: Names = noNames): Description {
-  const { operation, changes } = change
+  const { operation, changes, previousValues } = change
   const lines = linesOf(change, known)
   const names = lines.map(({ field }) => field)
   if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
@@ -45,8 +45,8 @@ export function describeChange(change: Change, what: string, known: Names = noNa
   if (name === undefined) return { sentence: `changed this ${what}`, lines: [] }
   if (second !== undefined) return { sentence: `changed ${listed(names)}`, lines }
   const field = fieldOf(name)
-  const said = field.sentence?.(changes[name])
-  if (said) return { sentence: said, lines: lines.filter((line) => line.field !== name) }
+  const said = field.sentence?.(changes[name], previousValues[name])
+  if (said) return { sentence: said, lines: lines.filter((line) => field.keepsLine || line.field !== name) }
   return { sentence: `${verbOf(lines[0])} ${field.noun}`, lines }
 }
 

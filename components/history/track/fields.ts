@@ -1,26 +1,15 @@
 import { capabilityWords } from '#components/automations/definition/level-words.ts'
-import type { Names } from '#components/automations/definition/names.ts'
 import { settingsInWords } from '#components/automations/definition/setting-words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
-import { type SidesInWords, toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
-
-/** How a field of a record is called, and how to say that it changed. */
-type Field = {
-  label: string
-  /** In a sentence: "changed the name". */
-  noun: string
-  kind?: 'image' | 'link'
-  /** How its values are read, where they are names of the interface. */
-  words?: ReadonlyMap<string, string>
-  /** Turns a value that is no word into words. */
-  told?: (value: unknown, names: Names, words: SidesInWords) => unknown
-  /** Turns the members of a record into words, of which only those that changed are told. */
-  members?: (record: object) => object
-  /** Instead of "changed …" when the value says it better. */
-  sentence?: (value: unknown) => string | null
-}
+import type { Field } from './field.ts'
+import { happenings } from './happenings.ts'
+import { toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
 
 const states = new Map([['in_progress', 'in progress']])
+const topicTypes = new Map([
+  ['bug_report', 'bug report'],
+  ['feature_request', 'feature request'],
+])
 const levels = new Map([
   ['very_low', 'very low'],
   ['default', 'normal'],
@@ -31,6 +20,7 @@ const wordOf = (words: ReadonlyMap<string, string>, value: unknown) =>
   words.get(String(value)) ?? String(value)
 
 const fields: Record<string, Field> = {
+  ...happenings,
   name: { label: 'Name', noun: 'the name' },
   displayName: { label: 'Name', noun: 'the name' },
   title: { label: 'Title', noun: 'the title' },
@@ -40,6 +30,7 @@ const fields: Record<string, Field> = {
   primaryEmail: { label: 'E-mail', noun: 'the e-mail address' },
   logoUrl: { label: 'Logo', noun: 'the logo', kind: 'image' },
   avatarUrl: { label: 'Picture', noun: 'the picture', kind: 'image' },
+  email: { label: 'E-mail', noun: 'the e-mail address' },
   phone: { label: 'Phone', noun: 'the phone number' },
   website: { label: 'Website', noun: 'the website' },
   github: { label: 'GitHub', noun: 'the GitHub account' },
@@ -49,6 +40,8 @@ const fields: Record<string, Field> = {
   ecosystemTags: { label: 'Tags', noun: 'the tags' },
   context: { label: 'Purpose', noun: 'the purpose' },
   summary: { label: 'Summary', noun: 'the summary' },
+  topicType: { label: 'Kind', noun: 'the kind', words: topicTypes },
+  keywords: { label: 'Keywords', noun: 'the keywords' },
   lifecycleState: {
     label: 'State',
     noun: 'the state',
@@ -61,11 +54,6 @@ const fields: Record<string, Field> = {
     words: levels,
     sentence: (value) => `set the priority to ${wordOf(levels, value)}`,
   },
-  archived: {
-    label: 'Archived',
-    noun: 'whether it is archived',
-    sentence: (value) => (value === true ? 'archived it' : 'brought it back'),
-  },
   isVip: {
     label: 'VIP',
     noun: 'the VIP mark',
@@ -75,16 +63,6 @@ const fields: Record<string, Field> = {
     label: 'Bot',
     noun: 'whether this is a bot',
     sentence: (value) => (value === true ? 'marked as a bot' : 'marked as a person, not a bot'),
-  },
-  enabled: {
-    label: 'On',
-    noun: 'whether it runs by itself',
-    sentence: (value) => (value === true ? 'resumed it' : 'paused it'),
-  },
-  deletedAt: {
-    label: 'Deleted',
-    noun: 'whether it is deleted',
-    sentence: (value) => (value ? 'deleted it' : 'brought it back'),
   },
   prompt: { label: 'Prompt', noun: 'the prompt' },
   schedule: { label: 'When', noun: 'when it runs', told: toldSchedule },
@@ -105,28 +83,12 @@ const fields: Record<string, Field> = {
     noun: 'the kind',
     told: (value) => (typeof value === 'string' ? sourceLabel(value) : value),
   },
-  credentials: {
-    label: 'Credentials',
-    noun: 'the credentials',
-    sentence: (value) => (value === 'replaced' ? 'replaced the credentials' : null),
-  },
   defaultOutput: { label: 'Default destination', noun: 'the default destination', told: toldOutput },
   noticeOutput: { label: 'Notice destination', noun: 'the notice destination', told: toldOutput },
-  pausedReason: { label: 'Reason', noun: 'the reason it is paused' },
+  owner: { label: 'Owner', noun: 'the owner' },
   role: { label: 'Role', noun: 'the role' },
   perMinute: { label: 'Requests a minute', noun: 'how many requests it may make' },
   expiresAt: { label: 'Expires', noun: 'when it expires' },
-  revokedAt: {
-    label: 'Revoked',
-    noun: 'whether it is revoked',
-    sentence: (value) => (value ? 'revoked it' : null),
-  },
-  passwordChangedAt: { label: 'Password changed', noun: 'the password' },
-  sessionsValidFrom: {
-    label: 'Sessions from',
-    noun: 'which sessions hold',
-    sentence: () => 'ended every session',
-  },
   isOrgCompany: {
     label: 'Own company',
     noun: 'whose company this is',
