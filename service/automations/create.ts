@@ -7,6 +7,7 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
+import { databaseNow } from '#service/db/now.ts'
 import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
 import { checkCapabilities } from '#service/runs/capabilities/check.ts'
@@ -26,19 +27,19 @@ async function earliestOwner(tx: Tx, orgId: string): Promise<string> {
   return found.rows[0].id
 }
 
-function checked(context: Context, input: CreateAutomationInput) {
-  const now = context.now()
+function checked(input: CreateAutomationInput, now: Date) {
   const schedule = checkSchedule(input.schedule, input.timezone, now)
   if (!schedule.ok) throw invalid(schedule.issues)
   if (input.templateSlug !== undefined && !hasTemplate(input.templateSlug))
     throw invalid([{ path: ['templateSlug'], message: 'There is no template with this slug' }])
   const unknown = checkCapabilities(input.allowedCapabilities)
   if (unknown.length > 0) throw invalid(unknown)
-  return { now, anchorAt: schedule.anchor, nextRunAt: schedule.nextRunAt }
+  return { anchorAt: schedule.anchor, nextRunAt: schedule.nextRunAt }
 }
 
 async function insert(tx: Tx, context: Context, input: CreateAutomationInput): Promise<Automation> {
-  const { now, anchorAt, nextRunAt } = checked(context, input)
+  const now = await databaseNow(tx.client)
+  const { anchorAt, nextRunAt } = checked(input, now)
   const { orgId } = context
   const enabled = input.enabled ?? true
   const made = await ormOf(tx.client)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { triggerEvents } from '#contract/common/trigger-events.ts'
 import { anInstant } from '#tests/harness/answers.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
@@ -46,6 +46,19 @@ describe('POST /automations with a clock', () => {
     const { createdAt, nextRunAt } = await create({ type: 'every', n: 90, unit: 'minutes' })
     expect(Date.parse(String(nextRunAt)) - Date.parse(String(createdAt))).toBe(90 * 60_000)
   })
+
+  test.each([-1, 1])(
+    'asks the database what time it is, whatever the clock of the process says: %i hours',
+    async (hours) => {
+      const real = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: real + hours * 3_600_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      const { nextRunAt } = await create({ type: 'every', n: 1, unit: 'minutes' })
+      const wait = Date.parse(String(nextRunAt)) - real
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThan(3_600_000)
+    },
+  )
 
   test.each([
     ['Europe/Berlin', '2099-01-01T08:00:00.000Z'],
