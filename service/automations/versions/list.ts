@@ -8,14 +8,15 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Context } from '#service/core/context.ts'
 import { userOf } from '#service/core/history.ts'
 import { list } from '#service/core/list-query.ts'
-import { scheduleWords } from '../detail-row.ts'
 import { requireAutomation } from '../get.ts'
+import { type Begun, begunColumn, versionWords } from './begun.ts'
 import { toDefinition } from './load.ts'
 
 type Row = Omit<AutomationVersion, 'changed' | 'createdBy' | 'definition' | 'description'> & {
   id: string
   definition: unknown
   previous: unknown
+  begun: Begun | null
   by: Omit<AutomationVersion['createdBy'], 'type'>
   actorType: AutomationVersion['createdBy']['type']
 }
@@ -23,7 +24,8 @@ type Row = Omit<AutomationVersion, 'changed' | 'createdBy' | 'definition' | 'des
 const columns = `r.version::text AS id, r.version, r.created_at AS "createdAt", r.restored_from AS "restoredFrom",
   r.definition, r.actor_type AS "actorType", ${userOf('r')} AS by,
   (SELECT p.definition FROM automation_versions p
-    WHERE p.org_id = r.org_id AND p.automation_id = r.automation_id AND p.version = r.version - 1) AS previous`
+    WHERE p.org_id = r.org_id AND p.automation_id = r.automation_id AND p.version = r.version - 1) AS previous,
+  ${begunColumn}`
 
 function changedFields(definition: AutomationDefinition, previous: AutomationDefinition | null): string[] {
   if (!previous) return []
@@ -32,14 +34,13 @@ function changedFields(definition: AutomationDefinition, previous: AutomationDef
 }
 
 function toVersion(row: Row): AutomationVersion {
-  const { id: _, actorType, by, previous, ...version } = row
+  const { id: _, actorType, by, previous, begun: _begun, ...version } = row
   const definition = toDefinition(row.definition)
   return {
     ...version,
     createdBy: { ...by, type: actorType },
     changed: changedFields(definition, previous === null ? null : toDefinition(previous)),
-    // A schedule that counts from when it was set counts from when its version was saved.
-    description: scheduleWords(definition.schedule, definition.timezone, row.createdAt),
+    description: versionWords(definition, row),
     definition,
   }
 }

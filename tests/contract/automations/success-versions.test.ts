@@ -65,6 +65,26 @@ describe('GET /automations/{automationId}/versions', () => {
     ])
   })
 
+  test('tells a rule without a time of its own by the time that it was set, whatever was saved since', async () => {
+    const daily = { type: 'rrule', rrule: 'FREQ=DAILY' }
+    const { api, id, path } = await madeAutomation(service, { schedule: daily })
+    const set = new Date('2026-03-02T08:15:00Z')
+    await setAutomation(service.db, id, { anchorAt: set })
+    await service.db.pool.query('UPDATE automation_versions SET created_at = $2 WHERE automation_id = $1', [
+      id,
+      set,
+    ])
+    await api.patch(path, { name: 'Other' })
+    await api.patch(path, { timezone: 'Asia/Tokyo' })
+    const words = async (of: string) => column(await api.get(`${of}/versions`), 'description')
+    const told = ['Every day at 09:15, Tokyo', 'Every day at 09:15, Berlin', 'Every day at 09:15, Berlin']
+    expect(await words(path)).toEqual(told)
+    const copy = await api.post(`${path}/copies`)
+    expect(await words(`/automations/${copy.body.id}`)).toEqual(told.slice(0, 1))
+    await api.patch(path, { schedule: { type: 'event', events: ['topic.created'] } })
+    expect(await words(path)).toEqual(['When a topic is created', ...told])
+  })
+
   test('goes by pages, also of a deleted automation', async () => {
     const { api, path } = await madeAutomation(service)
     for (const name of ['a', 'b', 'c']) await api.patch(path, { name })
