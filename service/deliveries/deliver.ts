@@ -97,13 +97,15 @@ async function afterFailure(deps: DeliveryDeps, row: Claimed, failure: SendFailu
   const mayHaveArrived = isOpen || failure.kind === 'uncertain'
   const canSettle = sender !== null && (sender.recognises > 0 || sender.find !== undefined)
   const settles = failure.kind === 'uncertain' && canSettle && !progress.isLost
+  const isAgain = !isLast && (failure.kind === 'passing' || settles)
+  const wait = backoff(attempt, failure.retryAfter, (sender?.recognises ?? 0) > 0 && mayHaveArrived)
+  const later = { message: failure.message, wait, mayHaveArrived, gotFurther: sent > 0 }
+  const kept = () =>
+    isAgain
+      ? tryLater(pool, row, later)
+      : giveUp(pool, row, mayHaveArrived ? 'uncertain' : 'failed', failure.message)
+  await outlast(kept, { ms: leaseMs, signal: deps.signal })
   await noteDestination(pool, row.org_id, progress.destinationId, failure.message)
-  if (!isLast && (failure.kind === 'passing' || settles)) {
-    const wait = backoff(attempt, failure.retryAfter, (sender?.recognises ?? 0) > 0 && mayHaveArrived)
-    await tryLater(pool, row, { message: failure.message, wait, mayHaveArrived, gotFurther: sent > 0 })
-  } else {
-    await giveUp(pool, row, mayHaveArrived ? 'uncertain' : 'failed', failure.message)
-  }
 }
 
 function sendPlan(deps: DeliveryDeps, row: Claimed, plan: Plan, progress: Progress): Promise<void> {

@@ -4,7 +4,6 @@ import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
 import { deliverDue, type Sending } from '#service/deliveries/worker.ts'
 import { useService } from '#tests/harness/service.ts'
-import { intercept } from '#tests/service/support/failing-database.ts'
 import { useDiscord, useSlack } from './chats.ts'
 import { addDelivery, addDestination, addRun, depsOf, later, letTimePass, stateOf, work } from './setting.ts'
 
@@ -42,13 +41,6 @@ function dyingBefore(db: Database, statement: string): Database {
   return { ...db, pool }
 }
 
-/** A database that is away for the first of these statements. */
-function awayFor(db: Database, statement: string, times: number): Database {
-  let left = times
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  return intercept(db, (text) => (text.includes(statement) && left-- > 0 ? away : null))
-}
-
 async function expireLease(orgId: string): Promise<void> {
   await service.db.pool.query(
     `UPDATE deliveries SET lease_until = now() - interval '1 s' WHERE org_id = $1 AND status = 'sending'`,
@@ -84,13 +76,6 @@ test('a provider that does not answer holds up its own organization alone', asyn
   expect(await first).toBe(4)
   await Promise.all(sending.keys())
   expect(sending.size).toBe(0)
-})
-
-test('what was sent while the database was away is known to have arrived', async () => {
-  const { orgId, deps, state } = await setting()
-  await work({ ...deps, db: awayFor(deps.db, 'parts = parts ||', 2) }, orgId)
-  expect(await state()).toMatchObject({ status: 'delivered', attempts: [{ outcome: 'delivered' }] })
-  expect(slack.received).toHaveLength(1)
 })
 
 // The embedded database has one session: there, nobody else can hold a row.
