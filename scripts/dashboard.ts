@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { demandFreePort, freePort } from './free-port.ts'
 import { withLock } from './lock.mjs'
 import { packAssets } from './pack-assets.ts'
 import { urlFor } from './url-for.ts'
@@ -64,7 +65,10 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
 
 /** Resolves when the dashboard answers. It ends with this process, however that ends. */
 export async function startDashboard(options: DashboardOptions): Promise<Dashboard> {
-  const { port, host, apiUrl, apiKey, secret, settings, development } = options
+  const { host, apiUrl, apiKey, secret, settings, development } = options
+  const port = options.port === 0 ? await freePort() : options.port
+  // What listens there already would answer in its place.
+  await demandFreePort(port, host)
   const child = spawnNext(development ? 'dev' : 'serve', ['--port', String(port), '--hostname', host], {
     ...settings,
     SIGNALBOX_SECRET: secret ?? undefined,

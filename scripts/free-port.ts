@@ -11,3 +11,11 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
 }
+
+/** Fails as the program would that is about to listen there. */
+export async function demandFreePort(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}

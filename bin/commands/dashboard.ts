@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { ensureDashboardBuilt, startDashboard } from '#scripts/dashboard.ts'
 import { keptSecret } from '#service/core/secret.ts'
 import { dashboardSettings } from '#service/core/settings.ts'
 import { dashboardKeyFile } from './dashboard-key.ts'
+import { demandDashboard } from './demand-dashboard.ts'
 import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
 import { linkUseAt, setupLines } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -15,8 +16,15 @@ function keptKey(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
+function httpAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('Expected an address such as http://127.0.0.1:4000/v1.')
+  return text
+}
+
 async function dashboard(flags: Flags): Promise<void> {
   const settings = settingsFrom(flags)
+  await demandDashboard(settings)
   await ensureDashboardBuilt({ log: (line) => process.stderr.write(`${line}\n`) })
   const secret = keptSecret(settings)
   const apiUrl =
@@ -42,6 +50,11 @@ export const dashboardCommand = new Command('dashboard')
   .description('Start only the dashboard, for a service that runs elsewhere.')
   .addOption(portOption('--port <number>', 'port of the dashboard (default: 3000)'))
   .addOption(hostOption())
-  .option('--api-url <address>', 'address of the service, ending in /v1 (default: SIGNALBOX_API_URL)')
+  .addOption(
+    new Option(
+      '--api-url <address>',
+      'address of the service, ending in /v1 (default: SIGNALBOX_API_URL)',
+    ).argParser(httpAddress),
+  )
   .addOption(dataDirOption())
   .action(dashboard)

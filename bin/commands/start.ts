@@ -5,6 +5,7 @@ import { secretOf } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Host } from '#service/host.ts'
+import { demandDashboard } from './demand-dashboard.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -98,6 +99,7 @@ function serviceSettings(settings: Settings, flags: Flags): Settings {
 
 async function start(flags: Flags, development: boolean): Promise<void> {
   const settings = settingsFrom(flags)
+  if (!flags.apiOnly) await demandDashboard(settings)
   const level = settings.SIGNALBOX_LOG_LEVEL === 'info' ? 'warn' : settings.SIGNALBOX_LOG_LEVEL
   const { startHost } = await import('#service/host.ts')
   const host = await startHost(serviceSettings(settings, flags), createLogger(level, true))

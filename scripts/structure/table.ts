@@ -28,7 +28,7 @@ const table: Record<string, Rule> = {
   'service/jobs': { folders: ['contract', 'service'], bannedPackages: browser },
   'service/*': { folders: ['contract', 'service'], closed: ['service/jobs'], bannedPackages: browser },
   service: { folders: ['contract', 'scripts/url-for'], bannedPackages: browser },
-  bin: { folders: ['contract', 'service', 'scripts'], bannedPackages: browser },
+  bin: { folders: ['contract', 'service', 'scripts', 'lib/env'], bannedPackages: browser },
   scripts: { folders: [] },
   tests: { folders: ['contract', 'service', 'lib', 'scripts'] },
   bench: { folders: ['contract', 'service', 'lib', 'scripts'] },

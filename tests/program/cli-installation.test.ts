@@ -48,10 +48,19 @@ describe('a service of another data directory', () => {
     await again.end('SIGKILL')
   })
 
-  test('whose port is taken says so in one line', async () => {
-    const port = new URL(service().url).port
-    const { code, stderr } = await signalbox(['service', '--port', port, '--data-dir', other.folder])
-    expect(code).toBe(1)
-    expect(stderr).toMatch(new RegExp(`^signalbox: Port ${port} is in use[^\n]*\n$`))
-  })
+  test.each([['service'], ['start', '--api-port', '0']])(
+    'whose port is taken says so in one line: %s',
+    async (...command) => {
+      const port = new URL(service().url).port
+      const { code, stdout, stderr } = await signalbox([
+        ...command,
+        '--port',
+        port,
+        '--data-dir',
+        other.folder,
+      ])
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(new RegExp(`^signalbox: Port ${port} is in use[^\n]*\n$`))
+    },
+  )
 })
