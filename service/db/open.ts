@@ -18,6 +18,9 @@ const statementTimeout = 30_000
  */
 const standstillTimeout = 30_000
 
+/** A server that swallows what is sent to it must not be waited for without end. */
+const connectTimeout = 10_000
+
 /** A statement that may have to read a lot, and seldom does, must not be compiled each time for that case. */
 const settingsOfSessions = '-c timezone=UTC -c jit=off'
 
@@ -25,7 +28,7 @@ function serverConfig(settings: Source): pg.PoolConfig {
   return {
     connectionString: settings.DATABASE_URL,
     max: settings.SIGNALBOX_POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: standstillTimeout,
     options: settingsOfSessions,
@@ -44,11 +47,12 @@ async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void
 
 async function openServer(settings: Source): Promise<Database> {
   const pool = serverConfig(settings)
-  await migrateDatabase({ connectionString: settings.DATABASE_URL })
+  const single = { connectionString: settings.DATABASE_URL, connectionTimeoutMillis: connectTimeout }
+  await migrateDatabase(single)
   return openDatabase({
     kind: 'postgresql',
     pool,
-    listen: serverListen({ connectionString: settings.DATABASE_URL }),
+    listen: serverListen(single),
     close: async () => undefined,
   })
 }
