@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,10 +16,44 @@ export const socketPort = 5432
 /** Bytes that every system accepts in the path of a UNIX socket (Linux 107, macOS 103). */
 const longestPath = 103
 
+const reasons: Record<string, string> = {
+  ENOTDIR: 'it is no folder, or lies in something that is none',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it cannot be written to',
+  ENOSPC: 'the disk is full',
+}
+
 /** Creates the data directory for this user alone. An existing one is closed to others only while it is empty. */
 export function prepareDirectory(dataDir: string): void {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  else if (readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o700)
+  try {
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    else if (readdirSync(dataDir).length === 0) closeToOthers(dataDir)
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw unusable(dataDir, cause)
+  }
+}
+
+/** A mounted folder may belong to another user. What is made in it is for this one alone all the same. */
+function closeToOthers(dataDir: string): void {
+  try {
+    chmodSync(dataDir, 0o700)
+  } catch (cause) {
+    if (codeOf(cause) !== 'EPERM') throw cause
+  }
+}
+
+function unusable(dataDir: string, cause: unknown): Error {
+  const reason = reasons[codeOf(cause)] ?? String(cause)
+  return new Error(
+    `The data directory ${dataDir} cannot be used: ${reason}. Choose another with --data-dir.`,
+    { cause },
+  )
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 /** The data directory itself, or a private temporary one when its path is too long or others may look into it. */

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -12,11 +13,26 @@ const settings = {
   jit: 'off',
 }
 
+/** A segment of the write-ahead log and some room beside it: the database does not start with less. */
+const leastFree = 2 ** 25
+
 /** `directory` null keeps everything in memory. */
 export async function openDatabase(directory: string | null, snapshot: Blob | null): Promise<PGlite> {
   if (directory === null) return await open(null, snapshot)
-  if (!existsSync(directory)) await create(directory, snapshot)
-  return await open(new DurableFs(directory), null)
+  try {
+    if (!existsSync(directory)) await create(directory, snapshot)
+    return await open(new DurableFs(directory), null)
+  } catch (cause) {
+    throw new Error(`The database in ${directory} cannot be opened: ${reasonFor(directory)}`, { cause })
+  }
+}
+
+/** PGlite says no more than that it was aborted. */
+function reasonFor(directory: string): string {
+  const { bavail, bsize } = statfsSync(dirname(directory))
+  return bavail * bsize < leastFree
+    ? 'the disk is full. Make room, and start again.'
+    : 'it is incomplete or of another version. Put a whole copy in its place, or choose another with --data-dir.'
 }
 
 /** A new database gets its name when it is complete, so that an interrupted creation leaves nothing half made. */
