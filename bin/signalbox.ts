@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { driverError } from '#service/db/driver-error.ts'
 import { version } from '#service/version.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** Only what is asked for is loaded: the whole program takes about a second. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -18,15 +18,11 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }
 
-function reasonOf(failure: unknown): string {
-  const error = driverError(failure)
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `Port ${String(error.port)} is in use. Choose another with --port or --api-port.`
-  if ('code' in error && error.code === 'ECONNREFUSED')
-    return 'The database does not answer. Is DATABASE_URL right?'
-  return error.message.split('\n')[0] ?? error.message
+/** Whoever reads along may stop reading, as `head` does: that ends neither a command nor a service. */
+function outliveReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
+for (const stream of [process.stdout, process.stderr]) stream.on('error', outliveReader)
 
 const program = new Command('signalbox').description('Signalbox on the command line.').version(version)
 const asked = commands[process.argv[2] ?? '']

@@ -14,15 +14,21 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   }
 }
 
+/** An empty one is a variable of the shell that is not set: as a folder it would be this one, as an address every one. */
+function notEmpty(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty.')
+  return text
+}
+
 export function dataDirOption(): Option {
   return new Option(
     '--data-dir <folder>',
-    'where the embedded database and the keys of this installation are kept',
-  )
+    'where the embedded database and the keys of this installation are kept (default: .signalbox)',
+  ).argParser(notEmpty)
 }
 
 export function hostOption(): Option {
-  return new Option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+  return new Option('--host <address>', 'address to listen on (default: 127.0.0.1)').argParser(notEmpty)
 }
 
 /** Browsers, and `fetch` everywhere, refuse to speak HTTP on ports that belong to other protocols. */

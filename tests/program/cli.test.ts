@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Outcome, signalbox, temporaryFolder } from './support/cli.ts'
+import { type Outcome, signalbox, temporaryFolder, unread } from './support/cli.ts'
 
 const { folder, remove } = temporaryFolder()
 afterAll(remove)
@@ -64,6 +64,19 @@ describe('settings', () => {
     expectOneLine(await signalbox(['migrate', '--data-dir', folder], { [name]: value }), words)
   })
 
+  const ofDashboard: [string, string][] = [
+    ['SIGNALBOX_DASHBOARD_URL', 'signals.example'],
+    ['SIGNALBOX_IMAGE_HOSTS', 'https://a.example'],
+    ['SIGNALBOX_API_URL', 'ftp://a.example'],
+  ]
+
+  test.each(ofDashboard)('%s=%s stops start before anything is loaded', async (name, value) => {
+    expectOneLine(
+      await signalbox(['start', '--port', '0', '--data-dir', '/dev/null/x'], { [name]: value }),
+      name,
+    )
+  })
+
   test('a secret is not repeated', async () => {
     const { stderr } = await signalbox(['migrate', '--data-dir', folder], { SIGNALBOX_SECRET: 'swordfish' })
     expect(stderr).not.toContain('swordfish')
@@ -86,12 +99,15 @@ describe('one clear line and a code that is not 0', () => {
     [['service', '--port', 'x'], 'whole number'],
     [['service', '--port', '65536'], 'whole number'],
     [['service', '--port', '6000'], 'Browsers refuse'],
+    [['service', '--host', ''], "'--host <address>' argument '' is invalid. It is empty."],
+    [['service', '--data-dir', ''], "'--data-dir <folder>' argument '' is invalid. It is empty."],
+    [['dashboard', '--api-url', 'nonsense'], 'Expected an address such as http'],
     [['seed'], '--profile'],
     [['seed', '--profile', 'other'], 'Allowed choices are demo, bench'],
     [['keys', 'create', '--org', 'acme'], '--name'],
     [['keys', 'create', '--org', 'acme', '--name', 'a', '--expires-in', 'soon'], '90d'],
     [['keys', 'create', '--org', 'acme', '--name', 'a', '--per-minute', '0'], 'whole number'],
-    [['migrate', '--data-dir', unusable], unusable],
+    [['migrate', '--data-dir', unusable], `The data directory ${unusable} cannot be used: it is no folder`],
   ]
 
   test.each(cases)('%j', async (args, words) => {
@@ -111,6 +127,10 @@ describe('openapi', () => {
     const { code, stdout, stderr } = await signalbox(['openapi'])
     expect([code, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+  })
+
+  test('may be read in part', async () => {
+    expect(await unread(['openapi'])).toBe('')
   })
 
   test('--check finds the committed document as it should be', async () => {

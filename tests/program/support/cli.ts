@@ -39,6 +39,15 @@ export async function signalbox(args: string[], env: Environment = {}, input?: s
   return { code, stdout, stderr }
 }
 
+/** What a program complains of when nobody reads on after the first of its words. */
+export async function unread(args: string[]): Promise<string> {
+  const child = start(args, {})
+  if (!child.stdout || !child.stderr) throw new Error('the program has no output')
+  child.stdout.once('data', () => child.stdout?.destroy())
+  const [complaint] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return complaint
+}
+
 /** A folder that `remove` takes away again. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-cli-'))

@@ -1,0 +1,68 @@
+import { driverError } from '#service/db/driver-error.ts'
+
+/** Of an error of the system or of PostgreSQL; what it does not tell is empty. */
+type Facts = Record<'message' | 'hostname' | 'address' | 'port' | 'syscall', string>
+
+const databaseIsSilent = () => 'The database does not answer. Is DATABASE_URL right?'
+
+const refusesUser = ({ message }: Facts) =>
+  `The database refuses the user or the password of DATABASE_URL: ${message}.`
+
+/** What happened, and what to do about it. */
+const byCode: Record<string, (facts: Facts) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use. Choose another with --port or --api-port.`,
+  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another with --host.`,
+  EACCES: ({ message, port, syscall }) =>
+    syscall === 'listen'
+      ? `This user may not listen on port ${port}. Choose another with --port or --api-port.`
+      : message,
+  ECONNREFUSED: databaseIsSilent,
+  ETIMEDOUT: databaseIsSilent,
+  EHOSTUNREACH: databaseIsSilent,
+  ENETUNREACH: databaseIsSilent,
+  ENOTFOUND: ({ hostname }) => `There is no host ${hostname}. Is DATABASE_URL, or --host, right?`,
+  EAI_AGAIN: ({ hostname }) => `The name ${hostname} cannot be looked up now. Is the network up?`,
+  ERR_INVALID_URL: () =>
+    'DATABASE_URL is no address of a database, such as postgresql://user:password@localhost:5432/signalbox.',
+  '28000': refusesUser,
+  '28P01': refusesUser,
+  '3D000': ({ message }) => `${sentence(message)} Create it, or name another in DATABASE_URL.`,
+  '42501': ({ message }) =>
+    `The user of DATABASE_URL may not do what is needed: ${message}. Make this user the owner of the database.`,
+  '53300': ({ message }) =>
+    `The database has no connection left: ${message}. Raise its max_connections, or lower SIGNALBOX_POOL_SIZE.`,
+}
+
+/** What the driver says in words alone. */
+const byWords: [RegExp, (facts: Facts) => string][] = [
+  [/^(?:timeout expired|Connection terminated)/, databaseIsSilent],
+  [/client password must be a/, () => 'The database asks for a password, and DATABASE_URL has none.'],
+]
+
+/** One line for whoever started the program. */
+export function reasonOf(failure: unknown): string {
+  const error = driverError(failure)
+  if (!(error instanceof Error)) return String(error)
+  const facts = factsOf(error)
+  const words = byCode[told(error, 'code')] ?? byWords.find(([said]) => said.test(error.message))?.[1]
+  return words?.(facts) ?? facts.message
+}
+
+function factsOf(error: Error): Facts {
+  return {
+    message: error.message.split('\n')[0] ?? error.message,
+    hostname: told(error, 'hostname'),
+    address: told(error, 'address'),
+    port: told(error, 'port'),
+    syscall: told(error, 'syscall'),
+  }
+}
+
+function told(error: Error, name: string): string {
+  const [, value] = Object.entries(error).find(([known]) => known === name) ?? []
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
