@@ -14,7 +14,9 @@ export type Ending<T> = {
   fromText: (text: string) => T | null
 }
 
-export type Conclusion<T> = { value: T } | { limit: string }
+/** Why there is no result. `stopped`: the model could have gone on, and another time it may. */
+export type Unfinished = { limit: string; stopped: boolean }
+export type Conclusion<T> = { value: T } | Unfinished
 
 export type Conversation = {
   model: Model
@@ -47,10 +49,21 @@ function concluded<T>({ toolCalls, text, finishReason }: Last, { schema, fromTex
   return isWhole ? fromText(text) : null
 }
 
+function unfinished({ finishReason }: Last, answers: number, limits: Limits, spent: Spent): Unfinished {
+  const tooMuch = (what: string) => ({ limit: `${what} Ask for less, or in parts.`, stopped: false })
+  if (spent.inputTokens + spent.outputTokens > limits.tokens)
+    return tooMuch(`It was not finished within ${limits.tokens} tokens.`)
+  if (finishReason === 'length')
+    return tooMuch(`An answer of the model was cut off after ${limits.outputTokens} tokens.`)
+  if (answers >= limits.steps)
+    return tooMuch(`It was not finished within ${limits.steps} answers of the model.`)
+  return { limit: 'The model stopped without handing in a result.', stopped: true }
+}
+
 /** Lets the model work with its tools until it finishes or a limit ends it. Throws what the provider does wrong. */
 export async function converse<T>(conversation: Conversation, ending: Ending<T>): Promise<Conclusion<T>> {
   const { model, instructions, opening, tools, steps, limits, spent, signal } = conversation
-  const { finalStep } = await generateText({
+  const { finalStep, steps: answers } = await generateText({
     model: observed(model, { steps, limits, spent }),
     instructions,
     prompt: opening,
@@ -77,7 +90,5 @@ export async function converse<T>(conversation: Conversation, ending: Ending<T>)
   })
   const value = concluded(finalStep, ending)
   if (value !== null) return { value }
-  const tokens = spent.inputTokens + spent.outputTokens
-  const reached = tokens > limits.tokens ? `${limits.tokens} tokens` : `${limits.steps} answers of the model`
-  return { limit: `It was not finished within ${reached}. Ask for less, or in parts.` }
+  return unfinished(finalStep, answers.length, limits, spent)
 }

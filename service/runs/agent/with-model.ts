@@ -4,7 +4,7 @@ import type { RunResult } from '#service/engine/queue/types.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
 import type { Workplace } from '../capabilities/tool.ts'
 import { addressesIn, keepKnownLinks } from './cite.ts'
-import { converse, type Ending } from './converse.ts'
+import { converse, type Ending, type Unfinished } from './converse.ts'
 import { plainText } from './data.ts'
 import { modelFailure } from './failure.ts'
 import type { Limits } from './limits.ts'
@@ -67,6 +67,10 @@ function resultOf(
   }
 }
 
+function unfinished({ limit, stopped }: Unfinished): RunResult {
+  return { status: 'failed', canPass: stopped, reason: stopped ? 'model' : 'limit', message: limit }
+}
+
 /** What failed has been paid for as well, and so has what an agent looked up to decide against a run. */
 export function withCost(result: RunResult, model: Model | null, spent: Spent): RunResult {
   const { inputTokens, outputTokens } = spent
@@ -99,9 +103,7 @@ export async function runWithModel(model: Model, work: Work): Promise<RunResult>
     )
     both.throwIfAborted()
     const result: RunResult =
-      'limit' in conclusion
-        ? { status: 'failed', canPass: false, reason: 'limit', message: conclusion.limit }
-        : resultOf(model, conclusion.value, spent, known)
+      'limit' in conclusion ? unfinished(conclusion) : resultOf(model, conclusion.value, spent, known)
     return withCost(result, model, spent)
   } catch (error) {
     signal.throwIfAborted()

@@ -118,7 +118,19 @@ describe('limits', () => {
   test('an answer that was cut off is no report', async () => {
     const run = await aRun(service, org)
     const { models: at } = await provider(model, [{ text: 'The report beg', finish: 'length' }])
-    expect(await execute(service, run, at)).toMatchObject({ status: 'failed', reason: 'limit' })
+    expect(await execute(service, run, at)).toMatchObject({
+      ...{ status: 'failed', reason: 'limit' },
+      message: 'An answer of the model was cut off after 8000 tokens. Ask for less, or in parts.',
+    })
+  })
+})
+
+test('a model that says nothing is not said to have said too much, and is asked again later', async () => {
+  const run = await aRun(service, org)
+  const { models: at } = await provider(model, [{ text: '' }])
+  expect(await execute(service, run, at)).toMatchObject({
+    ...{ status: 'failed', canPass: true, reason: 'model' },
+    message: 'The model stopped without handing in a result.',
   })
 })
 
