@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import { useZone } from '#components/ui/now.tsx'
 import { formatInstant } from '#lib/format.ts'
@@ -17,7 +18,13 @@ export function ValueShown({ value, was = false }: Props) {
   const look = was ? 'text-ink-3 line-through decoration-ink-3/50' : 'font-medium text-ink no-underline'
   return (
     <Tag className={`[overflow-wrap:anywhere] ${look}`}>
-      {value.kind === 'instant' ? <Instant at={value.at} /> : value.text}
+      {value.kind === 'instant' && <Instant at={value.at} />}
+      {value.kind === 'text' && value.text}
+      {value.kind === 'link' && (
+        <Link href={value.href} prefetch={false} className="underline underline-offset-2">
+          {value.text}
+        </Link>
+      )}
     </Tag>
   )
 }

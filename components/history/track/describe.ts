@@ -8,6 +8,7 @@ export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'image'; source: string }
   | { kind: 'instant'; at: string }
+  | { kind: 'link'; href: string; text: string }
   | { kind: 'list'; items: string[] }
 
 export type Line = { field: string; label: string; before: Value; after: Value }
@@ -84,7 +85,10 @@ function lineOf(name: string, change: Omit<Change, 'operation'>, known: Names): 
   }
 }
 
-function readValue({ kind, words, members }: ReturnType<typeof fieldOf>, value: unknown): Value {
+const id = /^(\d{1,18}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+
+function readValue({ kind, link, words, members }: ReturnType<typeof fieldOf>, value: unknown): Value {
+  if (link && typeof value === 'string' && id.test(value)) return { kind: 'link', ...link(value) }
   if (isRecord(value)) return toValue(members ? members(value) : value, false)
   return toValue((typeof value === 'string' && words?.get(value)) || value, kind === 'image')
 }

@@ -6,7 +6,9 @@ export type Field = {
   label: string
   /** In a sentence: "changed the name". */
   noun: string
-  kind?: 'image' | 'link'
+  kind?: 'image'
+  /** Where the thing is that a value names by its id, and what it is called there. */
+  link?: (id: string) => { href: string; text: string }
   /** How its values are read, where they are names of the interface. */
   words?: ReadonlyMap<string, string>
   /** Turns a value that is no word into words. */

@@ -1,6 +1,7 @@
 import { capabilityWords } from '#components/automations/definition/level-words.ts'
 import { settingsInWords } from '#components/automations/definition/setting-words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { routes } from '#lib/routes.ts'
 import type { Field } from './field.ts'
 import { happenings } from './happenings.ts'
 import { toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
@@ -36,7 +37,16 @@ const fields: Record<string, Field> = {
   github: { label: 'GitHub', noun: 'the GitHub account' },
   linkedin: { label: 'LinkedIn', noun: 'the LinkedIn profile' },
   twitter: { label: 'X', noun: 'the X account' },
-  companyId: { label: 'Company', noun: 'the company' },
+  companyId: {
+    label: 'Company',
+    noun: 'the company',
+    link: (id) => ({ href: routes.company(id), text: `company ${id}` }),
+  },
+  copiedFrom: {
+    label: 'Copied from',
+    noun: 'what it was copied from',
+    link: (id) => ({ href: routes.automation(id), text: 'another automation' }),
+  },
   ecosystemTags: { label: 'Tags', noun: 'the tags' },
   context: { label: 'Purpose', noun: 'the purpose' },
   summary: { label: 'Summary', noun: 'the summary' },

@@ -51,3 +51,14 @@ test('a schedule of which only the beginning was answered is told in words', () 
   })
   expect(line?.after).toEqual({ kind: 'text', text: 'When a topic is created, if its condition holds' })
 })
+
+test('what is named by its id leads to it', () => {
+  const copiedFrom = '60708da9-f115-508e-aff0-fc08271b5d3a'
+  const after = (changes: Record<string, unknown>) => linesOf({ changes, previousValues: {} })[0]?.after
+  expect(after({ copiedFrom })).toEqual({
+    ...{ kind: 'link', text: 'another automation' },
+    href: `/automations/${copiedFrom}`,
+  })
+  expect(after({ companyId: '31' })).toEqual({ kind: 'link', text: 'company 31', href: '/companies/31' })
+  expect(after({ companyId: '../31' })).toEqual({ kind: 'text', text: '../31' })
+})
