@@ -14,9 +14,9 @@ const statementTimeout = 30_000
 
 /**
  * A process that stands still (a frozen machine, a network that is gone) keeps what it has locked until the server ends
- * its transaction. Ours never wait for anybody inside of one. Shorter than a lease, so that others go on when that ends.
+ * its transaction. Ours never wait for anybody inside of one. Shorter than a request waits for a lock, and than a lease.
  */
-const standstillTimeout = 30_000
+const standstillTimeout = 20_000
 
 /** A server that swallows what is sent to it must not be waited for without end. */
 const connectTimeout = 10_000
