@@ -11,6 +11,12 @@ const entry: AuditEntry = {
   ...{ changes: { enabled: false }, previousValues: { enabled: true }, shortened: [] },
 }
 
+const rescheduled = {
+  changes: { schedule: { type: 'cron', expr: '0 9 * * 1-5' } },
+  previousValues: { schedule: { type: 'cron', expr: '0 8 * * 1-5' } },
+  scheduleWords: { before: 'Every weekday at 08:00, Berlin', after: 'Every weekday at 09:00, Berlin' },
+} satisfies Partial<AuditEntry>
+
 test.each<[Partial<AuditEntry>, string]>([
   [{}, 'Paused it'],
   [{ operation: 'INSERT' }, 'Added this automation'],
@@ -20,6 +26,10 @@ test.each<[Partial<AuditEntry>, string]>([
     { resource: 'destination', changes: { credentials: 'replaced' }, previousValues: {} },
     'Replaced the credentials',
   ],
+  [rescheduled, 'Changed when it runs: every weekday at 09:00, Berlin'],
+  [{ ...rescheduled, scheduleWords: { before: null, after: null } }, 'Changed when it runs'],
+  [{ ...rescheduled, operation: 'INSERT' }, 'Added this automation'],
+  [{ ...rescheduled, changes: { ...rescheduled.changes, name: 'A' } }, 'Changed when it runs and the name'],
 ])('a change says what it did: %j', (fields, words) => {
   expect(sentenceOf({ ...entry, ...fields })).toBe(words)
 })

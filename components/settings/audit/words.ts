@@ -32,10 +32,17 @@ export function describeEntry(entry: AuditEntry, names?: Names): Description {
   return describeChange(entry, what, names)
 }
 
-/** The same as a line of its own: "Changed the name". */
+/** What a schedule became, where that is all that changed. */
+function runsNow({ operation, changes, scheduleWords }: AuditEntry): string {
+  const after = scheduleWords?.after
+  const isAll = operation === 'UPDATE' && Object.keys(changes).join() === 'schedule'
+  return after && isAll ? `: ${after.charAt(0).toLowerCase()}${after.slice(1)}` : ''
+}
+
+/** The same as a line of its own: "Changed the name", "Changed when it runs: every weekday at 09:00, Berlin". */
 export function sentenceOf(entry: AuditEntry): string {
   const { sentence } = describeEntry(entry)
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1) + runsNow(entry)
 }
 
 /** Where the thing itself is; null where it is gone or has no page. */
