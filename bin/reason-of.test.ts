@@ -42,6 +42,10 @@ test.each([
     'The user of DATABASE_URL may not do what is needed: permission denied for database a. Make this user the owner of the database.',
   ],
   [
+    failed('cannot execute CREATE SCHEMA in a read-only transaction', { code: '25006' }),
+    'The database can only be read: cannot execute CREATE SCHEMA in a read-only transaction. DATABASE_URL has to lead to the server that is written to.',
+  ],
+  [
     failed('sorry, too many clients already', { code: '53300' }),
     'The database has no connection left: sorry, too many clients already. Raise its max_connections, or lower SIGNALBOX_POOL_SIZE.',
   ],

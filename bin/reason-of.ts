@@ -24,6 +24,8 @@ const byCode: Record<string, (facts: Facts) => string> = {
   EAI_AGAIN: ({ hostname }) => `The name ${hostname} cannot be looked up now. Is the network up?`,
   ERR_INVALID_URL: () =>
     'DATABASE_URL is no address of a database, such as postgresql://user:password@localhost:5432/signalbox.',
+  '25006': ({ message }) =>
+    `The database can only be read: ${message}. DATABASE_URL has to lead to the server that is written to.`,
   '28000': refusesUser,
   '28P01': refusesUser,
   '3D000': ({ message }) => `${sentence(message)} Create it, or name another in DATABASE_URL.`,

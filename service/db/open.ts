@@ -6,6 +6,7 @@ import { connectionFor } from './embedded/attach.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { serverListen } from './listen.ts'
 import { migrateDatabase } from './migrate.ts'
+import { withSessionSettings } from './server-address.ts'
 
 type Source = Pick<Settings, 'DATABASE_URL' | 'SIGNALBOX_DATA_DIR' | 'SIGNALBOX_POOL_SIZE'>
 
@@ -21,17 +22,13 @@ const standstillTimeout = 20_000
 /** A server that swallows what is sent to it must not be waited for without end. */
 const connectTimeout = 10_000
 
-/** A statement that may have to read a lot, and seldom does, must not be compiled each time for that case. */
-const settingsOfSessions = '-c timezone=UTC -c jit=off'
-
-function serverConfig(settings: Source): pg.PoolConfig {
+function serverConfig(connectionString: string, settings: Source): pg.PoolConfig {
   return {
-    connectionString: settings.DATABASE_URL,
+    connectionString,
     max: settings.SIGNALBOX_POOL_SIZE,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: standstillTimeout,
-    options: settingsOfSessions,
   }
 }
 
@@ -45,9 +42,10 @@ async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void
   }
 }
 
-async function openServer(settings: Source): Promise<Database> {
-  const pool = serverConfig(settings)
-  const single = { connectionString: settings.DATABASE_URL, connectionTimeoutMillis: connectTimeout }
+async function openServer(address: string, settings: Source): Promise<Database> {
+  const connectionString = withSessionSettings(address)
+  const pool = serverConfig(connectionString, settings)
+  const single = { connectionString, connectionTimeoutMillis: connectTimeout }
   await migrateDatabase(single)
   return openDatabase({
     kind: 'postgresql',
@@ -66,7 +64,11 @@ export type ServiceDatabase = {
 /** For the service: the embedded database belongs to this process, and a second owner is refused. */
 export async function openForService(settings: Source): Promise<ServiceDatabase> {
   if (settings.DATABASE_URL) {
-    return { db: await openServer(settings), announce: () => undefined, onExit: () => undefined }
+    return {
+      db: await openServer(settings.DATABASE_URL, settings),
+      announce: () => undefined,
+      onExit: () => undefined,
+    }
   }
   const embedded = await startEmbedded(resolve(settings.SIGNALBOX_DATA_DIR))
   await migrateOrClose(embedded.poolConfig, embedded.close)
@@ -85,7 +87,7 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
 
 /** For commands: through the socket of the running service when there is one, else by opening the files. */
 export async function openForCommand(settings: Source, poolSize = 2): Promise<Database> {
-  if (settings.DATABASE_URL) return openServer(settings)
+  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL, settings)
   const attachment = await connectionFor(resolve(settings.SIGNALBOX_DATA_DIR))
   // A running service has migrated already; what it serves is not changed under it.
   if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
