@@ -26,7 +26,7 @@ test.each<[Partial<AuditEntry>, string]>([
     { resource: 'destination', changes: { credentials: 'replaced' }, previousValues: {} },
     'Replaced the credentials',
   ],
-  [rescheduled, 'Changed when it runs: every weekday at 09:00, Berlin'],
+  [rescheduled, 'Made it run every weekday at 09:00, Berlin'],
   [{ ...rescheduled, scheduleWords: { before: null, after: null } }, 'Changed when it runs'],
   [{ ...rescheduled, operation: 'INSERT' }, 'Added this automation'],
   [{ ...rescheduled, changes: { ...rescheduled.changes, name: 'A' } }, 'Changed when it runs and the name'],

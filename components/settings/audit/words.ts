@@ -32,17 +32,17 @@ export function describeEntry(entry: AuditEntry, names?: Names): Description {
   return describeChange(entry, what, names)
 }
 
-/** What a schedule became, where that is all that changed. */
-function runsNow({ operation, changes, scheduleWords }: AuditEntry): string {
+/** What a schedule became, where that is all that changed: few words, for the narrow column of a list. */
+function rescheduled({ operation, changes, scheduleWords }: AuditEntry): string | null {
   const after = scheduleWords?.after
   const isAll = operation === 'UPDATE' && Object.keys(changes).join() === 'schedule'
-  return after && isAll ? `: ${after.charAt(0).toLowerCase()}${after.slice(1)}` : ''
+  return after && isAll ? `made it run ${after.charAt(0).toLowerCase()}${after.slice(1)}` : null
 }
 
-/** The same as a line of its own: "Changed the name", "Changed when it runs: every weekday at 09:00, Berlin". */
+/** The same as a line of its own: "Changed the name", "Made it run every weekday at 09:00, Berlin". */
 export function sentenceOf(entry: AuditEntry): string {
-  const { sentence } = describeEntry(entry)
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1) + runsNow(entry)
+  const sentence = rescheduled(entry) ?? describeEntry(entry).sentence
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** Where the thing itself is; null where it is gone or has no page. */
