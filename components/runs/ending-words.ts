@@ -6,7 +6,7 @@ export function wasPassedOver({ status }: Pick<Run, 'status'>): boolean {
 
 type Begun = Pick<Run, 'startedAt' | 'attempt'>
 
-/** What is passed over while it waits for another try has no start any more, and has been tried all the same. */
+/** In older rows, what was passed over while it waited for another try has no start, and has been tried all the same. */
 function neverBegan({ startedAt, attempt }: Begun): boolean {
   return startedAt === null && attempt === 0
 }

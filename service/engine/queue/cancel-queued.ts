@@ -12,11 +12,13 @@ export function byHand(name: string): Why {
   }
 }
 
-/** What was tried before has ended with the last that it did: to wait for another try is no work. */
+/** SQL: when the run `r` that was tried before ended, with the last that it did: to wait for another try is no work. */
+export const lastDone = `greatest(r.started_at, (
+     SELECT max(s.finished_at) FROM run_steps s WHERE s.org_id = r.org_id AND s.run_id = r.id))`
+
 const cancel = (column: 'automation_id' | 'id') => `UPDATE runs r SET status = 'canceled', reason = $3,
    reason_text = CASE WHEN r.attempt > 0 OR r.started_at IS NOT NULL THEN $5 ELSE $4 END,
-   finished_at = CASE WHEN r.started_at IS NULL THEN clock_timestamp() ELSE greatest(r.started_at, (
-     SELECT max(s.finished_at) FROM run_steps s WHERE s.org_id = r.org_id AND s.run_id = r.id)) END
+   finished_at = CASE WHEN r.started_at IS NULL THEN clock_timestamp() ELSE ${lastDone} END
  WHERE r.org_id = $1 AND r.${column} = $2 AND r.status IN ('waiting', 'queued')`
 
 /** Runs of an automation that wait do not begin any more; answers how many. */

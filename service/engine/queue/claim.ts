@@ -1,6 +1,7 @@
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import type { Travel } from '#service/engine/clock/due-automations.ts'
+import { lastDone } from './cancel-queued.ts'
 import { takeOrganizations } from './due-organizations.ts'
 import { leaseMs } from './lease.ts'
 import type { ClaimedRun } from './types.ts'
@@ -44,7 +45,10 @@ const firstOfItsAutomation = `NOT EXISTS (
                 WHEN r.cause = 'event' THEN q.due_at <= clock.now
                 ELSE q.due_at <= clock.now AND (q.rank, q.due_at, q.seq) < (r.rank, r.due_at, r.seq) END)`
 
-/** Runs of an automation that was paused or deleted meanwhile are passed over here, where it is certain. */
+/**
+ * Runs of an automation that was paused or deleted meanwhile are passed over here, where it is certain. One that was tried
+ * before keeps what it did and why it was to be tried again, and ended with that.
+ */
 const text = `WITH clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now),
   room AS MATERIALIZED (
@@ -65,14 +69,15 @@ const text = `WITH clock AS MATERIALIZED (
   UPDATE runs r
      SET status = CASE WHEN p.stop IS NULL THEN 'running' ELSE 'skipped' END,
          reason = p.stop,
-         reason_text = CASE p.stop WHEN 'paused' THEN 'Skipped: the automation was paused before its turn came.'
-                                   WHEN 'deleted' THEN 'Skipped: the automation was deleted before its turn came.' END,
+         reason_text = 'Skipped: the automation was ' || p.stop || CASE
+           WHEN r.attempt > 0 OR r.started_at IS NOT NULL THEN ' while it waited for another try.'
+           ELSE ' before its turn came.' END,
          attempt = CASE WHEN p.stop IS NULL THEN r.attempt + 1 ELSE r.attempt END,
          lease_owner = CASE WHEN p.stop IS NULL THEN $6 END,
          lease_until = CASE WHEN p.stop IS NULL THEN clock.now + $7 * interval '1 millisecond' END,
-         started_at = CASE WHEN p.stop IS NULL THEN clock.now END,
-         finished_at = CASE WHEN p.stop IS NULL THEN NULL ELSE clock.now END,
-         error_message = NULL
+         started_at = CASE WHEN p.stop IS NULL THEN clock.now ELSE r.started_at END,
+         finished_at = CASE WHEN p.stop IS NULL THEN NULL WHEN r.started_at IS NULL THEN clock.now ELSE ${lastDone} END,
+         error_message = CASE WHEN p.stop IS NULL THEN NULL ELSE r.error_message END
     FROM picked p, clock
    WHERE r.org_id = p.org_id AND r.id = p.id
   RETURNING r.org_id AS "orgId", r.id, r.automation_id AS "automationId", p.name AS "automationName", r.version, r.cause,

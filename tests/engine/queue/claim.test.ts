@@ -4,9 +4,10 @@ import type { ClaimedRun, NewRun } from '#service/engine/queue/types.ts'
 import { addAutomation, newOrg, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 import { queueRuns, timed } from '../support/queue.ts'
+import { later, now, passing, starter } from '../support/started.ts'
 
 const engine = useEngine()
-const now = new Date('2031-03-04T09:00:00Z')
+const { finish, start } = starter(engine)
 
 function claim({ orgId, ...options }: Partial<ClaimOptions> & { orgId: string }) {
   return claimRuns(engine.db, { owner: 'test', limit: 8, now, orgIds: [orgId], ...options })
@@ -133,6 +134,20 @@ describe('a claim', () => {
     ])
     expect(await runsOf(engine.db, deleted)).toMatchObject([
       { status: 'skipped', reason: 'deleted', attempt: 0 },
+    ])
+  })
+
+  test('passes over what waits for another try, which keeps what it did', async () => {
+    const { orgId, id, run } = await start()
+    await finish(run, passing)
+    await engine.db.pool.query('UPDATE automations SET enabled = false WHERE id = $1', [id])
+    expect((await claim({ orgId, now: later(60_000) })).runs).toEqual([])
+    expect(await runsOf(engine.db, id)).toMatchObject([
+      {
+        ...{ status: 'skipped', reason: 'paused', attempt: 1, error_message: 'Overloaded' },
+        reason_text: 'Skipped: the automation was paused while it waited for another try.',
+        ...{ started_at: now.toISOString(), finished_at: now.toISOString() },
+      },
     ])
   })
 })

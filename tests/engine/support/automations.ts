@@ -77,14 +77,15 @@ export type RunRow = {
   slots: number
   attempt: number
   error_message: string | null
+  started_at: string | null
   finished_at: string | null
   lease_owner: string | null
 }
 
 export async function runsOf(db: Database, automationId: string): Promise<RunRow[]> {
   const found = await db.pool.query<RunRow>(
-    `SELECT id, cause, status, reason, reason_text, scheduled_for, due_at, slots, attempt, error_message, finished_at,
-            lease_owner
+    `SELECT id, cause, status, reason, reason_text, scheduled_for, due_at, slots, attempt, error_message, started_at,
+            finished_at, lease_owner
        FROM runs WHERE automation_id = $1 ORDER BY scheduled_for, seq`,
     [automationId],
   )
