@@ -57,7 +57,7 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
     const child = spawnNext('build', [], {})
     const output = collect(child)
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-    if (code !== 0) throw new Error(`The dashboard could not be built:\n${output()}`)
+    if (code !== 0) throw afterOutput(output(), new Error('The dashboard could not be built.'))
     await packAssets(join(root, '.next', 'static'))
     writeFileSync(stamp, hash)
   })
@@ -78,13 +78,15 @@ export async function startDashboard(options: DashboardOptions): Promise<Dashboa
   })
   const output = collect(child)
   const exited = new Promise<Error>((resolve) => {
-    child.once('exit', () => resolve(new Error(reasonOf(output(), port))))
+    child.once('exit', (code, signal) =>
+      resolve(new Error(`The dashboard ended with ${signal ?? `code ${code}`}.`)),
+    )
   })
   const url = urlFor(host, port)
   const failure = await Promise.race([exited, untilAnswering(`${url}/icon.svg`, child)])
   if (failure) {
     child.kill('SIGKILL')
-    throw failure
+    throw afterOutput(output(), failure)
   }
   child.stderr?.on('data', (chunk: string) => process.stderr.write(chunk))
   let stopping = false
@@ -149,9 +151,10 @@ function collect(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-function reasonOf(output: string, port: number): string {
-  if (output.includes('EADDRINUSE')) return `Port ${port} is in use. Choose another with --port.`
-  return `The dashboard ended:\n${output}`
+/** What a program said stands, as it was written, before the one line that tells of its failure. */
+function afterOutput(output: string, failure: Error): Error {
+  if (output !== '') process.stderr.write(`${output}\n`)
+  return failure
 }
 
 async function untilAnswering(url: string, child: ChildProcess): Promise<Error | undefined> {
