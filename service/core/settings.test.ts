@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SettingsError, settingNames } from './settings.ts'
 
 describe('settings', () => {
   test('are complete without any', () => {
@@ -12,6 +13,12 @@ describe('settings', () => {
       SIGNALBOX_POOL_SIZE: 10,
       SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: 'false',
     })
+  })
+
+  test('stand all in .env.example', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(named.sort()).toEqual([...settingNames].sort())
   })
 
   test('pass over what is not ours and what is empty', () => {

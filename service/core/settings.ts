@@ -123,6 +123,8 @@ const schema = fields.superRefine((settings, context) => {
   }
 })
 
+export const settingNames = Object.keys(fields.shape)
+
 export type Settings = z.infer<typeof schema>
 
 export function dashboardSettings(settings: Settings): Record<string, string | undefined> {
