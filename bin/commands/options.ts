@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Surface } from '#service/core/http/routes.ts'
+import { isRefusedByBrowsers } from '#service/core/ports.ts'
 import { readSettings, type Settings, SettingsError } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 
@@ -31,15 +32,9 @@ export function hostOption(): Option {
   return new Option('--host <address>', 'address to listen on (default: 127.0.0.1)').argParser(notEmpty)
 }
 
-/** Browsers, and `fetch` everywhere, refuse to speak HTTP on ports that belong to other protocols. */
-const refusedPorts = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
-  10_080,
-])
-
 function portNumber(text: string): number {
   const port = wholeNumber(0, 65_535)(text)
-  if (refusedPorts.has(port))
+  if (isRefusedByBrowsers(port))
     throw new InvalidArgumentError('Browsers refuse to open this port. Choose another.')
   return port
 }

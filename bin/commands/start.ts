@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { ensureDashboardBuilt } from '#scripts/dashboard.ts'
 import { createLogger } from '#service/core/log.ts'
 import { secretOf } from '#service/core/secret.ts'
-import type { Settings } from '#service/core/settings.ts'
+import { type Settings, SettingsError } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Host } from '#service/host.ts'
 import { demandDashboard } from './demand-dashboard.ts'
@@ -97,9 +97,16 @@ function serviceSettings(settings: Settings, flags: Flags): Settings {
   return own === null ? settings : { ...settings, SIGNALBOX_DASHBOARD_URL: own }
 }
 
+async function demandBoth(settings: Settings): Promise<void> {
+  const { SIGNALBOX_PORT: port, SIGNALBOX_API_PORT: apiPort } = settings
+  if (port === apiPort && port !== 0)
+    throw new SettingsError('Dashboard and service need two ports. Choose another with --port or --api-port.')
+  await demandDashboard(settings)
+}
+
 async function start(flags: Flags, development: boolean): Promise<void> {
   const settings = settingsFrom(flags)
-  if (!flags.apiOnly) await demandDashboard(settings)
+  if (!flags.apiOnly) await demandBoth(settings)
   const level = settings.SIGNALBOX_LOG_LEVEL === 'info' ? 'warn' : settings.SIGNALBOX_LOG_LEVEL
   const { startHost } = await import('#service/host.ts')
   const host = await startHost(serviceSettings(settings, flags), createLogger(level, true))

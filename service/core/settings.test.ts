@@ -49,6 +49,11 @@ describe('settings', () => {
     ['SIGNALBOX_PORT', '0x10'],
     ['SIGNALBOX_PORT', ' '],
     ['SIGNALBOX_API_PORT', '9'.repeat(400)],
+    ['SIGNALBOX_API_PORT', '6000'],
+    ['SIGNALBOX_HOST', ' '],
+    ['SIGNALBOX_DATA_DIR', ' '],
+    ['SIGNALBOX_DASHBOARD_URL', 'signals.example'],
+    ['SIGNALBOX_SLACK_API_URL', 'file:///etc/hosts'],
     ['SIGNALBOX_POOL_SIZE', '1'],
     ['SIGNALBOX_POOL_SIZE', '101'],
     ['SIGNALBOX_SECRET', 'a'.repeat(31)],
@@ -60,7 +65,7 @@ describe('settings', () => {
   ])('refuse %s=%s by its name, without repeating the value', (name, text) => {
     const read = () => readSettings({ [name]: text })
     expect(read).toThrow(SettingsError)
-    expect(read).toThrow(new RegExp(`^${name} .{5,200}\\.$`))
+    expect(read).toThrow(new RegExp(`^${name} must .{5,200}\\.$`))
   })
 
   test('name models by provider, each with what it needs', () => {

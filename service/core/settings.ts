@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRefusedByBrowsers } from './ports.ts'
 
 function wholeNumber(least: number, most: number) {
   const reason = `must be a whole number from ${least} to ${most}`
@@ -9,7 +10,16 @@ function wholeNumber(least: number, most: number) {
     .refine((it) => it >= least && it <= most, reason)
 }
 
-const port = wholeNumber(0, 65_535)
+const port = wholeNumber(0, 65_535).refine(
+  (it) => !isRefusedByBrowsers(it),
+  'must be another port: browsers refuse to open this one',
+)
+
+const filled = z.string().trim().min(1, 'must not be empty')
+
+function oneOf<const T extends readonly string[]>(names: T) {
+  return z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
+}
 
 /** Handed on to the dashboard, which reads them itself and stops at one that is malformed. */
 const ofDashboard = [
@@ -66,22 +76,22 @@ const fields = z.strictObject({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
-  SIGNALBOX_DATA_DIR: z.string().min(1).default('.signalbox'),
-  SIGNALBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SIGNALBOX_DATA_DIR: filled.default('.signalbox'),
+  SIGNALBOX_HOST: filled.default('127.0.0.1'),
   SIGNALBOX_PORT: port.default(3000),
   SIGNALBOX_API_PORT: port.default(4000),
-  SIGNALBOX_API_URL: z.url().optional(),
+  SIGNALBOX_API_URL: address,
   SIGNALBOX_API_KEY: z.string().min(1).optional(),
   SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SIGNALBOX_RATE_LIMIT: z.enum(['process', 'shared']).optional(),
-  SIGNALBOX_SURFACE: z.enum(['full', 'specified']).optional(),
-  SIGNALBOX_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SIGNALBOX_RATE_LIMIT: oneOf(['process', 'shared']).optional(),
+  SIGNALBOX_SURFACE: oneOf(['full', 'specified']).optional(),
+  SIGNALBOX_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SIGNALBOX_POOL_SIZE: wholeNumber(2, 100).default(10),
-  SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  SIGNALBOX_SLACK_API_URL: z.url().optional(),
-  SIGNALBOX_DISCORD_API_URL: z.url().optional(),
+  SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: oneOf(['true', 'false']).default('false'),
+  SIGNALBOX_SLACK_API_URL: address,
+  SIGNALBOX_DISCORD_API_URL: address,
   SIGNALBOX_RUNS_AT_ONCE: wholeNumber(1, 100).optional(),
-  SIGNALBOX_DASHBOARD_URL: text,
+  SIGNALBOX_DASHBOARD_URL: address,
   SIGNALBOX_IMAGE_HOSTS: text,
   SIGNALBOX_GITHUB_ID: text,
   SIGNALBOX_GITHUB_SECRET: text,

@@ -99,6 +99,7 @@ describe('one clear line and a code that is not 0', () => {
     [['service', '--port', 'x'], 'whole number'],
     [['service', '--port', '65536'], 'whole number'],
     [['service', '--port', '6000'], 'Browsers refuse'],
+    [['start', '--port', '4017', '--api-port', '4017'], 'need two ports'],
     [['service', '--host', ''], "'--host <address>' argument '' is invalid. It is empty."],
     [['service', '--data-dir', ''], "'--data-dir <folder>' argument '' is invalid. It is empty."],
     [['dashboard', '--api-url', 'nonsense'], 'Expected an address such as http'],
