@@ -43,7 +43,7 @@ export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, la
       )}
       {...(labelled ? tip(isVip ? 'Take the VIP mark away' : 'Mark as VIP') : null)}
     >
-      <span className={isVip && labelled ? 'text-caution' : undefined}>{star}</span>
+      <span className={labelled ? starColour(isVip) : undefined}>{star}</span>
       {labelled && 'VIP'}
     </button>
   )
@@ -59,6 +59,11 @@ function ReadStar({ children }: { children: React.ReactNode }) {
 }
 
 function vipColour(isVip: boolean, labelled: boolean): string {
-  if (labelled) return isVip ? 'text-ink' : 'text-ink-2'
+  if (labelled) return 'text-ink'
   return isVip ? 'text-caution' : 'text-line-strong hover:text-ink-2 group-hover/row:text-ink-3'
+}
+
+/** Beside the word: the word keeps its ink, the star alone tells. */
+function starColour(isVip: boolean): string {
+  return isVip ? 'text-caution' : 'text-ink-3'
 }

@@ -1,5 +1,7 @@
 import Link from 'next/link'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { starGlyph } from '#components/ui/glyphs.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Person } from '#contract/people.ts'
 import { formatCount } from '#lib/format.ts'
@@ -19,7 +21,12 @@ export function PersonRows({ people }: { people: readonly Person[] }) {
             >
               {displayName}
             </Link>
-            {isVip && <span className="shrink-0 text-xs font-medium text-caution">VIP</span>}
+            {isVip && (
+              <span className="inline-flex shrink-0 self-center text-caution">
+                <Glyph d={starGlyph} className="size-3.5" fill="currentColor" />
+                <span className="sr-only">VIP</span>
+              </span>
+            )}
             <span className="truncate text-sm text-ink-3">{title}</span>
           </p>
           <span className="shrink-0 text-sm tabular-nums text-ink-2 max-sm:hidden">

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Sparkline } from '#components/charts/sparkline.tsx'
-import { typeWord } from '#components/topics/words.ts'
-import { StatusMark } from '#components/ui/status-mark.tsx'
+import { PriorityMark, TypeMark } from '#components/topics/marks.tsx'
+import { priorityWords, typeWord } from '#components/topics/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
@@ -20,9 +20,15 @@ export function TopicRows({ topics }: { topics: readonly Topic[] }) {
             >
               {topic.title}
             </Link>
-            <p className="flex items-center gap-2 text-xs text-ink-3">
+            <p className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-2">
+              <TypeMark type={topic.topicType} />
               {typeWord(topic.topicType)}
-              <Urgency priority={topic.priority} />
+              {topic.priority !== 'default' && (
+                <>
+                  <PriorityMark priority={topic.priority} />
+                  {priorityWords[topic.priority]}
+                </>
+              )}
             </p>
           </div>
           <span className="max-sm:hidden">
@@ -38,16 +44,5 @@ export function TopicRows({ topics }: { topics: readonly Topic[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Urgency({ priority }: { priority: Topic['priority'] }) {
-  if (priority !== 'high' && priority !== 'very_high') return null
-  const isVery = priority === 'very_high'
-  return (
-    <span className={`inline-flex items-center gap-1 font-medium ${isVery ? 'text-stop' : 'text-caution'}`}>
-      <StatusMark status={isVery ? 'error' : 'held'} />
-      {isVery ? 'Very high priority' : 'High priority'}
-    </span>
   )
 }
