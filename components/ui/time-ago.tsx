@@ -21,7 +21,7 @@ export function TimeAgo({ instant, never = 'never', className }: Props) {
     <time
       dateTime={instant}
       className={className}
-      {...tip(zone === 'UTC' ? utc : `${formatInstant(instant, zone)}, ${utc}`)}
+      {...tip(zone === 'UTC' ? utc : `${formatInstant(instant, zone)}\n${utc}`)}
     >
       {formatRelative(instant, new Date(now))}
     </time>

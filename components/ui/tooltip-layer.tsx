@@ -30,7 +30,7 @@ export function TooltipLayer() {
       ref={box}
       popover="manual"
       aria-hidden="true"
-      className="pointer-events-none fixed m-0 max-w-72 animate-fade-in items-center gap-2 rounded-md border-0 bg-ink px-2 py-1 text-xs font-medium text-on-ink shadow-float open:flex"
+      className="pointer-events-none fixed m-0 max-w-72 animate-fade-in items-center gap-2 rounded-md border-0 bg-ink whitespace-pre-line px-2 py-1 text-xs font-medium text-on-ink shadow-float open:flex"
     >
       {shown.text}
       {shown.keys && <Kbd keys={shown.keys} />}
