@@ -144,7 +144,7 @@ test.describe('the page of a message', () => {
     const asked = requestsOf(page)
     await page.goto(`/messages/${message.id}`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      `Message of ${message.author.displayName}`,
+      `Message from ${message.author.displayName}`,
     )
     await expect(page.locator('[aria-current=true]')).toContainText(message.author.displayName)
     await expect(page.getByRole('link', { name: 'Open in GitHub' })).toHaveAttribute('rel', /noopener/)
@@ -155,6 +155,6 @@ test.describe('the page of a message', () => {
   test('is not found by an id of nobody', async ({ page }) => {
     await page.goto('/messages/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Message of/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Message from/)
   })
 })

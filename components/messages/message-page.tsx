@@ -44,7 +44,7 @@ export function MessagePage({ id }: { id: string }) {
       <PageHeader
         back={{ href: routes.channel(channel.id), label: channel.channelName }}
         mark={<SourceMark source={channel.sourceName} />}
-        title={`Message of ${author.displayName}`}
+        title={`Message from ${author.displayName}`}
         summary={<TimeAgo instant={sentAt} />}
       />
       <MessageView message={message} />

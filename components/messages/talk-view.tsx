@@ -62,5 +62,5 @@ export function TalkView({ talk, search, withTopic = true }: Props) {
 
 function labelOf([first, ...more]: Message[]): string {
   const who = first?.author.displayName ?? ''
-  return more.length === 0 ? `Message of ${who}` : `Talk of ${more.length + 1} messages begun by ${who}`
+  return more.length === 0 ? `Message from ${who}` : `Talk of ${more.length + 1} messages begun by ${who}`
 }
