@@ -98,7 +98,7 @@ function Summary({ channel }: { channel: Channel }) {
         {formatCount(channel.messageCount)} {channel.messageCount === 1 ? 'message' : 'messages'}
       </span>
       <span>
-        last <TimeAgo instant={channel.lastSeenAt} />
+        last message <TimeAgo instant={channel.lastSeenAt} />
       </span>
     </p>
   )

@@ -74,7 +74,7 @@ function Summary({ topic }: { topic: TopicDetail }) {
       <span>{counted(personCount, 'person', 'people')}</span>
       <span>{counted(companyCount, 'company', 'companies')}</span>
       <span>
-        last <TimeAgo instant={lastMessageAt} />
+        last message <TimeAgo instant={lastMessageAt} />
       </span>
       {archived && <Badge tone="idle">Archived</Badge>}
     </div>
