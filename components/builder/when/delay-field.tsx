@@ -1,7 +1,8 @@
 'use client'
 
 import { FieldError } from '#components/form/field-frame.tsx'
-import { fieldLook, Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { type Delay, type DelayUnit, delaySeconds, delayUnits, delayWords } from '#lib/builder/delay.ts'
 import { controlId } from '../state/builder-context.ts'
 
@@ -28,9 +29,8 @@ export function DelayField({ delay, onChange, problem }: Props) {
           aria-describedby="builder-delay-note"
           onChange={({ currentTarget }) => onChange({ ...delay, amount: currentTarget.value })}
         />
-        <select
+        <Select
           aria-label="Unit of the wait"
-          className={`${fieldLook} h-8 w-auto!`}
           value={delay.unit}
           onChange={({ currentTarget }) => onChange({ ...delay, unit: currentTarget.value as DelayUnit })}
         >
@@ -39,7 +39,7 @@ export function DelayField({ delay, onChange, problem }: Props) {
               {unit}
             </option>
           ))}
-        </select>
+        </Select>
         <p id="builder-delay-note" className="text-sm text-ink-2">
           {'seconds' in told && told.seconds !== undefined
             ? `${delayWords(delay)} after the event; until then it can be cancelled.`
