@@ -30,7 +30,7 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
   {
     id: 'when',
     header: 'When',
-    className: 'w-58 max-lg:w-48',
+    className: 'w-58 max-lg:w-48 min-[90rem]:w-68',
     narrow: 'detail',
     cell: ({ description, schedule }) => (
       <span {...tip(`${description} (${ruleText(schedule)})`)} className="block truncate">
@@ -41,7 +41,7 @@ export const automationColumns: readonly Column<Row, AutomationsState['sort']>[]
   {
     id: 'destination',
     header: 'Sends to',
-    className: 'w-38 max-xl:hidden',
+    className: 'w-38 max-xl:hidden min-[90rem]:w-44',
     cell: (automation) => <Places automation={automation} />,
   },
   {
