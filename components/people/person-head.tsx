@@ -22,7 +22,7 @@ export function PersonHead({ person, isPage = false }: Props) {
   const save = useSavePerson()
   const setVip = useVip(person)
   return (
-    <div className="flex gap-4 pb-4 pt-5">
+    <div className={`flex gap-4 pb-4 ${isPage ? 'pt-2' : 'pt-5'}`}>
       <Avatar name={displayName} image={person.avatarUrl} size="xl" />
       <div className="min-w-0 flex-1">
         {isPage && <h1 className="sr-only">{displayName}</h1>}

@@ -2,5 +2,11 @@ import { NoTrack } from '#components/shell/no-track.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This person" back={{ href: routes.people, label: 'All people' }} />
+  return (
+    <NoTrack
+      what="This person"
+      why="They were removed or merged into another person, or they belong to another organization."
+      back={{ href: routes.people, label: 'All people' }}
+    />
+  )
 }

@@ -41,7 +41,7 @@ export default async function OnePersonPage({ params }: Props) {
   ])
   return (
     <Page width="panels">
-      <BackLink href={routes.people} label="People" className="mt-5" />
+      <BackLink href={routes.people} label="People" className="mt-5 sm:mt-6" />
       <Prefetched state={data}>
         <PersonPage personId={id} />
       </Prefetched>
