@@ -3,10 +3,13 @@ import { OperationNav } from '#components/reference/operation-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ReadFailed } from '#components/shell/read-failed.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { readReference } from '#lib/reference/document.ts'
+
+const chevron = 'm6 9 6 6 6-6'
 
 const unreadable = {
   title: 'The interface is not described',
@@ -42,9 +45,10 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
           <OperationNav tags={tags} />
         </div>
         <div className="min-w-0 pt-5 sm:pt-6">
-          <details className="mb-6 rounded-[10px] border border-line bg-raised xl:hidden">
-            <summary className="flex h-10 cursor-pointer items-center px-4 text-sm font-medium">
+          <details className="group mb-6 rounded-[10px] border border-line bg-raised xl:hidden">
+            <summary className="flex h-10 cursor-pointer items-center justify-between px-4 text-sm font-medium">
               All operations
+              <Glyph d={chevron} className="size-4 text-ink-3 transition-transform group-open:rotate-180" />
             </summary>
             <div className="border-t border-line p-4">
               <OperationNav tags={tags} />
