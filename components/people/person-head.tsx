@@ -31,7 +31,7 @@ export function PersonHead({ person, isPage = false }: Props) {
           value={displayName}
           max={200}
           draftKey={`person-${id}-name`}
-          textClass="text-xl font-semibold tracking-[-0.012em]"
+          textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal [overflow-wrap:anywhere]"
           save={(value) => save(id, { displayName: value ?? '' })}
         />
         <EditableField

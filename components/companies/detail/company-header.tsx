@@ -38,7 +38,7 @@ export function CompanyHeader({ company, isNameOnly }: Props) {
           value={company.name}
           max={200}
           readOnly={isReadOnly}
-          textClass="text-xl font-semibold tracking-[-0.018em]"
+          textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal"
           draftKey={`company:${company.id}:name`}
           save={(name) => save(company.id, { name: name ?? '' })}
         />
