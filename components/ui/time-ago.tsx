@@ -1,6 +1,7 @@
 'use client'
 
 import { formatInstant, formatRelative } from '#lib/format.ts'
+import { classes } from './classes.ts'
 import { useNow, useZone } from './now.tsx'
 import { tip } from './tooltip.ts'
 
@@ -20,7 +21,7 @@ export function TimeAgo({ instant, never = 'never', className }: Props) {
   return (
     <time
       dateTime={instant}
-      className={className}
+      className={classes('whitespace-nowrap', className)}
       {...tip(zone === 'UTC' ? utc : `${formatInstant(instant, zone)}\n${utc}`)}
     >
       {formatRelative(instant, new Date(now))}
