@@ -83,7 +83,7 @@ test('an edit that fails is rolled back, kept, and sent again under the same key
 })
 
 test('a slow save shows the new value while it is on its way', async ({ page }) => {
-  const { id } = await person(6)
+  const { id, title } = await person(6)
   await page.goto(`${dashboard}/people/${id}`)
   const slow = Promise.withResolvers<void>()
   await page.route(patches, async (route) => {
@@ -94,6 +94,10 @@ test('a slow save shows the new value while it is on its way', async ({ page }) 
   await edit(page, 'Title', 'Slow but sure')
   await sent
   await expect(value(page, 'Title')).toContainText('Slow but sure')
+  // What was there before is a change again, though the service has not answered yet.
+  const back = page.waitForRequest((request) => request.method() === 'PATCH')
+  await edit(page, 'Title', title ?? '')
+  await back
   slow.resolve()
   await expect(page.getByText('Title saved')).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { useEditing } from './use-editing.ts'
  * leaving it saves; Esc takes the typing back.
  */
 export function EditableField(props: EditableFieldProps) {
-  const { label, value, nullable = false, readOnly = false, multiline = false } = props
+  const { label, nullable = false, readOnly = false, multiline = false } = props
   const editing = useEditing({ ...props, nullable })
   const box = useRef<HTMLDivElement>(null)
   const givesFocusBack = useRef(false)
@@ -24,7 +24,6 @@ export function EditableField(props: EditableFieldProps) {
     box.current?.querySelector<HTMLElement>('[data-editable]')?.focus()
   }, [editing.isOpen])
 
-  const shown = editing.pending ? editing.pending.value : value
   return (
     <div ref={box} className="min-w-0">
       {editing.isOpen ? (
@@ -32,16 +31,16 @@ export function EditableField(props: EditableFieldProps) {
           {...props}
           multiline={multiline}
           editing={editing}
-          isClearable={nullable && value !== null}
+          isClearable={nullable && editing.shown !== null}
           onDone={() => {
             givesFocusBack.current = true
           }}
         />
       ) : (
-        <ShownValue {...props} value={shown} readOnly={readOnly} onOpen={editing.open} />
+        <ShownValue {...props} value={editing.shown} readOnly={readOnly} onOpen={editing.open} />
       )}
       <span role="status" className="sr-only">
-        {editing.pending ? `Saving ${label}` : ''}
+        {editing.isSaving ? `Saving ${label}` : ''}
       </span>
       {guard}
     </div>

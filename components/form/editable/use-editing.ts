@@ -24,8 +24,10 @@ export type Editing = {
   text: string
   error: string | null
   sessionOver: boolean
-  /** Not saved yet; shown in place of the value, so that nothing jumps back on the way. */
-  pending: { value: string | null } | null
+  /** A save is on its way. */
+  isSaving: boolean
+  /** What stands there: what is on its way in place of the value, so that nothing jumps back. */
+  shown: string | null
   open: () => void
   type: (text: string) => void
   /** Saves, closes or complains. False: the field stays open. */
@@ -67,8 +69,9 @@ export function useEditing(setup: EditingSetup): Editing {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState<{ words: string; sessionOver: boolean } | null>(null)
-  const [pending, setPending] = useState<Editing['pending']>(null)
+  const [pending, setPending] = useState<{ value: string | null } | null>(null)
   const turn = useRef(0)
+  const shown = pending ? pending.value : value
 
   useEffect(() => {
     const kept = draft.read()
@@ -91,7 +94,7 @@ export function useEditing(setup: EditingSetup): Editing {
   }
 
   async function send(next: string | null, isUndo = false) {
-    const before = pending ? pending.value : value
+    const before = shown
     const mine = ++turn.current
     close()
     setPending({ value: next })
@@ -124,13 +127,14 @@ export function useEditing(setup: EditingSetup): Editing {
 
   return {
     isOpen,
-    isUnsaved: isOpen && text.trim() !== (value ?? '').trim(),
+    isUnsaved: isOpen && text.trim() !== (shown ?? '').trim(),
     text,
     error: trouble?.sessionOver && !isSessionOver ? signedInAgain : (trouble?.words ?? null),
     sessionOver: isSessionOver && (trouble?.sessionOver ?? false),
-    pending,
+    isSaving: pending !== null,
+    shown,
     open: () => {
-      setText((pending ? pending.value : value) ?? '')
+      setText(shown ?? '')
       setTrouble(null)
       setOpen(true)
     },
@@ -139,7 +143,7 @@ export function useEditing(setup: EditingSetup): Editing {
       setTrouble(null)
     },
     leave: () => {
-      const decision = decide(text, setup)
+      const decision = decide(text, { ...setup, value: shown })
       if (decision.kind === 'save') void send(decision.text)
       if (decision.kind === 'close') forget()
       if (decision.kind === 'wrong') setTrouble({ words: decision.message, sessionOver: false })
