@@ -11,7 +11,9 @@ const beside = { small: 'gap-2', medium: 'gap-4', large: 'gap-6' }
 export function Stack({ node, view, children }: ElementProps<'Stack'>) {
   const gap = node.props.gap ?? 'medium'
   if (node.props.direction === 'horizontal') {
-    return <div className={`flex min-w-0 flex-wrap items-center ${beside[gap]}`}>{children}</div>
+    return (
+      <div className={`flex min-w-0 flex-wrap items-center *:self-center ${beside[gap]}`}>{children}</div>
+    )
   }
   return <div className={`flex min-w-0 flex-col ${vertical[view.scale][gap]}`}>{children}</div>
 }
