@@ -1,16 +1,10 @@
-import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { setPassword } from '#service/members/set-password.ts'
 import { requireOrganization } from '#service/organizations/find.ts'
+import { readPassword } from '../read-password.ts'
 import { type CommonFlags, dataDirOption, withInstallation } from './options.ts'
 
 type Flags = CommonFlags & { org: string; email: string }
-
-/** Never an argument, which other users of the machine can see. The line end that a terminal or `echo` adds is none of it. */
-async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('New password, then Enter and Ctrl+D: ')
-  return (await text(process.stdin)).replace(/\r?\n$/, '')
-}
 
 async function change({ org, email, ...flags }: Flags): Promise<void> {
   const password = await readPassword()
