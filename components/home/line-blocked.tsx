@@ -1,5 +1,5 @@
 import { Retry } from '#components/shell/retry.tsx'
-import { Command } from '#components/ui/command.tsx'
+import { Command, unbroken } from '#components/ui/command.tsx'
 import { Message } from '#components/ui/message.tsx'
 import type { Failure } from '#lib/api/failure.ts'
 import { explain } from './explain.ts'
@@ -10,7 +10,7 @@ export function LineBlocked({ failure, apiUrl }: { failure: Failure; apiUrl: str
     <Message signal={signal} title={title} text={text}>
       {command && (
         <div className="w-full">
-          <p className="mb-1.5 text-ink-2">{command.why}</p>
+          <p className="mb-1.5 text-ink-2">{unbroken(command.why)}</p>
           <Command what="the command">{command.line}</Command>
         </div>
       )}

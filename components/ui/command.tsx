@@ -26,7 +26,7 @@ export function Command({ children, what, prompt = true }: Props) {
 }
 
 /** A line is broken between words, never after the hyphens of an option. */
-function unbroken(text: string): ReactNode[] {
+export function unbroken(text: string): ReactNode[] {
   let at = 0
   return text.split(/(\s+)/).map((word) => {
     const key = at
