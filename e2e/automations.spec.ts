@@ -223,7 +223,8 @@ test('Home draws the day, and its table tells the same', async ({ page }) => {
   await openReady(page, '/')
   const today = page.getByRole('region', { name: 'Runs today' })
   await today.getByText('Show the runs').click()
-  await expect(today.getByRole('row').nth(1)).toContainText('Unanswered questions')
+  // It runs every four hours; late in the day all of them are past, and what others did since stands above.
+  await expect(today.getByRole('row').filter({ hasText: 'Unanswered questions' }).first()).toBeVisible()
   await expectAccessible(page)
 })
 
