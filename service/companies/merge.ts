@@ -10,6 +10,7 @@ import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { bumpSeenHours, type HourMove, hourOf } from '#service/db/statistics/seen-hours.ts'
 import { getCompany } from './get.ts'
 import { moveEverything } from './move.ts'
+import { retire } from './retire.ts'
 
 type Locked = {
   id: string
@@ -35,18 +36,6 @@ async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<
     [orgId, ids],
   )
   return new Map(found.rows.map((row) => [row.id, row]))
-}
-
-async function retire(tx: Tx, context: Context, targetId: string, sourceIds: string[]): Promise<void> {
-  const { orgId, actor } = context
-  await tx.client.query(
-    `WITH made AS (
-       INSERT INTO company_merges (org_id, target_company_id, actor_id, actor_name, actor_image)
-       VALUES ($1, $2, $4, $5, $6) RETURNING id)
-     UPDATE companies SET merge_id = made.id, person_count = 0, updated_at = now() FROM made
-      WHERE org_id = $1 AND companies.id = ANY($3::bigint[])`,
-    [orgId, targetId, sourceIds, actor.id, actor.name, actor.image],
-  )
 }
 
 async function domainsOf(tx: Tx, orgId: string, companyId: string): Promise<string[]> {
@@ -107,10 +96,11 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
     if (!target || sources.length < sourceIds.length) throw notFound('company')
     const before = await domainsOf(tx, context.orgId, targetId)
     await moveEverything(tx, context.orgId, targetId, sourceIds)
-    await retire(tx, context, targetId, sourceIds)
+    const mergedAt = await retire(tx, context, targetId, sourceIds)
     const domains = await domainsOf(tx, context.orgId, targetId)
     await saveSearch(tx, context.orgId, target, domains)
-    await recordChanges(tx, context.orgId, context.actor, changesOf(target, sources, before, domains))
+    const changes = changesOf(target, sources, before, domains)
+    await recordChanges(tx, context.orgId, context.actor, changes, mergedAt)
     await bumpSeenHours(tx.client, context.orgId, 'companies', hourMoves([...locked.values()]))
     await bumpCounters(tx, context.orgId, {
       companies: -sources.length,

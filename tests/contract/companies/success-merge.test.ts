@@ -62,6 +62,17 @@ describe('POST /companies/{companyId}/merges', () => {
     })
   })
 
+  test('is one instant with what the trail of both tells of it', async () => {
+    const { api, target, one, merge } = await three(service)
+    await merge(target, one)
+    const stayed = await api.get(`/companies/${target}/history`)
+    const gone = await api.get(`/companies/${one}/history`)
+    const [merged] = objectsOf(stayed, 'merges')
+    expect(column(stayed, 'changedAt', 'history')).toEqual([merged?.mergedAt])
+    expect(column(gone, 'changedAt', 'history')).toEqual([merged?.mergedAt])
+    expect(gone.body.mergedInto).toMatchObject({ mergedAt: merged?.mergedAt })
+  })
+
   test('may go on: what was merged into a company moves with it', async () => {
     const { api, target, one, two, merge } = await three(service)
     await merge(one, two)
