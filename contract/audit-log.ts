@@ -37,6 +37,10 @@ export const auditEntry = z.object({
     .object({ id: z.guid(), automationId: z.guid() })
     .nullable()
     .describe('The run that a delivery belongs to.'),
+  mergedInto: z
+    .object({ id: z.string(), name: z.string() })
+    .optional()
+    .describe('The company that this one became a part of. Only there when that is why it was removed.'),
   changes: fields.describe('Changed fields with their new values.'),
   previousValues: fields.describe('The same fields with their old values.'),
   shortened: z.array(z.string()).describe('Fields with a value of more than 2000 characters, which was cut.'),

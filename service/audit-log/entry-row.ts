@@ -13,6 +13,7 @@ export type EntryRow = {
   name: string | null
   slug: string | null
   run: AuditEntry['run']
+  merged_into: AuditEntry['mergedInto'] | null
   changes: Record<string, unknown>
   previous_values: Record<string, unknown>
   shortened: string[]
@@ -60,7 +61,12 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
   CASE c.entity WHEN 'delivery' THEN (
     SELECT json_build_object('id', r.id, 'automationId', r.automation_id) FROM deliveries d
       JOIN runs r ON r.org_id = d.org_id AND r.id = d.run_id
-     WHERE d.org_id = c.org_id AND d.id = ${idAs('uuid')}) END AS run`
+     WHERE d.org_id = c.org_id AND d.id = ${idAs('uuid')}) END AS run,
+  CASE WHEN c.entity = 'company' AND c.operation = 'DELETE' THEN (
+    SELECT json_build_object('id', t.id::text, 'name', t.name) FROM companies x
+      JOIN company_merges m ON m.org_id = x.org_id AND m.id = x.merge_id
+      JOIN companies t ON t.org_id = m.org_id AND t.id = m.target_company_id
+     WHERE x.org_id = c.org_id AND x.id = ${idAs('bigint')}) END AS merged_into`
 
 /** What it was called, as the change itself tells. */
 function nameIn(row: EntryRow): string | null {
@@ -84,6 +90,7 @@ export function toEntry(row: EntryRow): AuditEntry {
     exists: row.name !== null,
     slug: row.slug,
     run: row.run,
+    ...(row.merged_into && { mergedInto: row.merged_into }),
     changes: row.changes,
     previousValues: row.previous_values,
     shortened: row.shortened,

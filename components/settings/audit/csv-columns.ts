@@ -12,6 +12,7 @@ export const auditCsv: readonly CsvColumn<AuditEntry>[] = [
   { header: 'resource', value: ({ resource }) => resource },
   { header: 'resource id', value: ({ resourceId }) => resourceId },
   { header: 'name', value: ({ resourceName }) => resourceName },
+  { header: 'merged into', value: ({ mergedInto }) => mergedInto?.name ?? null },
   { header: 'before', value: ({ previousValues }) => JSON.stringify(previousValues) },
   { header: 'after', value: ({ changes }) => JSON.stringify(changes) },
   { header: 'shortened fields', value: ({ shortened }) => shortened.join(' ') },

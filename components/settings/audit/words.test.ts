@@ -21,6 +21,11 @@ test.each<[Partial<AuditEntry>, string]>([
   [{}, 'Paused it'],
   [{ operation: 'INSERT' }, 'Added this automation'],
   [{ operation: 'DELETE', resource: 'api-key' }, 'Deleted this API key'],
+  [{ operation: 'DELETE', resource: 'company' }, 'Deleted this company'],
+  [
+    { operation: 'DELETE', resource: 'company', mergedInto: { id: '7', name: 'Halden' } },
+    'Merged it into Halden',
+  ],
   [{ resource: 'invoice', operation: 'INSERT' }, 'Added this invoice'],
   [
     { resource: 'destination', changes: { credentials: 'replaced' }, previousValues: {} },

@@ -29,7 +29,8 @@ export const operationWords = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Rem
 export function describeEntry(entry: AuditEntry, names?: Names): Description {
   const name = resourceName(entry.resource)
   const what = entry.resource === 'api-key' ? name : name.toLowerCase()
-  return describeChange(entry, what, names)
+  const told = describeChange(entry, what, names)
+  return entry.mergedInto ? { ...told, sentence: `merged it into ${entry.mergedInto.name}` } : told
 }
 
 /** What a schedule became, where that is all that changed: few words, for the narrow column of a list. */

@@ -72,6 +72,20 @@ test('what is gone keeps the last name that is known', async () => {
   )
 })
 
+test('a company that became a part of another says which', async () => {
+  const org = await service.org()
+  const [halden = '', labs = ''] = await addCompanies(service.db, org.id, [
+    { name: 'Halden' },
+    { name: 'Halden Labs' },
+  ])
+  await org.api.post(`/companies/${halden}/merges`, { sourceCompanyIds: [labs] })
+  const answer = await org.api.get('/audit-log?resource=company&operation=DELETE')
+  const merged = { resourceId: labs, resourceName: 'Halden Labs', mergedInto: { id: halden, name: 'Halden' } }
+  const [entry] = objectsOf(answer)
+  expect(entry).toMatchObject(merged)
+  expect((await org.api.get(`/audit-log/${entry?.id}`)).body).toMatchObject(merged)
+})
+
 test('filters narrow it, alone and together', async () => {
   const org = await service.org()
   await changed(org, [
