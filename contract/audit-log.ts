@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auditOperations, auditResources } from './common/audit-resources.ts'
+import { companyNames } from './common/company-names.ts'
 import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -45,6 +46,7 @@ export const auditEntry = z.object({
   previousValues: fields.describe('The same fields with their old values.'),
   shortened: z.array(z.string()).describe('Fields with a value of more than 2000 characters, which was cut.'),
   scheduleWords,
+  companyNames,
 })
 
 export const auditLogQuery = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { history, historyQuery } from './common/changes.ts'
+import { changeRecord, history, historyQuery } from './common/changes.ts'
+import { companyNames } from './common/company-names.ts'
 import { digitId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
@@ -125,8 +126,12 @@ export const updatePersonInput = z
 
 export const personHistoryQuery = z.object({ personId: digitId('person'), ...historyQuery })
 
+export const personHistory = history.extend({
+  history: z.array(changeRecord.extend({ companyNames })).describe('Newest first.'),
+})
+
 export type PersonHistoryQuery = z.infer<typeof personHistoryQuery>
-export type PersonHistory = z.infer<typeof history>
+export type PersonHistory = z.infer<typeof personHistory>
 export type UpdatePersonInput = z.infer<typeof updatePersonInput>
 
 const tag = 'People'
@@ -174,5 +179,5 @@ export const people = {
     extension: true,
   })
     .input(personHistoryQuery)
-    .output(history),
+    .output(personHistory),
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { withScheduleWords } from '#service/automations/trail-words.ts'
+import { withCompanyNames } from '#service/companies/trail-names.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
@@ -16,6 +17,6 @@ export async function getAuditLogEntry(
   )
   if (!row) throw notFound('change')
   const entry = toEntry(row)
-  const [told = entry] = await withScheduleWords(context, [entry])
+  const [told = entry] = await withCompanyNames(context, await withScheduleWords(context, [entry]))
   return told
 }

@@ -1,5 +1,6 @@
 import { type AuditLog, type AuditLogQuery, auditReach } from '#contract/audit-log.ts'
 import { withScheduleWords } from '#service/automations/trail-words.ts'
+import { withCompanyNames } from '#service/companies/trail-names.ts'
 import type { Context } from '#service/core/context.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
@@ -30,7 +31,7 @@ export async function listAuditLog(context: Context, query: AuditLogQuery): Prom
   const data = found.flatMap(({ id, ...row }) => (id === null ? [] : [toEntry({ ...row, id })]))
   const [first] = found
   return {
-    data: await withScheduleWords(context, data),
+    data: await withCompanyNames(context, await withScheduleWords(context, data)),
     page: query.page,
     limit: query.limit,
     totalCount: first?.total ?? 0,

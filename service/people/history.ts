@@ -1,4 +1,5 @@
 import type { PersonHistory, PersonHistoryQuery } from '#contract/people.ts'
+import { withCompanyNames } from '#service/companies/trail-names.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { type HistoryColumns, historyOf, historyValues } from '#service/core/history.ts'
@@ -16,5 +17,5 @@ export async function personHistory(context: Context, query: PersonHistoryQuery)
   const values = historyValues(context.orgId, query.personId, query)
   const [row] = await rows<HistoryColumns & { found: boolean }>(context.db, statement, values)
   if (!row?.found) throw notFound('person')
-  return { history: row.history ?? [], totalCount: row.total }
+  return { history: await withCompanyNames(context, row.history ?? []), totalCount: row.total }
 }

@@ -1,6 +1,8 @@
 import { type Names, noNames } from '#components/automations/definition/names.ts'
+import type { CompanyNames } from '#contract/common/company-names.ts'
 import { joined } from '#contract/common/joined.ts'
 import type { ScheduleWords } from '#contract/common/schedule-words.ts'
+import type { Field } from './field.ts'
 import { fieldOf } from './fields.ts'
 
 export type Value =
@@ -26,6 +28,7 @@ type Change = {
   previousValues: Record<string, unknown>
   /** Where the service tells them. */
   scheduleWords?: ScheduleWords | undefined
+  companyNames?: CompanyNames | undefined
 }
 
 /** Every field of a record, as it was and as it is. */
@@ -75,8 +78,8 @@ function lineOf(name: string, change: Omit<Change, 'operation'>, known: Names): 
   if (!told)
     return {
       ...{ field: name, label },
-      before: readValue(field, differing(before, after)),
-      after: readValue(field, differing(after, before)),
+      before: readValue(field, differing(before, after), change.companyNames),
+      after: readValue(field, differing(after, before), change.companyNames),
     }
   return {
     ...{ field: name, label },
@@ -87,8 +90,9 @@ function lineOf(name: string, change: Omit<Change, 'operation'>, known: Names): 
 
 const id = /^(\d{1,18}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
-function readValue({ kind, link, words, members }: ReturnType<typeof fieldOf>, value: unknown): Value {
-  if (link && typeof value === 'string' && id.test(value)) return { kind: 'link', ...link(value) }
+function readValue(field: Field, value: unknown, companies: CompanyNames = {}): Value {
+  const { kind, link, words, members } = field
+  if (link && typeof value === 'string' && id.test(value)) return { kind: 'link', ...link(value, companies) }
   if (isRecord(value)) return toValue(members ? members(value) : value, false)
   return toValue((typeof value === 'string' && words?.get(value)) || value, kind === 'image')
 }

@@ -1,4 +1,5 @@
 import type { Names } from '#components/automations/definition/names.ts'
+import type { CompanyNames } from '#contract/common/company-names.ts'
 import type { SidesInWords } from './told.ts'
 
 /** How a field of a record is called, and how to say that it changed. */
@@ -8,7 +9,7 @@ export type Field = {
   noun: string
   kind?: 'image'
   /** Where the thing is that a value names by its id, and what it is called there. */
-  link?: (id: string) => { href: string; text: string }
+  link?: (id: string, companies: CompanyNames) => { href: string; text: string }
   /** How its values are read, where they are names of the interface. */
   words?: ReadonlyMap<string, string>
   /** Turns a value that is no word into words. */

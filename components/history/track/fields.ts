@@ -40,7 +40,7 @@ const fields: Record<string, Field> = {
   companyId: {
     label: 'Company',
     noun: 'the company',
-    link: (id) => ({ href: routes.company(id), text: `company ${id}` }),
+    link: (id, companies) => ({ href: routes.company(id), text: companies[id] ?? `company ${id}` }),
   },
   copiedFrom: {
     label: 'Copied from',

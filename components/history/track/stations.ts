@@ -1,6 +1,7 @@
 import type { Names } from '#components/automations/definition/names.ts'
 import type { AutomationHistory } from '#contract/automation-list.ts'
 import type { CompanyHistory } from '#contract/companies.ts'
+import type { PersonHistory } from '#contract/people.ts'
 import { type Description, describeChange } from './describe.ts'
 
 export type ActorType = 'user' | 'agent' | 'system'
@@ -9,9 +10,11 @@ export type ActorType = 'user' | 'agent' | 'system'
 export type Actor = { type: ActorType | 'unknown'; id: string; name: string; image: string }
 
 type Recorded = CompanyHistory['history'][number] &
-  Pick<AutomationHistory['history'][number], 'scheduleWords'>
+  Pick<AutomationHistory['history'][number], 'scheduleWords'> &
+  Pick<PersonHistory['history'][number], 'companyNames'>
 
-/** What a trail consists of: only companies have merges, only automations schedules. */
+/** What a trail consists of: only companies have merges, only automations schedules, only people
+ * belong to companies. */
 export type Trail = { history: Recorded[] } & Pick<CompanyHistory, 'totalCount'> &
   Partial<Pick<CompanyHistory, 'merges' | 'mergedInto'>>
 

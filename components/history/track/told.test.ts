@@ -60,5 +60,12 @@ test('what is named by its id leads to it', () => {
     href: `/automations/${copiedFrom}`,
   })
   expect(after({ companyId: '31' })).toEqual({ kind: 'link', text: 'company 31', href: '/companies/31' })
+  const named = linesOf({
+    ...{ changes: { companyId: '31' }, previousValues: { companyId: '7' } },
+    companyNames: { '31': 'Halden' },
+  })
+  expect(named).toMatchObject([
+    { before: { text: 'company 7' }, after: { kind: 'link', text: 'Halden', href: '/companies/31' } },
+  ])
   expect(after({ companyId: '../31' })).toEqual({ kind: 'text', text: '../31' })
 })

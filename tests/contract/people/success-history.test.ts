@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anInstant, aUuid, objectsOf } from '#tests/harness/answers.ts'
-import { addChange, addPeople } from '#tests/harness/factories.ts'
+import { addChange, addCompanies, addPeople } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
@@ -32,6 +32,38 @@ describe('GET /people/{personId}/history', () => {
       ],
       totalCount: 2,
     })
+  })
+
+  test('names the companies that a change tells by their ids, merged ones as well', async () => {
+    const org = await service.org()
+    const [halden = '', labs = ''] = await addCompanies(service.db, org.id, [
+      { name: 'Halden' },
+      { name: 'Halden Labs' },
+    ])
+    const [id = ''] = await addPeople(service.db, org.id, [{}])
+    const row = { entity: 'person' as const, entityId: id, actorType: 'user' as const }
+    const change = { changes: { companyId: halden }, previousValues: { companyId: labs } }
+    await addChange(service.db, org.id, { ...row, ...change })
+    await org.api.post(`/companies/${halden}/merges`, { sourceCompanyIds: [labs] })
+    const named = { ...change, companyNames: { [halden]: 'Halden', [labs]: 'Halden Labs' } }
+    expect(objectsOf(await org.api.get(`/people/${id}/history`), 'history')).toMatchObject([named])
+    const [entry] = objectsOf(await org.api.get('/audit-log?resource=person'))
+    expect(entry).toMatchObject(named)
+    expect((await org.api.get(`/audit-log/${entry?.id}`)).body).toMatchObject(named)
+  })
+
+  test('a company of another organization, or none that there is, is not named', async () => {
+    const org = await service.org()
+    const stranger = await service.org()
+    const [foreign = ''] = await addCompanies(service.db, stranger.id, [{ name: 'Theirs' }])
+    const [id = ''] = await addPeople(service.db, org.id, [{}])
+    const changes = { companyId: foreign }
+    const previousValues = { companyId: '../7' }
+    const row = { entity: 'person' as const, entityId: id, actorType: 'user' as const }
+    await addChange(service.db, org.id, { ...row, changes, previousValues })
+    const [record] = objectsOf(await org.api.get(`/people/${id}/history`), 'history')
+    expect(record).toMatchObject({ changes, previousValues })
+    expect(record).not.toHaveProperty('companyNames')
   })
 
   test.each([
