@@ -44,6 +44,13 @@ test.each([
   [{ a: 1, b: 2, c: 3, d: 4 }, {}, 'changed 4 fields'],
   [{ billingPlan: 'pro' }, { billingPlan: 'free' }, 'changed billing plan'],
   [{}, {}, 'changed this company'],
+  [
+    { website: '', phone: null, domains: [] },
+    { website: null, domains: null },
+    'saved this company as it was',
+  ],
+  [{ name: 'B', website: '' }, { name: 'A', website: null }, 'changed the name'],
+  [{ website: '' }, { website: 'https://a.example' }, 'cleared the website'],
 ])('%j after %j: %s', (changes, previousValues, sentence) => {
   expect(update(changes, previousValues).sentence).toBe(sentence)
 })
@@ -121,6 +128,15 @@ test('what it may use is told by title', () => {
   const allowedCapabilities = ['topics.read', 'topics.sing']
   const items = ['Read topics', 'topics.sing']
   expect(update({ allowedCapabilities }, {}, names).lines[0]?.after).toEqual({ kind: 'list', items })
+})
+
+test('a field that is empty on both sides is not among those that changed', () => {
+  const told = (changes: Kept, before: Kept) => update(changes, before).lines.map(({ field }) => field)
+  expect(told({ name: 'B', website: '', phone: '1' }, { name: 'A', website: null })).toEqual([
+    'name',
+    'phone',
+  ])
+  expect(told({ website: '' }, { website: null })).toEqual([])
 })
 
 test('a new record shows what it began with, a deleted one what it ended with', () => {

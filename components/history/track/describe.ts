@@ -38,15 +38,20 @@ export function linesOf(change: Omit<Change, 'operation'>, known: Names = noName
   return names.map((name) => lineOf(name, change, known))
 }
 
-/** What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. */
+/**
+ * What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. A
+ * field without a value on either side is none that a reader saw change.
+ */
 export function describeChange(change: Change, what: string, known: Names = noNames): Description {
   const { operation, changes, previousValues } = change
-  const lines = linesOf(change, known)
+  const all = linesOf(change, known)
+  const lines = all.filter((line) => hasBefore(line) || hasAfter(line))
   const names = lines.map(({ field }) => field)
   if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
   if (operation === 'DELETE') return { sentence: `deleted this ${what}`, lines: lines.filter(hasBefore) }
   const [name, second] = main(names)
-  if (name === undefined) return { sentence: `changed this ${what}`, lines: [] }
+  if (name === undefined)
+    return { sentence: all.length > 0 ? `saved this ${what} as it was` : `changed this ${what}`, lines: [] }
   if (second !== undefined) return { sentence: `changed ${listed(names)}`, lines }
   const field = fieldOf(name)
   const said = field.sentence?.(changes[name], previousValues[name])
