@@ -21,8 +21,7 @@ export type Sizes = { people: number; companies: number; messages: number }
 
 /**
  * Of much the same extent whatever the size of the data, so that the sizes compare like with like: of a channel the newest
- * 2 000 messages are read, so more than those. Topics are as many in all sizes, so the smallest of a large one is still
- * larger than the largest of a small one.
+ * 2 000 messages are read, so more than those; a topic answers all of its people.
  */
 const alike = `SELECT
   (SELECT id FROM people WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "personId",

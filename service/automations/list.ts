@@ -57,8 +57,8 @@ export function listAutomations(
       sort: { ...sort, order: query.sortOrder ?? sort.order },
       // Deleted ones are few and leave by themselves after 30 days, so nobody keeps their number.
       ...(query.deleted
-        ? { always: `t.deleted_at > now() - interval '30 days'` }
-        : { always: 't.deleted_at IS NULL', counter: 'automations' }),
+        ? { always: () => `t.deleted_at > now() - interval '30 days'` }
+        : { always: () => 't.deleted_at IS NULL', counter: 'automations' }),
       where: filters(query),
       columns: summaryColumns,
       joins: detailJoins,

@@ -26,8 +26,8 @@ function selectionOf({ orgId }: Context, query: CompanyListQuery): Selection {
     limit: query.limit,
     sort: { column: sorts[query.sortBy], order: query.sortOrder },
     ...(isVip
-      ? { counter: 'companies_vip', always: 't.merge_id IS NULL AND t.is_vip' }
-      : { counter: 'companies', seen: 'companies', always: 't.merge_id IS NULL' }),
+      ? { counter: 'companies_vip', always: () => 't.merge_id IS NULL AND t.is_vip' }
+      : { counter: 'companies', seen: 'companies', always: () => 't.merge_id IS NULL' }),
     search: { table: 'companies_search', text: search },
     where: () => (isVip === false ? ['NOT t.is_vip'] : []),
     columns: companyColumns,

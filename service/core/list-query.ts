@@ -19,10 +19,12 @@ export type Selection = {
   search?: { table: string; text: string | undefined; all?: boolean }
   /** The list is counted by hours of last sight, which pages far down are found with. */
   seen?: SeenList
-  /** Kept by the database as rows come and go; used while no filter is set. */
+  /** A total that is kept as rows come and go; used while no filter is set. */
   counter?: string
-  /** Always true of the rows of this list, filters or not. */
-  always?: string
+  /** What is true of each row that the kept total counts, other filters or not. */
+  always?: (add: (value: unknown) => string) => string
+  /** Whether `always` depends on what was asked for, so that no plan suits all of it. */
+  isAsked?: boolean
   /** What to read of a row, and the joins it takes; the row itself goes by the name `r`. */
   columns: string
   joins?: string
@@ -60,7 +62,13 @@ function keptTotal(
 }
 
 type Searched = { join: string; conditions: string[] }
-type Filtered = { condition: string; org: string; searched: Searched; isSearchOnly: boolean }
+type Filtered = {
+  condition: string
+  always: string | null
+  org: string
+  searched: Searched
+  isSearchOnly: boolean
+}
 
 function searchOf({ search }: Selection, org: string, add: (value: unknown) => string): Searched {
   if (search?.text === undefined) return { join: '', conditions: [] }
@@ -72,15 +80,15 @@ function searchOf({ search }: Selection, org: string, add: (value: unknown) => s
 
 function filteredPage(
   selection: Selection,
-  { condition, org, searched, isSearchOnly }: Filtered,
+  { condition, always, org, searched, isSearchOnly }: Filtered,
   window: string,
 ): string {
-  const { table, sort, search, within, always, page, limit } = selection
+  const { table, sort, search, within, page, limit } = selection
   const [matches] = searched.conditions
-  const isSearch = isSearchOnly && !within && (search?.all || always !== undefined)
+  const isSearch = isSearchOnly && !within && (search?.all || always !== null)
   if (search && matches !== undefined && isSearch) {
     const order = (alias: string, column?: string) => orderBy(sort, alias, column)
-    const from = { table, texts: search.table, matches, always: always ?? null, org, sort: sort.column }
+    const from = { table, texts: search.table, matches, always, org, sort: sort.column }
     return searchPage({ ...from, orderBy: order, window, reach: page * limit })
   }
   return `hits AS MATERIALIZED (SELECT t.id, t.${sort.column} AS sort FROM ${table} t ${searched.join} WHERE ${condition}),
@@ -107,14 +115,19 @@ export function listStatement(selection: Selection): { text: string; values: unk
   const filters = [...selection.where(add), ...searched.conditions]
   const within = withinOf(selection, add)
   const filtered = filters.length > 0
-  const always = selection.always ? [selection.always] : []
-  const condition = [`t.org_id = ${org}`, ...within('t'), ...always, ...filters].join(' AND ')
+  const always = selection.always?.(add) ?? null
+  const conditions = [...within('t'), ...(always === null ? [] : [always]), ...filters]
+  const condition = [`t.org_id = ${org}`, ...conditions].join(' AND ')
   const offset = (selection.page - 1) * selection.limit
   const place = offset === 0 ? null : add(offset)
   // The limit stands in the text: a plan that does not know it expects a tenth of the table.
   const window = `LIMIT ${selection.limit}${place === null ? '' : ` OFFSET ${place}`}`
   const head = filtered
-    ? filteredPage(selection, { condition, org, searched, isSearchOnly: filters.length === 1 }, window)
+    ? filteredPage(
+        selection,
+        { condition, always, org, searched, isSearchOnly: filters.length === 1 },
+        window,
+      )
     : `total AS (${keptTotal(selection, condition, org, add)}),
        ${unfilteredPage(selection, { condition, org, offset: place }, window)}`
   const text = `WITH ${head}
@@ -122,7 +135,8 @@ export function listStatement(selection: Selection): { text: string; values: unk
       FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON ${[`r.org_id = ${org}`, ...within('r'), 'r.id = page.id'].join(' AND ')}
       ${selection.joins ?? ''}
      ORDER BY ${orderBy(sort, 'r')}`
-  return { text, values, planned: !filtered && selection.counter !== undefined }
+  const planned = !filtered && selection.counter !== undefined && !selection.isAsked
+  return { text, values, planned }
 }
 
 export async function list<Row extends { id: string }, Item>(

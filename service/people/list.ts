@@ -10,17 +10,33 @@ const sorts = {
   messageCount: 'message_count',
 } satisfies Record<PersonListQuery['sortBy'], string>
 
+/** Kept by triggers, as nothing in the product writes tags. */
+const tagCounter = (tag: string) => `people_tag:${tag}`
+
+const tagged = (tags: string) => `t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${tags}::text[]`
+
 function filters(query: PersonListQuery): Selection['where'] {
   const { ecosystemTags, companyId, isVip } = query
   return (add) => [
-    ...(ecosystemTags === undefined
-      ? []
-      : [`t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${add(ecosystemTags)}::text[]`]),
+    ...(ecosystemTags === undefined ? [] : [tagged(add(ecosystemTags))]),
     ...(companyId === undefined
       ? []
       : [isRowId(companyId) ? `t.company_id = ${add(companyId)}::bigint` : 'false']),
     ...(isVip === false ? ['NOT t.is_vip'] : []),
   ]
+}
+
+type Kept = Pick<Selection, 'always' | 'counter' | 'isAsked' | 'seen' | 'where'>
+
+/** Of the VIPs, and of those with one tag and nothing else asked, there is a kept total. */
+function keptOf(query: PersonListQuery): Kept {
+  const { isVip, ecosystemTags, companyId, search } = query
+  const [tag, ...others] = ecosystemTags ?? []
+  const where = filters(query)
+  if (isVip) return { counter: 'people_vip', always: () => 't.is_vip', where }
+  const isTagAlone = others.length === 0 && (isVip ?? companyId ?? search) === undefined
+  if (tag === undefined || !isTagAlone) return { counter: 'people', seen: 'people', where }
+  return { counter: tagCounter(tag), always: (add) => tagged(add([tag])), isAsked: true, where: () => [] }
 }
 
 export function listPeople(context: Context, query: PersonListQuery): Promise<List<Person>> {
@@ -33,11 +49,8 @@ export function listPeople(context: Context, query: PersonListQuery): Promise<Li
       page: query.page,
       limit: query.limit,
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
-      ...(query.isVip
-        ? { counter: 'people_vip', always: 't.is_vip' }
-        : { counter: 'people', seen: 'people' as const }),
+      ...keptOf(query),
       search: { table: 'people_search', text: query.search, all: true },
-      where: filters(query),
       columns: personColumns,
       joins: personJoins,
     },

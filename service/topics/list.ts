@@ -64,7 +64,7 @@ export function listTopics(context: Context, query: TopicListQuery): Promise<Lis
       limit: query.limit,
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
       counter: query.archived ? 'topics_archived' : 'topics',
-      always: query.archived ? 't.archived' : 'NOT t.archived',
+      always: () => (query.archived ? 't.archived' : 'NOT t.archived'),
       where: (add) => [...ownFilters(query, add), ...relatedFilters(query, add)],
       columns: topicColumns,
     },

@@ -1,5 +1,5 @@
 import { CHANNELS_PER_SOURCE, GROUPS_PER_CHANNEL, type Plan, SOURCES, TOPICS } from './plan.ts'
-import { idOf, pick, uniform } from './sql.ts'
+import { idOf, pick, skewed, uniform } from './sql.ts'
 import { AREAS, ENDINGS, OPENERS } from './words.ts'
 
 const CHANNELS = `
@@ -29,15 +29,21 @@ FROM (
   FROM generate_series(0, ${TOPICS} - 1) AS t OFFSET 0
 ) AS words`
 
-/** Spreads the busiest groups over topics, and the groups of a topic over channels. */
-const TOPIC_OF_GROUP = `(g % ${TOPICS} + g / ${TOPICS} * 613) % ${TOPICS}`
+const GROUPS_IN_ALL = SOURCES.length * CHANNELS_PER_SOURCE * GROUPS_PER_CHANNEL
+
+/** Prime, so that the first groups of the topics lie in all channels and are as busy as any. */
+const SPREAD = 7919
+
+/** Each topic has one group, a few have many, as talk goes: there are small topics in the largest of organizations. */
+const TOPIC_OF_GROUP = `CASE WHEN g * ${SPREAD} % ${GROUPS_IN_ALL} < ${TOPICS} THEN g * ${SPREAD} % ${GROUPS_IN_ALL}
+  ELSE ${skewed('g', 52, TOPICS)} END`
 
 /** Group `g` lies in channel `g / GROUPS_PER_CHANNEL`. */
 const GROUPS = `
 INSERT INTO topic_groups (org_id, id, topic_id, channel_id, thread_id, title)
 SELECT $1, ${idOf('group', 'g')}, ${idOf('topic', TOPIC_OF_GROUP)}, ${idOf('channel', `g / ${GROUPS_PER_CHANNEL}`)},
   'thread-' || g, initcap(${pick('g', 51, '$2', AREAS.length)})
-FROM generate_series(0, ${SOURCES.length * CHANNELS_PER_SOURCE * GROUPS_PER_CHANNEL} - 1) AS g`
+FROM generate_series(0, ${GROUPS_IN_ALL} - 1) AS g`
 
 export async function seedTopics({ client, orgId, until }: Plan): Promise<void> {
   const created = new Date(until.getTime() - 500 * 86_400_000)

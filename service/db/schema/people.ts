@@ -41,6 +41,9 @@ export const people = pgTable(
     index('people_message_count_idx').on(t.orgId, t.messageCount.desc(), t.id.desc()),
     index('people_company_idx').on(t.orgId, t.companyId, t.lastSeenAt.desc().nullsLast(), t.id.desc()),
     index('people_vip_idx').on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc()).where(sql`${t.isVip}`),
+    index('people_tagged_idx')
+      .on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc())
+      .where(sql`${t.ecosystemTags} <> '{}'`),
     index('people_tags_idx').using('gin', t.orgId, t.ecosystemTags).where(sql`${t.ecosystemTags} <> '{}'`),
     index('people_email_idx').on(t.orgId, sql`lower(${t.primaryEmail})`),
   ],
