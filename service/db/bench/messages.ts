@@ -1,5 +1,5 @@
 import { identityCount, identityId, platformOf } from './people.ts'
-import { CHANNELS_PER_SOURCE, GROUPS_PER_CHANNEL, type Plan } from './plan.ts'
+import { CHANNELS_PER_SOURCE, type Plan } from './plan.ts'
 import { fraction, idOf, leaning, pick, skewed, uniform } from './sql.ts'
 import { AREAS, ENDINGS, OPENERS } from './words.ts'
 
@@ -21,7 +21,7 @@ SELECT $1, (lpad(to_hex(ms), 12, '0') || '7' || substr(hash, 1, 3) || '8' || sub
   CASE WHEN grouped THEN 'thread-' || discussion END, content,
   to_timestamp(ms / 1000.0::float8), to_timestamp(ms / 1000.0::float8)
 FROM (
-  SELECT *, channel * ${GROUPS_PER_CHANNEL} + ${leaning('n', 66, GROUPS_PER_CHANNEL)} AS discussion
+  SELECT *, channel * $11::int + ${leaning('n', 66, '$11::int')} AS discussion
   FROM (
     SELECT n, ms, hash, grouped, person, identity, content,
       ${platformOf('person', 'identity')} * ${CHANNELS_PER_SOURCE}
@@ -38,12 +38,20 @@ FROM (
 ) AS drafts`
 
 export async function seedMessages(plan: Plan, onProgress: (text: string) => void): Promise<void> {
-  const { client, orgId, firstPerson, until, people, messages } = plan
+  const { client, orgId, firstPerson, until, people, messages, groupsPerChannel } = plan
   for (let from = 1; from <= messages; from += CHUNK) {
     const to = Math.min(from + CHUNK - 1, messages)
     const range = [from, to, messages]
     const words = [OPENERS, AREAS, ENDINGS]
-    await client.query(MESSAGES, [orgId, firstPerson, until.getTime(), people, ...range, ...words])
+    await client.query(MESSAGES, [
+      orgId,
+      firstPerson,
+      until.getTime(),
+      people,
+      ...range,
+      ...words,
+      groupsPerChannel,
+    ])
     onProgress(`${to} of ${messages} messages`)
   }
 }

@@ -10,11 +10,12 @@ export interface Plan {
   /** Person `n` (from 0) has the id `firstPerson + n`. */
   firstPerson: number
   firstCompany: number
+  /** As many as fit the messages, so that a topic and a group are of much the same extent in all sizes. */
+  topics: number
+  groupsPerChannel: number
   /** The newest message is of this instant. */
   until: Date
 }
 
 export const SOURCES = ['slack', 'discord', 'github', 'email']
 export const CHANNELS_PER_SOURCE = 50
-export const TOPICS = 2_000
-export const GROUPS_PER_CHANNEL = 80

@@ -69,7 +69,10 @@ async function newPlan(client: pg.ClientBase, size: BenchSize): Promise<Plan> {
   const orgId = await createBenchOrganization(client)
   const firstPerson = await takeIds(client, 'person_ids', people)
   const firstCompany = await takeIds(client, 'company_ids', companies)
-  return { client, orgId, people, companies, messages, firstPerson, firstCompany, until: new Date() }
+  const topics = Math.max(60, Math.round(messages / 1000))
+  const groupsPerChannel = Math.max(1, Math.round(messages / 125_000))
+  const extent = { people, companies, messages, topics, groupsPerChannel }
+  return { client, orgId, ...extent, firstPerson, firstCompany, until: new Date() }
 }
 
 async function load(plan: Plan, onProgress: Progress): Promise<void> {

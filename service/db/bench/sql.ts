@@ -17,7 +17,7 @@ export function skewed(n: string, seed: number, count: number | string): string 
 }
 
 /** An integer from 0 to `count` - 1, small ones more likely: the top 1 % get a tenth of all choices. */
-export function leaning(n: string, seed: number, count: number): string {
+export function leaning(n: string, seed: number, count: number | string): string {
   const u = fraction(n, seed)
   return `floor(${count} * ${u} * ${u})::int`
 }

@@ -1,4 +1,4 @@
-import { CHANNELS_PER_SOURCE, GROUPS_PER_CHANNEL, type Plan, SOURCES, TOPICS } from './plan.ts'
+import { CHANNELS_PER_SOURCE, type Plan, SOURCES } from './plan.ts'
 import { idOf, pick, skewed, uniform } from './sql.ts'
 import { AREAS, ENDINGS, OPENERS } from './words.ts'
 
@@ -26,28 +26,27 @@ SELECT $1, ${idOf('topic', 't')}, initcap(area) || ' and ' || other, opener || '
 FROM (
   SELECT t, ${pick('t', 42, '$2', AREAS.length)} AS area, ${pick('t', 43, '$2', AREAS.length)} AS other,
     ${pick('t', 44, '$3', OPENERS.length)} AS opener, ${pick('t', 45, '$4', ENDINGS.length)} AS ending
-  FROM generate_series(0, ${TOPICS} - 1) AS t OFFSET 0
+  FROM generate_series(0, $8::int - 1) AS t OFFSET 0
 ) AS words`
-
-const GROUPS_IN_ALL = SOURCES.length * CHANNELS_PER_SOURCE * GROUPS_PER_CHANNEL
 
 /** Prime, so that the first groups of the topics lie in all channels and are as busy as any. */
 const SPREAD = 7919
 
 /** Each topic has one group, a few have many, as talk goes: there are small topics in the largest of organizations. */
-const TOPIC_OF_GROUP = `CASE WHEN g * ${SPREAD} % ${GROUPS_IN_ALL} < ${TOPICS} THEN g * ${SPREAD} % ${GROUPS_IN_ALL}
-  ELSE ${skewed('g', 52, TOPICS)} END`
+const TOPIC_OF_GROUP = `CASE WHEN g * ${SPREAD} % $3::int < $4::int THEN g * ${SPREAD} % $3::int
+  ELSE ${skewed('g', 52, '$4::int')} END`
 
-/** Group `g` lies in channel `g / GROUPS_PER_CHANNEL`. */
+/** Group `g` of `$3` lies in channel `g / $5`; there are `$4` topics. */
 const GROUPS = `
 INSERT INTO topic_groups (org_id, id, topic_id, channel_id, thread_id, title)
-SELECT $1, ${idOf('group', 'g')}, ${idOf('topic', TOPIC_OF_GROUP)}, ${idOf('channel', `g / ${GROUPS_PER_CHANNEL}`)},
+SELECT $1, ${idOf('group', 'g')}, ${idOf('topic', `(${TOPIC_OF_GROUP})`)}, ${idOf('channel', '(g / $5::int)')},
   'thread-' || g, initcap(${pick('g', 51, '$2', AREAS.length)})
-FROM generate_series(0, ${GROUPS_IN_ALL} - 1) AS g`
+FROM generate_series(0, $3::int - 1) AS g`
 
-export async function seedTopics({ client, orgId, until }: Plan): Promise<void> {
+export async function seedTopics({ client, orgId, topics, groupsPerChannel, until }: Plan): Promise<void> {
   const created = new Date(until.getTime() - 500 * 86_400_000)
+  const groups = SOURCES.length * CHANNELS_PER_SOURCE * groupsPerChannel
   await client.query(CHANNELS, [orgId, SOURCES, AREAS, created])
-  await client.query(TOPIC_ROWS, [orgId, AREAS, OPENERS, ENDINGS, TYPES, STATES, until])
-  await client.query(GROUPS, [orgId, AREAS])
+  await client.query(TOPIC_ROWS, [orgId, AREAS, OPENERS, ENDINGS, TYPES, STATES, until, topics])
+  await client.query(GROUPS, [orgId, AREAS, groups, topics, groupsPerChannel])
 }
