@@ -32,7 +32,9 @@ describe('seedBench', () => {
 
   it('has the statistics of its rows', async () => {
     const [kept, rebuilt] = await keptAndRebuilt(db.client, orgId)
-    expect({ ...kept, counters: [] }).toEqual({ ...rebuilt, counters: [] })
+    const counters = kept.counters?.filter((line) => !line.endsWith(',0)'))
+    expect({ ...kept, counters }).toEqual(rebuilt)
+    expect(counters).toContainEqual(expect.stringContaining('people_tag:'))
   })
 
   it('leads no domain to a merged company', async () => {
