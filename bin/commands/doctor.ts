@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { tzVersion } from '#service/automations/schedule/zone.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { version } from '#service/version.ts'
-import { type CommonFlags, dataDirOption, requireInstallation, settingsFrom } from './options.ts'
+import { requireInstallation } from './installation.ts'
+import { type CommonFlags, dataDirOption, settingsFrom } from './options.ts'
 
 type Finding = { name: string; ok: boolean; detail: string }
 

@@ -2,11 +2,13 @@ import { Command } from 'commander'
 import { setPassword } from '#service/members/set-password.ts'
 import { requireOrganization } from '#service/organizations/find.ts'
 import { readPassword } from '../read-password.ts'
-import { type CommonFlags, dataDirOption, withInstallation } from './options.ts'
+import { requireInstallation } from './installation.ts'
+import { type CommonFlags, dataDirOption, settingsFrom, withInstallation } from './options.ts'
 
 type Flags = CommonFlags & { org: string; email: string }
 
 async function change({ org, email, ...flags }: Flags): Promise<void> {
+  requireInstallation(settingsFrom(flags))
   const password = await readPassword()
   await withInstallation(flags, async (db) => {
     const { id: orgId } = await requireOrganization(db, org)

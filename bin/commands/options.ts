@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Surface } from '#service/core/http/routes.ts'
 import { isRefusedByBrowsers } from '#service/core/ports.ts'
-import { readSettings, type Settings, SettingsError } from '#service/core/settings.ts'
+import { readSettings, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
+import { requireInstallation } from './installation.ts'
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
@@ -70,14 +70,6 @@ export function settingsFrom(flags: CommonFlags): Settings {
     SIGNALBOX_API_PORT: flags.apiPort ?? settings.SIGNALBOX_API_PORT,
     SIGNALBOX_SURFACE: flags.surface ?? settings.SIGNALBOX_SURFACE,
   }
-}
-
-/** For commands that only make sense where something is: a mistyped folder must not become an empty database. */
-export function requireInstallation(settings: Settings): void {
-  if (settings.DATABASE_URL || existsSync(join(settings.SIGNALBOX_DATA_DIR, 'db'))) return
-  throw new SettingsError(
-    `There is no installation in ${settings.SIGNALBOX_DATA_DIR}. npm start makes one; --data-dir names another.`,
-  )
 }
 
 /** Opens the database for one piece of work, through the running service when there is one. */

@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiClient } from '#tests/harness/client.ts'
 import { besideService } from './support/beside-service.ts'
 import { signalbox } from './support/cli.ts'
 
 const email = 'o@acme.example'
-const { dataDir, service } = besideService(email)
+const { folder, dataDir, service } = besideService(email)
 let api: Api
 
 beforeAll(async () => {
@@ -41,6 +42,13 @@ describe('members set-password', () => {
     expect(await signIn(' seven green signals', home)).toBe(429)
     expect(await setPassword('seven blue signals')).toMatchObject({ code: 0 })
     expect(await signIn('seven blue signals', home)).toBe(200)
+  })
+
+  test('asks for no password where there is no installation', async () => {
+    const where = ['--org', 'acme', '--email', email, '--data-dir', join(folder, 'elsewhere')]
+    const { code, stdout, stderr } = await signalbox(['members', 'set-password', ...where], {}, null)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^signalbox: There is no installation in [^\n]+elsewhere\.[^\n]+\n$/)
   })
 
   test('ends the need for a first owner', async () => {

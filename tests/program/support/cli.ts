@@ -19,16 +19,19 @@ function environment(more: Environment): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...more }
 }
 
-function start(args: string[], env: Environment, input?: string): ChildProcess {
+/** What is written to the program and then ended; null is somebody who has not typed anything yet. */
+type Input = string | null
+
+function start(args: string[], env: Environment, input?: Input): ChildProcess {
   const child = spawn(process.execPath, [program, ...args], {
     env: environment(env),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
-  child.stdin?.end(input)
+  if (input !== null) child.stdin?.end(input)
   return child
 }
 
-export async function signalbox(args: string[], env: Environment = {}, input?: string): Promise<Outcome> {
+export async function signalbox(args: string[], env: Environment = {}, input?: Input): Promise<Outcome> {
   const child = start(args, env, input)
   if (!child.stdout || !child.stderr) throw new Error('the program has no output')
   const [[code], stdout, stderr] = await Promise.all([
