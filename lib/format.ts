@@ -22,11 +22,11 @@ export function formatDuration(seconds: number): string {
   return parts.length > 0 ? parts.join(' ') : `${rest} s`
 }
 
-/** "just now", "12 min ago", "3 d ago", "in 2 h"; from four weeks on the date. */
+/** "just now", "12 min ago", "3 d ago", "in a moment", "in 2 h"; from four weeks on the date. */
 export function formatRelative(instant: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000
   const distance = Math.abs(seconds)
-  if (distance < 60) return 'just now'
+  if (distance < 60) return seconds < -5 ? 'in a moment' : 'just now'
   const step = steps.find((one) => distance >= one.seconds)
   if (!step || distance >= 28 * 86_400) return formatDay(instant)
   const words = `${Math.floor(distance / step.seconds)} ${step.unit}`

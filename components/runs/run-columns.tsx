@@ -9,7 +9,7 @@ import { routes } from '#lib/routes.ts'
 import { causeDetail } from './cause-words.ts'
 import { DeliveryStates } from './delivery-states.tsx'
 import { costOf, durationOf } from './figures.ts'
-import { causeWords, runMarks, runWords, testWord } from './words.ts'
+import { causeWords, runMarks, stateWords, testWord } from './words.ts'
 
 export const runColumns: readonly Column<Run, 'newest'>[] = [
   {
@@ -69,7 +69,7 @@ function Outcome({ run }: { run: Run }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <StatusMark status={runMarks[status]} />
       <RowLink href={routes.run(automationId, id)} className="max-w-full shrink-0">
-        {runWords[status]}
+        {stateWords(run)}
       </RowLink>
       {kind && <span className="shrink-0 text-ink-3">{kind.toLowerCase()}</span>}
       {reasonText && (

@@ -7,6 +7,7 @@ import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
 import { deliveryMarks, deliveryWords } from './delivery-words.ts'
 import { MessageLink } from './message-link.tsx'
 import { SendAgain } from './send-again.tsx'
+import { isUnderWay } from './words.ts'
 
 const purposes: Record<DeliveryDetail['purpose'], string | null> = {
   output: null,
@@ -15,15 +16,12 @@ const purposes: Record<DeliveryDetail['purpose'], string | null> = {
 }
 
 /** Where it was sent, each attempt, and the message at the provider. */
-export function RunDeliveries({ run: { deliveries, dryRun, status } }: { run: RunDetail }) {
+export function RunDeliveries({ run }: { run: RunDetail }) {
+  const { deliveries, dryRun } = run
   if (deliveries.length === 0)
     return (
       <p className="text-sm text-ink-3">
-        {dryRun
-          ? 'A dry run delivers nothing.'
-          : status === 'running'
-            ? 'When it is done.'
-            : 'Nothing was sent.'}
+        {dryRun ? 'A dry run delivers nothing.' : isUnderWay(run) ? 'When it is done.' : 'Nothing was sent.'}
       </p>
     )
   return (

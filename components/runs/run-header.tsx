@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, RotateCw, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
 import { useMay } from '#components/automations/use-may.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -20,7 +20,7 @@ import { routes } from '#lib/routes.ts'
 import { canRepeat, canReplay } from './can-repeat.ts'
 import { costOf, durationOf } from './figures.ts'
 import { momentOf } from './run-columns.tsx'
-import { isUnderWay, runMarks, runWords, testWord } from './words.ts'
+import { isUnderWay, runMarks, stateWords, testWord } from './words.ts'
 
 const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
 
@@ -38,7 +38,7 @@ export function RunHeader({ run }: { run: RunDetail }) {
       title={
         <>
           <span className="sr-only">Run of {automationName}: </span>
-          {runWords[status]}
+          {stateWords(run)}
           {kind && (
             <Badge tone="idle" className="ml-2 align-middle">
               {kind}
@@ -80,6 +80,11 @@ function Actions({ run }: { run: RunDetail }) {
   const { repeat, isRepeating } = useRepeat(run)
   const canCancel = isUnderWay(run) && may('cancelRun')
   const canAgain = canRepeat(run) && may('retryRun')
+  useEffect(() => {
+    // Not to what stands in its place: whoever is about to cancel must not run it again.
+    if (canCancel || document.activeElement !== document.body) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [canCancel])
   useShortcut('r', repeat, { group: 'This run', label: 'Run again', enabled: canAgain })
   return (
     <>

@@ -11,8 +11,9 @@ import { RunCause, RunDecision } from './run-cause.tsx'
 import { RunDeliveries } from './run-deliveries.tsx'
 import { RunHeader } from './run-header.tsx'
 import { RunSteps } from './run-steps.tsx'
+import { RunWritten } from './run-written.tsx'
 import { useRun } from './use-run.ts'
-import { isUnderWay } from './words.ts'
+import { stateWords } from './words.ts'
 
 type Props = {
   id: string
@@ -39,6 +40,9 @@ function Shown({ run, output }: { run: RunDetail; output: ReactNode }) {
   return (
     <>
       <RunHeader run={run} />
+      <p role="status" className="sr-only">
+        {stateWords(run)}
+      </p>
       {neverRan(run) ? <PassedOver run={run} /> : <Whole run={run} output={output} />}
     </>
   )
@@ -64,7 +68,7 @@ function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-8">
         <Section title={run.status === 'failed' && !output ? 'What went wrong' : 'What it wrote'}>
-          <Written run={run} output={output} />
+          <RunWritten run={run} output={output} />
         </Section>
         <Section title="What it did">
           <RunSteps run={run} />
@@ -92,19 +96,4 @@ function RunId({ run: { id } }: { run: RunDetail }) {
       Run <CopyId value={id} what="run id" short />
     </p>
   )
-}
-
-function Written({ run, output }: { run: RunDetail; output: ReactNode }) {
-  const { status, reasonText, errorMessage } = run
-  if (output) return <div className="max-w-[46rem]">{output}</div>
-  if (status === 'failed')
-    return (
-      <div className="rounded-md bg-stop-soft px-3 py-2">
-        <p className="[overflow-wrap:anywhere]">{reasonText ?? errorMessage ?? 'It failed.'}</p>
-        {errorMessage && errorMessage !== reasonText && (
-          <p className="mt-1 font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{errorMessage}</p>
-        )}
-      </div>
-    )
-  return <p className="text-ink-2">{isUnderWay(run) ? 'It is not done yet.' : (reasonText ?? 'Nothing.')}</p>
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { Spinner } from '#components/ui/spinner.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { noStepWords } from './ending-words.ts'
 import { durationOf } from './figures.ts'
 import { JsonText } from './json-text.tsx'
-import { isUnderWay } from './words.ts'
+import { isUnderWay, waitsToRetry } from './words.ts'
 
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',
@@ -30,7 +31,13 @@ export function RunSteps({ run }: { run: RunDetail }) {
           <span className="relative -ml-0.5 bg-surface">
             <Spinner />
           </span>
-          {waitWords[run.status] ?? 'Working'}
+          {waitsToRetry(run) ? (
+            <span>
+              Tries again <TimeAgo instant={run.dueAt} />
+            </span>
+          ) : (
+            (waitWords[run.status] ?? 'Working')
+          )}
         </li>
       )}
     </ol>

@@ -1,11 +1,12 @@
 'use client'
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOffers } from '#components/shell/viewer.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { withStep, withSteps } from './steps-of.ts'
 import { isUnderWay } from './words.ts'
 
 function runQuery(from: typeof api, runId: string) {
@@ -20,6 +21,8 @@ export function useRun(id: string) {
   const router = useRouter()
   const query = useQuery({
     ...runQuery(api, id),
+    structuralSharing: (before, next) =>
+      replaceEqualDeep(before, withSteps(before as RunDetail | undefined, next as RunDetail)),
     refetchInterval: ({ state: { data } }) => pauseFor(data),
   })
   const run = query.data
@@ -63,8 +66,9 @@ function useSteps(runId: string, isLive: boolean): void {
 function addStep(client: QueryClient, runId: string, data: unknown): void {
   const step = parsed(data)
   if (!step) return
-  client.setQueryData(runQuery(api, runId).queryKey, (run: RunDetail | undefined) =>
-    !run || run.steps.some(({ n }) => n === step.n) ? run : { ...run, steps: [...run.steps, step] },
+  client.setQueryData(
+    runQuery(api, runId).queryKey,
+    (run: RunDetail | undefined) => run && withStep(run, step),
   )
 }
 

@@ -63,6 +63,18 @@ export function isUnderWay({ status }: Pick<Run, 'status'>): boolean {
   return under.includes(status)
 }
 
+type Tried = Pick<Run, 'status' | 'attempt' | 'errorMessage'>
+
+/** It has failed and is going to try again. */
+export function waitsToRetry({ status, attempt, errorMessage }: Tried): boolean {
+  return status === 'queued' && attempt > 0 && errorMessage !== null
+}
+
+/** How it is, where there is room for a few words. */
+export function stateWords(run: Tried): string {
+  return waitsToRetry(run) ? 'Waiting to try again' : runWords[run.status]
+}
+
 /** What tells a test from other runs, where it stands; null for all others. */
 export function testWord({ dryRun, cause }: Pick<Run, 'dryRun' | 'cause'>): string | null {
   if (dryRun) return 'Dry run'
