@@ -28,7 +28,7 @@ export default function DialogBody({
   place = 'middle',
   children,
 }: DialogProps) {
-  const focus = useOpener()
+  const focus = useOpener({ open })
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

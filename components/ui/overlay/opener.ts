@@ -3,6 +3,7 @@ import { useRef } from 'react'
 type FocusProps = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void }
 
 type Options = {
+  open: boolean
   /** Where the focus goes when it closes, instead of to what opened it. */
   returnFocus?: () => HTMLElement | null
   /** The focus goes to the panel itself, not to its first control. */
@@ -13,13 +14,17 @@ const fields = 'input:not([type=hidden]), textarea, select'
 
 /**
  * The focus goes to the first field, or to the panel itself: a panel that opens on its closing button says "Close" first.
- * Afterwards whatever had the focus before has it again. Radix does that only for a trigger of its own.
+ * Afterwards whatever had the focus before has it again, or the page where that is gone. Radix does that only for a
+ * trigger of its own.
  */
-export function useOpener({ returnFocus, isQuiet = false }: Options = {}): FocusProps {
+export function useOpener({ open, returnFocus, isQuiet = false }: Options): FocusProps {
   const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  // While it is drawn: a field with `autoFocus` has the focus before anybody is told that it opens.
+  if (open && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = open
   return {
     onOpenAutoFocus: (event) => {
-      opener.current = document.activeElement
       const panel = event.currentTarget
       if (!(panel instanceof HTMLElement)) return
       event.preventDefault()
@@ -30,7 +35,12 @@ export function useOpener({ returnFocus, isQuiet = false }: Options = {}): Focus
       event.preventDefault()
       const wanted = returnFocus?.()
       if (wanted) wanted.focus({ preventScroll: true })
-      else if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      else focusAgain(opener.current)
     },
   }
+}
+
+function focusAgain(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
+  else document.getElementById('main')?.focus({ preventScroll: true })
 }

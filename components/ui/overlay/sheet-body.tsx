@@ -16,6 +16,10 @@ const sides = {
 
 const widths = { sm: 'w-[17rem]', md: 'w-[30rem]', lg: 'w-[44rem]' }
 
+/** Over what the sheet holds, for those who come to the button by the keyboard. */
+const shownWhenFocused =
+  'pointer-events-none absolute right-2 top-3 z-10 rounded-md bg-raised opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
+
 export default function SheetBody({
   open,
   onOpenChange,
@@ -28,7 +32,7 @@ export default function SheetBody({
   returnFocus,
   children,
 }: SheetProps) {
-  const focus = useOpener({ returnFocus, isQuiet: !modal })
+  const focus = useOpener({ open, returnFocus, isQuiet: !modal || bare })
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Dialog.Portal>
@@ -46,12 +50,11 @@ export default function SheetBody({
           onInteractOutside={modal ? keepForToasts : (event) => event.preventDefault()}
         >
           <div
-            className={classes(
-              'flex items-center gap-2 border-b border-line py-2 pl-5 pr-3',
-              bare && 'sr-only',
-            )}
+            className={
+              bare ? shownWhenFocused : 'flex items-center gap-2 border-b border-line py-2 pl-5 pr-3'
+            }
           >
-            <Dialog.Title className={header ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>
+            <Dialog.Title className={header || bare ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>
               {title}
             </Dialog.Title>
             {header && <div className="min-w-0 flex-1">{header}</div>}
