@@ -43,8 +43,15 @@ export default function ShortcutList({ open, onOpenChange }: Props) {
 
 function grouped(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
   const newest = new Map(shortcuts.map((one) => [one.keys, one]))
-  const groups = Map.groupBy([...newest.values(), undo], ({ group }) => group)
+  const groups = Map.groupBy([...newest.values(), undo, messages], ({ group }) => group)
   return [...groups].sort(([a], [b]) => last.indexOf(a) - last.indexOf(b))
+}
+
+const messages: Shortcut = {
+  keys: 'F8',
+  label: 'Go to the newest message',
+  group: 'Everywhere',
+  run: () => undefined,
 }
 
 const undo: Shortcut = {

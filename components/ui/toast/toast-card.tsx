@@ -10,8 +10,15 @@ import { dismissToast, type Toast } from './toast.ts'
 const shortMs = 5_000
 const undoMs = 10_000
 
+type Props = {
+  toast: Toast
+  held: boolean
+  /** Somebody has closed it, or taken back what it tells of. */
+  onGone: () => void
+}
+
 /** Goes by itself; one that says what failed stays until it is closed. */
-export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+export function ToastCard({ toast, held, onGone }: Props) {
   const { id, title, description, undo, tone = 'plain' } = toast
   const stays = held || tone === 'stop'
   useEffect(() => {
@@ -33,12 +40,20 @@ export function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           onClick={() => {
             dismissToast(id)
             undo()
+            onGone()
           }}
         >
           Undo
         </Button>
       )}
-      <IconButton label="Dismiss" size="sm" onClick={() => dismissToast(id)}>
+      <IconButton
+        label="Dismiss"
+        size="sm"
+        onClick={() => {
+          dismissToast(id)
+          onGone()
+        }}
+      >
         <X aria-hidden="true" />
       </IconButton>
     </li>
