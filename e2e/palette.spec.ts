@@ -98,3 +98,14 @@ test('one kind that fails takes nothing from the others', async ({ page }) => {
   await expect(palette(page).getByRole('group', { name: 'People' })).toHaveCount(0)
   await expect(palette(page).getByText('Not everything could be searched.', { exact: true })).toBeVisible()
 })
+
+test('lists what can be run for “run now”, and narrows it by what follows', async ({ page }) => {
+  await openReady(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('run now')
+  const runs = palette(page).getByRole('group', { name: 'Run now' }).getByRole('option')
+  await expect(runs).not.toHaveCount(0)
+  await typed(page).fill('run unansw')
+  await expect(runs).toHaveText(['Run now: Unanswered questions'])
+  await expect(palette(page).getByRole('option').first()).toHaveText(/^Unanswered questions/)
+})

@@ -6,6 +6,7 @@ import { useChangeAutomation } from '#components/automations/use-change-automati
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { useOffers } from '../viewer.tsx'
+import { askedToRun } from './asked-to-run.ts'
 import {
   automationItem,
   channelItem,
@@ -44,6 +45,7 @@ export function useFound(typed: string): Found {
   const search = usePaused(typed)
   const offers = useOffers()
   const input = { search, limit }
+  const toRun = askedToRun(search)
   const rules = (operationId: string) => ({
     enabled: search !== '' && offers(operationId),
     placeholderData: keepPreviousData,
@@ -55,7 +57,9 @@ export function useFound(typed: string): Found {
   const channels = useQuery({ ...api.channels.list.queryOptions({ input }), ...rules('listChannels') })
   const stories = useQuery({ ...api.stories.list.queryOptions({ input }), ...rules('listStories') })
   const automations = useQuery({
-    ...api.automations.list.queryOptions({ input }),
+    ...api.automations.list.queryOptions({
+      input: { ...input, search: (toRun?.name ?? search) || undefined },
+    }),
     ...rules('listAutomations'),
   })
   const templates = useQuery({
@@ -74,7 +78,7 @@ export function useFound(typed: string): Found {
       groupOf('Topics', topics, topicItem, before),
       groupOf('Channels', channels, channelItem, before),
       groupOf('Stories', stories, storyItem, before),
-      groupOf('Automations', automations, automationItem, before),
+      ...(toRun?.isAll ? [] : [groupOf('Automations', automations, automationItem, before)]),
       groupOf('Templates', templates, templateItem, before),
       ...(runItem ? [groupOf('Run now', automations, runItem, before)] : []),
     ],
