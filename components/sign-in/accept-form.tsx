@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useRef } from 'react'
 import { accept } from '#lib/sign-in/accept.ts'
 import { untouched } from '#lib/sign-in/state.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,7 @@ import { FormNotice } from './form-notice.tsx'
 import { NameField } from './name-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { TextField } from './text-field.tsx'
+import { useProblemFocus } from './use-problem-focus.ts'
 import { useWait } from './use-wait.ts'
 
 type Props = { token: string; email: string; organization: string }
@@ -15,9 +16,11 @@ type Props = { token: string; email: string; organization: string }
 /** The address is fixed: it is the one that was invited. */
 export function AcceptForm({ token, email, organization }: Props) {
   const [state, send, isSending] = useActionState(accept, untouched)
+  const form = useRef<HTMLFormElement>(null)
+  useProblemFocus(form, state)
   const wait = useWait(state)
   return (
-    <form action={send} noValidate className="grid gap-4">
+    <form ref={form} action={send} noValidate className="grid gap-4">
       <input type="hidden" name="token" value={token} />
       <FormNotice state={state} wait={wait} />
       <TextField

@@ -1,12 +1,13 @@
 'use client'
 
-import { useActionState, useEffect } from 'react'
+import { useActionState, useEffect, useRef } from 'react'
 import { signIn } from '#lib/sign-in/actions.ts'
 import { errorOf, untouched } from '#lib/sign-in/state.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useProblemFocus } from './use-problem-focus.ts'
 import { useWait } from './use-wait.ts'
 
 type Props = {
@@ -20,12 +21,14 @@ type Props = {
 
 export function PasswordForm({ next, email, onSignedIn, quiet }: Props) {
   const [state, send, isSending] = useActionState(signIn, { ...untouched, email: email ?? '' })
+  const form = useRef<HTMLFormElement>(null)
+  useProblemFocus(form, state)
   const wait = useWait(state)
   useEffect(() => {
     if (state.done) onSignedIn?.()
   }, [state, onSignedIn])
   return (
-    <form action={send} noValidate className="grid gap-4">
+    <form ref={form} action={send} noValidate className="grid gap-4">
       {onSignedIn ? (
         <input type="hidden" name="stay" value="1" />
       ) : (
