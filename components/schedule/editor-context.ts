@@ -21,9 +21,9 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** The id of the control of a field, for whoever leads to it: `schedule-times`. */
-export function fieldId(field: string): string {
-  return `schedule-${field}`
+/** The id of the control of a field, for whoever leads to it: `schedule-times`, and of further ones: `schedule-times-1`. */
+export function fieldId(field: string, index = 0): string {
+  return index === 0 ? `schedule-${field}` : `schedule-${field}-${index}`
 }
 
 /** What ties a control to what is wrong with it. */

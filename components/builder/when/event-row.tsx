@@ -25,11 +25,14 @@ export function EventRow({ event: { name, title, kind }, isChosen, isFull, toggl
           checked={isChosen}
           disabled={isFull}
           onChange={toggle}
+          aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-note`}
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{title}</span>
+            <span id={`${id}-title`} className="font-medium">
+              {title}
+            </span>
             <code className="text-xs text-ink-3 [overflow-wrap:anywhere]">{name}</code>
           </span>
           <span id={`${id}-note`} className="block text-sm text-ink-2">

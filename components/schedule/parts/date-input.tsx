@@ -1,24 +1,24 @@
 'use client'
 
 import { Input } from '#components/ui/input.tsx'
-import { useFieldAria } from '../editor-context.ts'
+import { fieldId, useFieldAria } from '../editor-context.ts'
 
 type Props = {
   field: string
   label: string
   value: string
   onChange: (date: string) => void
-  /** Another one of the same field has its id. */
-  further?: boolean
+  /** Its place among those of the same field; the first has the id of the field. */
+  index?: number
 }
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export function DateInput({ field, label, value, onChange, further }: Props) {
+export function DateInput({ field, label, value, onChange, index = 0 }: Props) {
   const aria = useFieldAria(field)
   return (
     <Input
       {...aria}
-      id={further ? undefined : aria.id}
+      id={fieldId(field, index)}
       type="date"
       aria-label={label}
       max="9999-12-31"

@@ -25,7 +25,7 @@ export function Times() {
         <span key={index} className="inline-flex items-center">
           <Input
             {...aria}
-            id={index === 0 ? fieldId('times') : undefined}
+            id={fieldId('times', index)}
             type="time"
             aria-label={times.length === 1 ? 'Time of day' : `Time of day ${index + 1}`}
             value={time}
@@ -47,7 +47,14 @@ export function Times() {
         </span>
       ))}
       {times.length < most && (
-        <Button variant="quiet" size="sm" onClick={() => change([...times, laterThan(times.at(-1))])}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            change([...times, laterThan(times.at(-1))])
+            focusLater(fieldId('times', times.length))
+          }}
+        >
           <Plus />
           Add a time
         </Button>

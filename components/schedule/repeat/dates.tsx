@@ -22,8 +22,11 @@ export function Dates() {
   const { except, extra, times } = draft.repeat
   const change = (part: Partial<RepeatForm>) => onChange(editRepeat(draft, part))
   const tomorrow = addDays(localOf(now, timezone).date, 1)
-  const addExcept = () => change({ except: [...except, nextAfter(except, tomorrow)] })
-  const addExtra = () =>
+  const addExcept = () => {
+    change({ except: [...except, nextAfter(except, tomorrow)] })
+    focusLater(fieldId('except', except.length))
+  }
+  const addExtra = () => {
     change({
       extra: [
         ...extra,
@@ -36,6 +39,8 @@ export function Dates() {
         },
       ],
     })
+    focusLater(fieldId('extra', extra.length))
+  }
   return (
     <>
       {except.length > 0 && (
@@ -52,7 +57,7 @@ export function Dates() {
               <DateInput
                 field="except"
                 label="Day without a run"
-                further={index > 0}
+                index={index}
                 value={value}
                 onChange={(date) => change({ except: except.with(index, date) })}
               />
@@ -106,7 +111,7 @@ function ExtraRuns() {
           <DateInput
             field="extra"
             label="Day of the extra run"
-            further={index > 0}
+            index={index}
             value={value.date}
             onChange={(date) => change(extra.with(index, { ...value, date }))}
           />
