@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { downloadGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -14,10 +14,19 @@ const CsvRun = lazy(load) as typeof import('./csv-run.tsx').default
 /** Writes what the filters leave into a file, with progress and a way to stop. */
 export function CsvButton<Item>(source: CsvSource<Item>) {
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle')
+  const starter = useRef<HTMLButtonElement>(null)
+  const ranBefore = useRef(false)
+  useEffect(() => {
+    // The button that stops takes the focus along when the file is written.
+    const isOver = ranBefore.current && state !== 'running'
+    if (isOver && document.activeElement === document.body) starter.current?.focus()
+    ranBefore.current = state === 'running'
+  }, [state])
   const total = source.totalCount ?? 0
   const preload = () => void load()
   const button = (
     <IconButton
+      ref={starter}
       label={labelFor(total)}
       disabled={total === 0}
       onClick={() => setState('running')}

@@ -38,7 +38,7 @@ export default function CsvRun<Item>({ source, onEnd }: Props<Item>) {
       <span role="status" className="tabular-nums">
         {formatCount(done)} of {formatCount(of)} rows
       </span>
-      <Button size="sm" onClick={() => stop.current?.abort()}>
+      <Button size="sm" autoFocus onClick={() => stop.current?.abort()}>
         Stop
       </Button>
     </span>

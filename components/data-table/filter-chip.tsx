@@ -1,5 +1,6 @@
 'use client'
 
+import type { MouseEvent } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { crossGlyph } from '#components/ui/glyphs.ts'
@@ -9,38 +10,46 @@ type Props = { label: string; says: string | undefined; onClear(): void; trigger
 
 const side = 'inline-flex h-7 items-center text-xs transition-colors'
 
-/** Dashed while it is open to anything; filled, with a way to clear it, once it narrows the list. */
+/**
+ * Dashed while it is open to anything; filled, with a way to clear it, once it narrows the list. The button is the same
+ * one in both, so that it keeps the focus, and gets it from the way to clear when that goes.
+ */
 export function FilterChip({ label, says, onClear, trigger }: Props) {
-  if (says === undefined)
-    return (
+  const narrows = says !== undefined
+  const clear = ({ currentTarget }: MouseEvent) => {
+    const chip = currentTarget.previousElementSibling
+    if (chip instanceof HTMLElement) chip.focus()
+    onClear()
+  }
+  return (
+    <span
+      className={classes(
+        'inline-flex max-w-full items-center rounded-md',
+        narrows && 'bg-accent-soft text-accent',
+      )}
+    >
       <button
         type="button"
         {...trigger}
         className={classes(
           side,
-          'rounded-md border border-dashed border-line-strong px-2 text-ink-2 hover:text-ink',
+          narrows
+            ? 'min-w-0 rounded-l-md pl-2 pr-1 font-medium'
+            : 'rounded-md border border-dashed border-line-strong px-2 text-ink-2 hover:text-ink',
         )}
       >
-        {label}
+        <span className="truncate">{says ?? label}</span>
       </button>
-    )
-  return (
-    <span className="inline-flex max-w-full items-center rounded-md bg-accent-soft text-accent">
-      <button
-        type="button"
-        {...trigger}
-        className={classes(side, 'min-w-0 rounded-l-md pl-2 pr-1 font-medium')}
-      >
-        <span className="truncate">{says}</span>
-      </button>
-      <button
-        type="button"
-        aria-label={`Clear ${label}`}
-        onClick={onClear}
-        className={classes(side, 'w-6 shrink-0 justify-center rounded-r-md hover:text-ink')}
-      >
-        <Glyph d={crossGlyph} className="size-3" />
-      </button>
+      {narrows && (
+        <button
+          type="button"
+          aria-label={`Clear ${label}`}
+          onClick={clear}
+          className={classes(side, 'w-6 shrink-0 justify-center rounded-r-md hover:text-ink')}
+        >
+          <Glyph d={crossGlyph} className="size-3" />
+        </button>
+      )}
     </span>
   )
 }

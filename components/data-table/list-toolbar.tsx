@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FilterEntity } from './filter-entity.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -24,6 +24,11 @@ const filtersLook =
 
 /** What narrows a list: the search, then one chip a filter. */
 export function ListToolbar({ search, filters = [], first, onClear }: Props) {
+  const clear = ({ currentTarget }: MouseEvent) => {
+    // The button goes with what it clears; the focus stays beside where it was.
+    currentTarget.parentElement?.querySelector('button')?.focus()
+    onClear()
+  }
   const isNarrowed = (search?.value ?? '') !== '' || filters.some((filter) => spoken(filter) !== undefined)
   return (
     <>
@@ -35,7 +40,7 @@ export function ListToolbar({ search, filters = [], first, onClear }: Props) {
             <Control key={filter.id} filter={filter} />
           ))}
           {isNarrowed && (
-            <Button size="sm" variant="quiet" onClick={onClear}>
+            <Button size="sm" variant="quiet" onClick={clear}>
               Clear
             </Button>
           )}

@@ -12,7 +12,7 @@ type Props = { label: string; value: string; onChange(text: string): void }
 const pause = 200
 
 /**
- * `/` comes here, Esc clears and then leaves. What is typed counts after a short pause. Until the page is alive it is a
+ * `/` comes here, the arrow down goes on to the rows, Esc clears and then does the same. What is typed counts after a short pause. Until the page is alive it is a
  * form of the browser; what was typed by then is kept.
  */
 export function SearchBox({ label, value, onChange }: Props) {
@@ -47,10 +47,11 @@ export function SearchBox({ label, value, onChange }: Props) {
     send('')
   }
   const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && toRows()) event.preventDefault()
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    if (text === '') input.current?.blur()
-    else clear()
+    if (text !== '') clear()
+    else if (!toRows()) input.current?.blur()
   }
   const submitted = (event: FormEvent) => {
     event.preventDefault()
@@ -88,6 +89,13 @@ export function SearchBox({ label, value, onChange }: Props) {
       )}
     </form>
   )
+}
+
+/** Whether there is a row to go to. */
+function toRows(): boolean {
+  const row = document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')
+  row?.focus()
+  return row !== null
 }
 
 /** The browser replaces what stands in the address by what the form holds. Another search starts at its first page. */

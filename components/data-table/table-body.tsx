@@ -7,6 +7,7 @@ import { roles } from './roles.ts'
 import { TableRow } from './table-row.tsx'
 import type { ActiveRow } from './use-active-row.ts'
 import type { PagedList } from './use-paged-list.ts'
+import { rememberOpened } from './use-position.ts'
 import type { RowWindow } from './use-row-window.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -93,6 +94,7 @@ function pressed<Item>(event: MouseEvent, { list, selection, active, onOpen }: P
   if (!isLink && event.target.closest('a, button, input, label')) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || isReading()) return
   event.preventDefault()
+  rememberOpened(list.key, index)
   onOpen(item, 'open')
 }
 

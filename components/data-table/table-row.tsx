@@ -59,6 +59,7 @@ function Row<Item>({ item, index, name, columns, canSelect, isTabStop, isSelecte
         {...roles.row}
         data-index={index}
         data-open={isOpen || undefined}
+        aria-label={name}
         aria-rowindex={index + 2}
         aria-selected={canSelect ? isSelected : undefined}
         tabIndex={place.tabIndex}

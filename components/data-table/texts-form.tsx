@@ -18,7 +18,14 @@ export default function TextsForm({ filter, close }: { filter: TextsFilter; clos
       <label htmlFor={id} className="text-sm font-medium">
         {filter.label}
       </label>
-      <Input id={id} name="words" defaultValue={filter.value.join(', ')} aria-describedby={`${id}-hint`} />
+      <Input
+        id={id}
+        name="words"
+        // It comes after the panel that it stands in has taken the focus.
+        autoFocus
+        defaultValue={filter.value.join(', ')}
+        aria-describedby={`${id}-hint`}
+      />
       <p id={`${id}-hint`} className="text-xs text-ink-2">
         {filter.hint}
       </p>

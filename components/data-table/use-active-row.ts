@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type GridActions, step, useGridKeys } from './use-grid-keys.ts'
 import type { PagedList } from './use-paged-list.ts'
+import { openedRow, rememberOpened } from './use-position.ts'
 import type { RowWindow } from './use-row-window.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -50,7 +51,10 @@ export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
       if (openId === undefined) wantsFocus.current = true
       else give(to, (item) => onOpen(item, 'move'))
     },
-    open: (at) => give(at, (item) => onOpen(item, 'open')),
+    open: (at) => {
+      rememberOpened(list.key, at)
+      give(at, (item) => onOpen(item, 'open'))
+    },
     edit: onEdit && ((at) => give(at, onEdit)),
     select: selection?.toggle,
     hasSelection: selection !== undefined && selection.items.size > 0,
@@ -59,6 +63,10 @@ export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
   useGridKeys(actions)
   useEffect(() => {
     if (stepRef) stepRef.current = (by) => step(actions, by)
+  })
+  useReturn(list.key, (to) => {
+    setIndex(to)
+    wantsFocus.current = true
   })
   useLayoutEffect(() => {
     if (!wantsFocus.current || index === undefined) return
@@ -69,6 +77,18 @@ export function useActiveRow<Item>(options: Options<Item>): ActiveRow {
     row.scrollIntoView({ block: 'nearest' })
   })
   return { index, activate: useCallback((at: number) => setIndex(at), []) }
+}
+
+/** Back from what a row led to: the focus is on that row again, unless somebody has it elsewhere by now. */
+function useReturn(list: string, goTo: (index: number) => void): void {
+  const latest = useRef({ list, goTo })
+  useEffect(() => {
+    const index = openedRow(latest.current.list)
+    const isFree = [document.body, document.getElementById('main')].includes(
+      document.activeElement as HTMLElement | null,
+    )
+    if (index !== undefined && isFree) latest.current.goTo(index)
+  }, [])
 }
 
 /** Where a link has opened a sheet and nobody has moved yet, the row of that sheet is where the keys go on from. */

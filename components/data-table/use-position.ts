@@ -16,6 +16,20 @@ export function rememberPosition(list: string, row: number): void {
   history.replaceState({ ...history.state, position: { list, row } satisfies Position }, '', address)
 }
 
+type Opened = { list: string; index: number }
+
+/** The row that led on from here, kept with the entry of the history as well. */
+export function rememberOpened(list: string, index: number): void {
+  history.replaceState({ ...history.state, opened: { list, index } satisfies Opened }, '')
+}
+
+/** The row to go on from, for a page that Back or Forward has brought; a page that is loaded begins at its top. */
+export function openedRow(list: string): number | undefined {
+  if (document.documentElement.dataset.shell !== 'ready') return undefined
+  const { list: of, index } = (history.state?.opened ?? {}) as Partial<Opened>
+  return of === list ? index : undefined
+}
+
 function remembered(list: string): number | undefined {
   const position: unknown = history.state?.position
   if (typeof position !== 'object' || position === null) return undefined

@@ -11,14 +11,16 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { type PageQuery, usePagedList } from '#components/data-table/use-paged-list.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { useZone } from '#components/ui/now.tsx'
 import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { formatInstant } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { runColumns } from './run-columns.tsx'
+import { momentOf, runColumns } from './run-columns.tsx'
 import { type RunsState, runsInput, runsList } from './runs-list.ts'
 import { causeWords, isUnderWay, runCauses, runMarks, runStatuses, runWords } from './words.ts'
 
@@ -30,6 +32,7 @@ type Props = { automationId: string; view: TableView; isTimed: boolean }
 export function RunsPanel({ automationId, view, isTimed }: Props) {
   const router = useRouter()
   const may = useMay()
+  const zone = useZone()
   const { state, change, clear } = useListState(runsList)
   const list = usePagedList<Run>(usePages(automationId, state), state.page)
   const filters = filtersOf(state, change)
@@ -42,7 +45,9 @@ export function RunsPanel({ automationId, view, isTimed }: Props) {
       columns={runColumns}
       view={view}
       rowId={({ id }) => id}
-      rowName={(run) => `the run that ${runWords[run.status].toLowerCase()}`}
+      rowName={(run) =>
+        `the run of ${formatInstant(momentOf(run), zone)}: ${runWords[run.status].toLowerCase()}`
+      }
       onOpen={({ id }) => router.push(routes.run(automationId, id))}
       toolbar={<ListToolbar filters={filters} onClear={clear} />}
       bulk={

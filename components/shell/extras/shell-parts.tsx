@@ -6,6 +6,7 @@ import { PaletteHost } from '../palette/palette-host.tsx'
 import { RememberVisits } from '../palette/remember-visits.tsx'
 import { ProgressLine } from '../progress/progress-line.tsx'
 import { ShellShortcuts } from '../shortcuts/shell-shortcuts.tsx'
+import { PageFocus } from './page-focus.tsx'
 
 export default function ShellParts() {
   // Tests press keys only once somebody listens.
@@ -19,6 +20,7 @@ export default function ShellParts() {
       <RememberVisits />
       <ShellShortcuts />
       <ProgressLine />
+      <PageFocus />
     </>
   )
 }
