@@ -3,7 +3,7 @@ import type { RunEvent } from '../agent/prompt.ts'
 import { firstLine, totalsOf, type Written } from './digest.ts'
 import { type EventSubject, subjectOf } from './event-subject.ts'
 import { localMoment } from './local-time.ts'
-import { count, excerpt, link, plain } from './markdown.ts'
+import { count, excerpt, link, plain, theirWords } from './markdown.ts'
 import { type Quote, quoteColumns, quoted } from './quotes.ts'
 import { everything, inScope, type Reader, scopeValues, talk } from './reader.ts'
 import { topicSection } from './topic-sections.ts'
@@ -158,7 +158,7 @@ export async function writeEvent(reader: Reader, event: RunEvent): Promise<Writt
     ...workPart(subject),
     ...(customer === null ? [] : [`Customer: ${plain(customer)}.`]),
     ...(feedback
-      ? [`> “${plain(excerpt(feedback.message))}”${feedback.name ? ` — ${plain(feedback.name)}` : ''}`]
+      ? [`> “${theirWords(feedback.message)}”${feedback.name ? ` — ${plain(feedback.name)}` : ''}`]
       : []),
     ...(await talkPart(reader, subject)),
   ]

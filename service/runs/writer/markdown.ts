@@ -16,6 +16,36 @@ export function excerpt(text: string, most = 220): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most - 40)).toWellFormed()}…`
 }
 
+const blocks = /```[\s\S]*?(?:```|$)/g
+const quotedLines = /^[ \t]*>.*$/gm
+const headings = /^[ \t]*#{1,6}[ \t]+(.*\S)[ \t]*$/gm
+
+function asLead(_: string, heading: string): string {
+  return /[\p{L}\p{N}]$/u.test(heading) ? `${heading}:` : heading
+}
+
+/** Their own prose: no words of somebody else, and no logs or listings, which say nothing in one line. */
+function proseOf(text: string): string {
+  const prose = text.replace(blocks, ' … ').replace(quotedLines, '').replace(headings, asLead)
+  return /[^\s…]/.test(prose) ? prose : text.replaceAll('```', ' ')
+}
+
+/** A mark of code whose partner was cut off is no mark any more. */
+function withoutOpenMark(line: string): string {
+  const isOpen = line.endsWith('…') && line.split('`').length % 2 === 0
+  const at = line.lastIndexOf('`')
+  return isOpen ? line.slice(0, at) + line.slice(at + 1) : line
+}
+
+const codeOrMark = /(?<!`)(`+)([^`]*[^`\s][^`]*)\1(?!`)|[\\`*_[\]<>|~]/g
+
+/** A quote of one line, in which code is code and nothing else of theirs means anything in Markdown. */
+export function theirWords(text: string): string {
+  return withoutOpenMark(excerpt(proseOf(text))).replace(codeOrMark, (mark, _, code?: string) =>
+    code === undefined ? `\\${mark}` : `\`${code.trim()}\``,
+  )
+}
+
 export function link(words: string, address: string | null): string {
   return address === null
     ? plain(words)

@@ -1,5 +1,5 @@
 import { localDay } from './local-time.ts'
-import { excerpt, link, plain } from './markdown.ts'
+import { link, plain, theirWords } from './markdown.ts'
 import { inScope, type Reader, type Scope, scopeValues, talk } from './reader.ts'
 
 export type Quote = {
@@ -49,7 +49,7 @@ export function quoted(reader: Reader, quote: Quote | undefined): string {
   const { content, author, company, channel, sentAt } = quote
   const place = `${channel}, ${localDay(new Date(sentAt), reader.zone)}`
   const where = link(place, reader.links.message(quote))
-  return `  > “${plain(excerpt(content))}” — ${[author, company]
+  return `  > “${theirWords(content)}” — ${[author, company]
     .filter((it) => it !== null)
     .map(plain)
     .join(', ')}, ${where}`
