@@ -57,6 +57,11 @@ test('a company that was merged ends with that', () => {
     actor: { type: 'user' },
   })
   expect(ids({ history, totalCount: 2, mergedInto })).toEqual(['m', 'old'])
+  const later = history.map((one) =>
+    one.id === 'gone' ? { ...one, changedAt: '2026-03-10T10:00:00.018Z' } : one,
+  )
+  expect(ids({ history: later, totalCount: 2, mergedInto })).toEqual(['m', 'old'])
+  expect(ids({ history: later, totalCount: 2 })).toEqual(['gone', 'old'])
 })
 
 test('leaves merges out whose actor is not asked for, and those older than what is loaded', () => {

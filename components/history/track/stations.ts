@@ -43,8 +43,9 @@ export function stationsOf(pages: readonly Trail[], { what, actors, hasMore, nam
   const isTold = ({ type }: Actor) => type === 'unknown' || actors.includes(type)
   const merges = mergeStations(newest, records).filter(({ actor }) => isTold(actor))
   const instants = new Set(merges.map(({ at, actor }) => `${at} ${actor.id}`))
+  const isJoined = merges.some(({ kind }) => kind === 'joined')
   const changes = records
-    .filter((record) => !isPartOfMerge(record, instants))
+    .filter((record) => !isPartOfMerge(record, instants) && !(isJoined && record.operation === 'DELETE'))
     .map((record): Station => {
       const actor = { type: record.changedBy, ...record.user }
       const description = describeChange(record, what, names)
@@ -93,14 +94,9 @@ function typeOf(id: string, records: Trail['history']): Actor['type'] {
   return known ?? (id === 'system' ? 'system' : 'unknown')
 }
 
-/** The domains that a merge brings, and the end of a merged company, are told by the merge itself. */
-function isPartOfMerge(
-  { changedAt, operation, changes, user }: Trail['history'][number],
-  instants: Set<string>,
-) {
-  if (!instants.has(`${changedAt} ${user.id}`)) return false
-  const names = Object.keys(changes)
-  return operation === 'DELETE' || (names.length === 1 && names[0] === 'domains')
+/** The domains that a merge brings are told by the merge itself, and so is the end of a merged company. */
+function isPartOfMerge({ changedAt, changes, user }: Trail['history'][number], instants: Set<string>) {
+  return instants.has(`${changedAt} ${user.id}`) && Object.keys(changes).join() === 'domains'
 }
 
 /** A change that arrives while somebody reads pushes the others on, so that one may come twice. */
