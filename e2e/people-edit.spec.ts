@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
+import { ask } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const { dashboard } = product()
@@ -43,6 +44,19 @@ test('Esc takes the typing back, and clearing is an act of its own', async ({ pa
   await value(page, 'Phone').click()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(value(page, 'Phone')).toContainText('Add')
+})
+
+test('an empty text can be filled in as what is not there', async ({ page }) => {
+  const { id } = await person(12)
+  const connections = { website: '', twitter: ' ' }
+  await ask(`/people/${id}`, { method: 'PATCH', body: { connections } })
+  await page.goto(`${dashboard}/people/${id}`)
+  for (const label of ['Website', 'X']) await expect(value(page, label)).toContainText('Add')
+  await value(page, 'Website').click()
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Website' }).fill('northline.example')
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Website')).toContainText('northline.example')
 })
 
 test('an edit that the service refuses stays in its field, with the reason', async ({ page }) => {

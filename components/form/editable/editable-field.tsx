@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.tsx'
 import { EditControl } from './edit-control.tsx'
+import { isNothing } from './editing.ts'
 import type { EditableFieldProps } from './props.ts'
 import { ShownValue } from './shown-value.tsx'
 import { useEditing } from './use-editing.ts'
@@ -31,7 +32,7 @@ export function EditableField(props: EditableFieldProps) {
           {...props}
           multiline={multiline}
           editing={editing}
-          isClearable={nullable && editing.shown !== null}
+          isClearable={nullable && !isNothing(editing.shown)}
           onDone={() => {
             givesFocusBack.current = true
           }}

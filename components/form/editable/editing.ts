@@ -9,6 +9,11 @@ export type Rules = {
 
 export type Decision = { kind: 'close' } | { kind: 'save'; text: string } | { kind: 'wrong'; message: string }
 
+/** To a reader an empty text is no value either, and something has to be there to click on. */
+export function isNothing(value: string | null): boolean {
+  return value === null || value.trim() === ''
+}
+
 /** What leaving a field with this text in it means. */
 export function decide(typed: string, { value, nullable, max, check }: Rules): Decision {
   const text = typed.trim()

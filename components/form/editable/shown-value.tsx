@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
+import { isNothing } from './editing.ts'
 import type { EditableFieldProps } from './props.ts'
 
 type Props = Pick<
@@ -13,13 +14,14 @@ type Props = Pick<
 /** The value as it is read. All of it is the button that opens it. */
 export function ShownValue(props: Props) {
   const { label, value, placeholder, render, textClass, multiline, readOnly, onOpen } = props
-  const words = value === null ? (placeholder ?? 'None') : (render?.(value) ?? value)
+  const isEmpty = isNothing(value)
+  const words = value === null || isEmpty ? (placeholder ?? 'None') : (render?.(value) ?? value)
   const look = classes(
     'min-w-0',
     multiline ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'truncate',
     textClass,
   )
-  if (readOnly) return <span className={classes(look, 'block', value === null && 'text-ink-3')}>{words}</span>
+  if (readOnly) return <span className={classes(look, 'block', isEmpty && 'text-ink-3')}>{words}</span>
   return (
     <button
       type="button"
@@ -33,7 +35,7 @@ export function ShownValue(props: Props) {
       }}
       className="group/edit -mx-1.5 flex max-w-[calc(100%+0.75rem)] items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left hover:bg-idle-soft"
     >
-      <span className={classes(look, value === null && 'text-ink-3')}>{words}</span>
+      <span className={classes(look, isEmpty && 'text-ink-3')}>{words}</span>
       <span className="sr-only">, edit {label}</span>
       <Pencil
         aria-hidden="true"
