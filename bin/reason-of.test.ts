@@ -30,6 +30,26 @@ test.each([
     'The database refuses the user or the password of DATABASE_URL: password authentication failed for user "a".',
   ],
   [
+    failed('no pg_hba.conf entry for host "10.0.0.9", user "a", database "a", no encryption', {
+      code: '28000',
+    }),
+    'The database is to be reached by TLS. End DATABASE_URL with ?sslmode=verify-full.',
+  ],
+  [
+    failed('The server does not support SSL connections'),
+    'The database does not speak TLS. Turn it on there, or take sslmode out of DATABASE_URL.',
+  ],
+  [
+    failed("Hostname/IP does not match certificate's altnames: IP: 10.0.0.9 is not in the cert's list: ", {
+      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    }),
+    "The certificate of the database is for another host: Hostname/IP does not match certificate's altnames: IP: 10.0.0.9 is not in the cert's list. Name in DATABASE_URL the host that it is for.",
+  ],
+  [
+    failed('unable to verify the first certificate', { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
+    'The certificate of the database is of an authority unknown here. Name the file of that authority in DATABASE_URL: sslrootcert=<file>.',
+  ],
+  [
     failed('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
     'The database asks for a password, and DATABASE_URL has none.',
   ],

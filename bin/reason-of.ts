@@ -1,4 +1,5 @@
 import { driverError } from '#service/db/driver-error.ts'
+import { tlsReasons } from './tls-reasons.ts'
 
 /** Of an error of the system or of PostgreSQL; what it does not tell is empty. */
 type Facts = Record<'message' | 'hostname' | 'address' | 'port' | 'syscall', string>
@@ -6,10 +7,13 @@ type Facts = Record<'message' | 'hostname' | 'address' | 'port' | 'syscall', str
 const databaseIsSilent = () => 'The database does not answer. Is DATABASE_URL right?'
 
 const refusesUser = ({ message }: Facts) =>
-  `The database refuses the user or the password of DATABASE_URL: ${message}.`
+  message.endsWith('no encryption')
+    ? 'The database is to be reached by TLS. End DATABASE_URL with ?sslmode=verify-full.'
+    : `The database refuses the user or the password of DATABASE_URL: ${message}.`
 
 /** What happened, and what to do about it. */
 const byCode: Record<string, (facts: Facts) => string> = {
+  ...tlsReasons,
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Choose another with --port or --api-port.`,
   EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another with --host.`,
   EACCES: ({ message, port, syscall }) =>
@@ -38,6 +42,10 @@ const byCode: Record<string, (facts: Facts) => string> = {
 /** What the driver says in words alone. */
 const byWords: [RegExp, (facts: Facts) => string][] = [
   [/^(?:timeout expired|Connection terminated)/, databaseIsSilent],
+  [
+    /does not support SSL connections/,
+    () => 'The database does not speak TLS. Turn it on there, or take sslmode out of DATABASE_URL.',
+  ],
   [/client password must be a/, () => 'The database asks for a password, and DATABASE_URL has none.'],
 ]
 

@@ -16,3 +16,10 @@ test.each([
   const client = new pg.Client(withSessionSettings(address))
   expect(client).toMatchObject({ port, host, user, database, connectionParameters: { options } })
 })
+
+test('a file of TLS that is not there is named, with who named it', () => {
+  const address = 'postgresql://u@db.example/a?sslmode=verify-full&sslrootcert=/nowhere/ca.crt'
+  expect(() => withSessionSettings(address)).toThrow(
+    'The file /nowhere/ca.crt, which DATABASE_URL names as sslrootcert, cannot be read.',
+  )
+})
