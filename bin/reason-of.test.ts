@@ -50,6 +50,10 @@ test.each([
     'The certificate of the database is of an authority unknown here. Name the file of that authority in DATABASE_URL: sslrootcert=<file>.',
   ],
   [
+    failed('Client has encountered a connection error and is not queryable'),
+    'The connection to the database broke off. Try again when the database is back; nothing is lost.',
+  ],
+  [
     failed('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
     'The database asks for a password, and DATABASE_URL has none.',
   ],

@@ -43,6 +43,10 @@ const byCode: Record<string, (facts: Facts) => string> = {
 const byWords: [RegExp, (facts: Facts) => string][] = [
   [/^(?:timeout expired|Connection terminated)/, databaseIsSilent],
   [
+    /^Client has encountered a connection error/,
+    () => 'The connection to the database broke off. Try again when the database is back; nothing is lost.',
+  ],
+  [
     /does not support SSL connections/,
     () => 'The database does not speak TLS. Turn it on there, or take sslmode out of DATABASE_URL.',
   ],

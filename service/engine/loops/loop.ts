@@ -21,9 +21,27 @@ export type LoopOptions = {
 const firstBackoffMs = 500
 const longestBackoffMs = 30_000
 
+/** A database that is away fails every part, again and again: what went wrong is told in full once, until it is something else. */
+function failureLog(loop: string, log: Logger) {
+  let told: string | null = null
+  return {
+    failed(error: unknown, failures: number): void {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason === told) log.warn({ loop, failures, reason }, 'a part of the engine still fails')
+      else log.warn({ err: error, loop }, 'a part of the engine failed and will be tried again')
+      told = reason
+    },
+    succeeded(): void {
+      if (told !== null) log.info({ loop }, 'a part of the engine works again')
+      told = null
+    },
+  }
+}
+
 /** Turn after turn while there is work, else at the interval or when woken. A failure is logged and tried again. */
 export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
   const state: LoopState = { name, lastGoodAt: Date.now(), failuresInRow: 0 }
+  const failure = failureLog(name, log)
   let stopped = false
   let woken = false
   let interrupt = () => {
@@ -45,10 +63,11 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
       const more = await turn()
       state.lastGoodAt = Date.now()
       state.failuresInRow = 0
+      failure.succeeded()
       return more ? 0 : idleMs
     } catch (error) {
       state.failuresInRow++
-      log.warn({ err: error, loop: name }, 'a part of the engine failed and will be tried again')
+      failure.failed(error, state.failuresInRow)
       return Math.min(firstBackoffMs * 2 ** Math.min(state.failuresInRow - 1, 10), longestBackoffMs)
     }
   }

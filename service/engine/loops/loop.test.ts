@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startLoop } from './loop.ts'
+
+type Line = { level: number; msg: string; loop: string; reason?: string; err?: { message: string } }
+
+const words: Record<number, string> = { 30: 'info', 40: 'warn' }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What a part says of turns that end like this, one after the other; the last ends the loop. */
+async function lines(outcomes: (string | null)[]): Promise<string[]> {
+  vi.useFakeTimers()
+  const said: Line[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line)) })
+  const left = [...outcomes]
+  const turn = async () => {
+    const outcome = left.shift()
+    if (outcome) throw new Error(outcome)
+    return left.length > 0
+  }
+  const loop = startLoop({ name: 'runs', turn, idleMs: 1000, log })
+  while (left.length > 0) await vi.advanceTimersByTimeAsync(500)
+  await loop.stop()
+  return said.map(({ level, msg, reason, err }) =>
+    [words[level], msg, err && `with ${err.message}`, reason].filter(Boolean).join(': '),
+  )
+}
+
+const first = 'warn: a part of the engine failed and will be tried again: with'
+const again = 'warn: a part of the engine still fails:'
+const well = 'info: a part of the engine works again'
+
+test('the same failure is told in full once, and its end is told', async () => {
+  expect(await lines(['away', 'away', 'away', null])).toEqual([
+    `${first} away`,
+    `${again} away`,
+    `${again} away`,
+    well,
+  ])
+})
+
+test('another failure, and the same after a good turn, are told in full', async () => {
+  expect(await lines(['away', 'broken', null, 'broken', null])).toEqual([
+    `${first} away`,
+    `${first} broken`,
+    well,
+    `${first} broken`,
+    well,
+  ])
+})
+
+test('turns that succeed are not spoken of', async () => {
+  expect(await lines([null, null])).toEqual([])
+})
