@@ -1,8 +1,9 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { formatCount } from '#lib/format.ts'
+import { focusRow } from './focus-row.ts'
 import type { Selection } from './use-selection.ts'
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
@@ -18,6 +19,12 @@ type Props<Item> = {
 export function BulkPlace<Item>(props: Props<Item>) {
   const chosen = props.selection.items.size
   const isShown = chosen > 0
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    // What was pressed in it goes with it.
+    if (wasShown.current && !isShown && document.activeElement === document.body) focusRow()
+    wasShown.current = isShown
+  }, [isShown])
   return (
     <div className={classes('mt-3 flex h-12 flex-col items-start justify-end', isShown && floating)}>
       {isShown && (

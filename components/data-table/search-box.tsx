@@ -6,6 +6,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { crossGlyph, searchGlyph } from '#components/ui/glyphs.ts'
 import { Input } from '#components/ui/input.tsx'
+import { focusRow } from './focus-row.ts'
 
 type Props = { label: string; value: string; onChange(text: string): void }
 
@@ -47,11 +48,11 @@ export function SearchBox({ label, value, onChange }: Props) {
     send('')
   }
   const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && toRows()) event.preventDefault()
+    if (event.key === 'ArrowDown' && focusRow()) event.preventDefault()
     if (event.key !== 'Escape') return
     event.stopPropagation()
     if (text !== '') clear()
-    else if (!toRows()) input.current?.blur()
+    else if (!focusRow()) input.current?.blur()
   }
   const submitted = (event: FormEvent) => {
     event.preventDefault()
@@ -89,13 +90,6 @@ export function SearchBox({ label, value, onChange }: Props) {
       )}
     </form>
   )
-}
-
-/** Whether there is a row to go to. */
-function toRows(): boolean {
-  const row = document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')
-  row?.focus()
-  return row !== null
 }
 
 /** The browser replaces what stands in the address by what the form holds. Another search starts at its first page. */
