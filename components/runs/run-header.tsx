@@ -10,6 +10,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { focusPage } from '#components/ui/focus-page.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
@@ -82,8 +83,7 @@ function Actions({ run }: { run: RunDetail }) {
   const canAgain = canRepeat(run) && may('retryRun')
   useEffect(() => {
     // Not to what stands in its place: whoever is about to cancel must not run it again.
-    if (canCancel || document.activeElement !== document.body) return
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (!canCancel && document.activeElement === document.body) focusPage()
   }, [canCancel])
   useShortcut('r', repeat, { group: 'This run', label: 'Run again', enabled: canAgain })
   return (

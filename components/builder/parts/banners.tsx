@@ -1,6 +1,7 @@
 'use client'
 
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { focusPage } from '#components/ui/focus-page.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
@@ -76,4 +77,7 @@ export function Banners({ record, isBehind, compare }: Props) {
 export function discardAndSay({ discard }: DraftRecord): void {
   const bringBack = discard()
   toast({ title: 'Draft discarded', undo: bringBack })
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusPage()
+  })
 }

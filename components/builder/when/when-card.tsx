@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ChangeEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { wantedWhen } from '#lib/builder/input.ts'
 import { Card } from '../parts/card.tsx'
@@ -19,9 +19,10 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
   const panel = useRef<HTMLDivElement>(null)
   const isWrong = (['schedule', 'timezone', 'events', 'delay', 'branches'] as const).some(problemOf)
   const isSaid = wantedWhen(draft)
-  const isSwitched = useRef(false)
-  const choose = (trigger: (typeof tabs)[number]['value']) => {
-    isSwitched.current = true
+  const isPressed = useRef(false)
+  const choose = (trigger: (typeof tabs)[number]['value'], { nativeEvent }: ChangeEvent) => {
+    // An arrow key makes a click as well, of which the browser counts none.
+    isPressed.current = nativeEvent instanceof MouseEvent && nativeEvent.detail > 0
     change({ trigger })
   }
   return (
@@ -41,7 +42,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
                 name="trigger"
                 className="absolute inset-0 cursor-pointer opacity-0"
                 checked={draft.trigger === value}
-                onChange={() => choose(value)}
+                onChange={(event) => choose(value, event)}
               />
               {label}
             </label>
@@ -53,12 +54,12 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
         {draft.trigger === 'schedule' ? (
           <>
             <ScheduleTab now={now} organizationZone={organizationZone} />
-            <FocusFirst key="schedule" panel={panel} isSwitched={isSwitched} />
+            <FocusFirst key="schedule" panel={panel} isPressed={isPressed} />
           </>
         ) : (
           <Suspense fallback={<Skeleton className="h-40" />}>
             <EventTab />
-            <FocusFirst key="event" panel={panel} isSwitched={isSwitched} />
+            <FocusFirst key="event" panel={panel} isPressed={isPressed} />
           </Suspense>
         )}
       </div>
@@ -66,14 +67,17 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
   )
 }
 
-type FocusProps = { panel: RefObject<HTMLElement | null>; isSwitched: RefObject<boolean> }
+type FocusProps = { panel: RefObject<HTMLElement | null>; isPressed: RefObject<boolean> }
 
-/** After a switch one goes on at the first control, when it is there; a finger would only be shown a keyboard. */
-function FocusFirst({ panel, isSwitched }: FocusProps) {
+/**
+ * After a press one goes on at the first control, when it is there; a finger would only be shown a keyboard, and arrow
+ * keys have to find the other choice again.
+ */
+function FocusFirst({ panel, isPressed }: FocusProps) {
   useEffect(() => {
-    const isByHand = isSwitched.current && !matchMedia('(hover: none)').matches
-    isSwitched.current = false
+    const isByHand = isPressed.current && !matchMedia('(hover: none)').matches
+    isPressed.current = false
     if (isByHand) panel.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
-  }, [panel, isSwitched])
+  }, [panel, isPressed])
   return null
 }

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { focusPage } from '#components/ui/focus-page.ts'
 
 /** Whoever leaves a page by something in it takes the focus along: it then stands at the beginning of the next page. */
 export function PageFocus() {
@@ -10,8 +11,7 @@ export function PageFocus() {
   useEffect(() => {
     if (before.current === path) return
     before.current = path
-    if (document.activeElement !== document.body) return
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusPage()
   }, [path])
   return null
 }

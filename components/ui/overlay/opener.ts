@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusPage } from '../focus-page.ts'
 
 type FocusProps = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void }
 
@@ -42,5 +43,5 @@ export function useOpener({ open, returnFocus, isQuiet = false }: Options): Focu
 
 function focusAgain(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
-  else document.getElementById('main')?.focus({ preventScroll: true })
+  else focusPage()
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusPage } from '../focus-page.ts'
 
 /** F8 goes to the newest toast; Esc, and the end of the last one, go back to where the focus came from. */
 export function useToastFocus(region: RefObject<HTMLElement | null>) {
@@ -8,7 +9,7 @@ export function useToastFocus(region: RefObject<HTMLElement | null>) {
     const from = before.current
     setFocused(false)
     if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
-    else document.getElementById('main')?.focus({ preventScroll: true })
+    else focusPage()
   }
   useEffect(() => {
     const onKey = ({ key }: globalThis.KeyboardEvent) => {
