@@ -66,6 +66,14 @@ test('a filter keeps the focus when it is set, and when it is cleared', async ({
   await expect(page.getByRole('button', { name: 'Company', exact: true })).toBeFocused()
 })
 
+test('what is done to chosen rows leads back to them', async ({ page }) => {
+  await openReady(page, '/people')
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key)
+  await pressed(page.getByRole('button', { name: 'Choose none' }))
+  await expect(page.getByRole('button', { name: 'Choose none' })).toBeHidden()
+  await expect(row(page, 1)).toBeFocused()
+})
+
 test('a dialog whose first field takes the focus gives it back', async ({ page }) => {
   for (const [path, name] of [
     ['/settings/keys', 'New key'],
@@ -131,6 +139,36 @@ test('a day and a time that are added have the focus', async ({ page }) => {
   await expect(page.getByLabel('Day without a run')).toBeFocused()
   await pressed(page.getByRole('button', { name: 'Leave out a day' }))
   await expect(page.getByLabel('Day without a run').nth(1)).toBeFocused()
+})
+
+test('arrow keys between schedule and event stay where they are', async ({ page }) => {
+  await openReady(page, '/automations/new')
+  await pressed(page.getByRole('radio', { name: 'On a schedule' }), 'ArrowRight')
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'When something happens' })).toBeFocused()
+  await page.getByRole('radio', { name: 'On a schedule' }).click()
+  await expect(page.getByRole('textbox', { name: 'When it runs, in your own words' })).toBeFocused()
+})
+
+test('a choice in a dialog that scrolls is brought into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openReady(page, '/settings/destinations')
+  await pressed(page.getByRole('button', { name: 'Add destination' }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /^Slack/ })).toBeFocused()
+  await dialog.getByRole('combobox', { name: 'Only in' }).focus()
+  await expect(dialog.getByText('Every channel its bot is invited to')).not.toBeInViewport()
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('Every channel its bot is invited to')).toBeInViewport()
+})
+
+test('a draft that is discarded leaves the focus on the page', async ({ page }) => {
+  await openReady(page, '/automations/new?template=praise-roundup')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other words')
+  await pressed(page.getByRole('button', { name: 'Discard draft' }))
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
+  await expect(main(page)).toBeFocused()
 })
 
 test.describe('at the door', () => {

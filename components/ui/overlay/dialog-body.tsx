@@ -55,7 +55,7 @@ export default function DialogBody({
             )}
           </div>
           {children && (
-            <div className={classes('min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>
+            <div className={classes('relative min-h-0 flex-1 overflow-y-auto', !titleHidden && 'px-5 py-4')}>
               {children}
             </div>
           )}

@@ -64,7 +64,7 @@ export default function SheetBody({
               </IconButton>
             </Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
