@@ -146,7 +146,8 @@ test.describe('the page of a message', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `Message from ${message.author.displayName}`,
     )
-    await expect(page.locator('[aria-current=true]')).toContainText(message.author.displayName)
+    await expect(page.locator('main [aria-current=true]')).toContainText(message.author.displayName)
+    await expect(page.locator('nav [aria-current=true]')).toContainText('Channels')
     await expect(page.getByRole('link', { name: 'Open in GitHub' })).toHaveAttribute('rel', /noopener/)
     expect(asked).toEqual([])
     await expectAccessible(page)
@@ -155,6 +156,7 @@ test.describe('the page of a message', () => {
   test('is not found by an id of nobody', async ({ page }) => {
     await page.goto('/messages/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Message from/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This message is not here.')
+    await expect(page.getByRole('link', { name: 'All channels' })).toBeVisible()
   })
 })

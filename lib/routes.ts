@@ -16,6 +16,8 @@ export const routes = {
   story: (slug: string) => `/stories/${encodeURIComponent(slug)}`,
   channels: '/channels',
   channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
+  /** Where the pages of single messages lie; there is no list of them. */
+  messages: '/messages',
   message: (id: string) => `/messages/${encodeURIComponent(id)}`,
   companies: '/companies',
   addCompanies: '/companies/add',

@@ -10,7 +10,7 @@ type Props = {
   back?: { href: string; label: string }
 }
 
-const usual = 'It was removed or merged into another, or it belongs to another organization.'
+const usual = 'It was removed since, the address is mistyped, or it belongs to another organization.'
 
 /** The one answer to an address that leads nowhere. */
 export function NoTrack({ what, why = usual, back = { href: routes.home, label: 'Back to Home' } }: Props) {

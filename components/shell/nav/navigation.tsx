@@ -81,11 +81,11 @@ function Group({ title, places, counts }: { title: string; places: Place[]; coun
 }
 
 function Item({ place, counts }: { place: Place; counts: NavCounts }) {
-  const { href, label, icon, counted } = place
+  const { href, label, icon, counted, holds } = place
   const count = counted && counts[counted]
   return (
     <li>
-      <NavLink href={href}>
+      <NavLink href={href} holds={holds}>
         <Glyph d={icon} />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {typeof count === 'number' && (

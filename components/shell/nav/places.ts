@@ -21,6 +21,8 @@ export type Place = {
   keys: string
   /** The list whose total stands beside it. */
   counted?: PlaceName
+  /** Pages with an address of their own that belong here. */
+  holds?: string
 }
 
 export const home: Place = { href: routes.home, label: 'Home', icon: houseGlyph, keys: 'g h' }
@@ -47,7 +49,14 @@ export const groups: { title: string; places: Place[] }[] = [
     places: [
       { href: routes.topics, label: 'Topics', icon: messagesGlyph, keys: 'g t', counted: 'topics' },
       { href: routes.stories, label: 'Stories', icon: bookGlyph, keys: 'g s', counted: 'stories' },
-      { href: routes.channels, label: 'Channels', icon: hashGlyph, keys: 'g n', counted: 'channels' },
+      {
+        href: routes.channels,
+        label: 'Channels',
+        icon: hashGlyph,
+        keys: 'g n',
+        counted: 'channels',
+        holds: routes.messages,
+      },
     ],
   },
   {

@@ -2,5 +2,11 @@ import { NoTrack } from '#components/shell/no-track.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This company" back={{ href: routes.companies, label: 'All companies' }} />
+  return (
+    <NoTrack
+      what="This company"
+      why="It was removed or merged into another company, or it belongs to another organization."
+      back={{ href: routes.companies, label: 'All companies' }}
+    />
+  )
 }

@@ -1,0 +1,12 @@
+import { NoTrack } from '#components/shell/no-track.tsx'
+import { routes } from '#lib/routes.ts'
+
+export default function NotFoundPage() {
+  return (
+    <NoTrack
+      what="This run"
+      why="Runs are kept for 90 days, or the last 1,000 of an automation. Or the address is mistyped."
+      back={{ href: routes.automations, label: 'All automations' }}
+    />
+  )
+}

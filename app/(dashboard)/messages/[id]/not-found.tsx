@@ -1,0 +1,6 @@
+import { NoTrack } from '#components/shell/no-track.tsx'
+import { routes } from '#lib/routes.ts'
+
+export default function NotFoundPage() {
+  return <NoTrack what="This message" back={{ href: routes.channels, label: 'All channels' }} />
+}
