@@ -121,18 +121,32 @@ test('says which filters leave nothing, and clears them', async ({ page }) => {
   await expect(page).toHaveURL(people)
 })
 
+const broken = {
+  status: 500,
+  headers: { 'x-request-id': 'req-broken' },
+  json: { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Broken', defined: true },
+}
+
+test('rows that fail on the way down say so where somebody is, and move nothing', async ({ page }) => {
+  await openReady(page, people)
+  let isBroken = true
+  await page.route(/\/people\?.*page=5/, (route) => (isBroken ? route.fulfill(broken) : route.fallback()))
+  await scroll(page, 230 * 36)
+  const alert = page.getByRole('alert').filter({ hasText: 'These rows could not be loaded.' })
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  const top = await topRow(page)
+  await expect(alert).toContainText('req-brok')
+  isBroken = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 230).getByRole('link').first()).toBeVisible()
+  await expect(alert).toBeHidden()
+  expect(await topRow(page)).toBe(top)
+})
+
 test('a first page that fails says so and can be asked for again', async ({ page }) => {
   await page.goto(people)
   let isBroken = true
-  await page.route('**/api/v1/people?*', (route) =>
-    isBroken
-      ? route.fulfill({
-          status: 500,
-          headers: { 'x-request-id': 'req-broken' },
-          json: { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Broken', defined: true },
-        })
-      : route.fallback(),
-  )
+  await page.route('**/api/v1/people?*', (route) => (isBroken ? route.fulfill(broken) : route.fallback()))
   await search(page).fill('raman')
   await expect(page.getByRole('alert').filter({ hasText: 'People' })).toContainText('could not be loaded')
   isBroken = false

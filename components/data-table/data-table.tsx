@@ -20,6 +20,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
+const RowsFailed = lazy(() => import('./rows-failed.tsx'))
 const ReadFailure = lazy(() =>
   import('#components/ui/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
 )
@@ -125,6 +126,16 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
             />
           </table>
           <SegmentNav label="Parts of the list, at its end" {...parts} />
+          {list.error && (
+            <Suspense>
+              <RowsFailed
+                error={list.error}
+                onRetry={list.retry}
+                retrying={list.isRetrying}
+                isAbove={selection.items.size > 0}
+              />
+            </Suspense>
+          )}
         </>
       )}
       {bulk && <BulkPlace {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />}
@@ -132,18 +143,16 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
   )
 }
 
-/** Loaded when something fails. */
+/** Loaded when nothing of the list is there; some of its rows say it where they would stand. */
 function Failure({ list, label }: { list: PagedList<unknown>; label: string }) {
-  if (!list.error) return null
-  const hasOthers = list.totalCount !== undefined
+  if (!list.error || list.totalCount !== undefined) return null
   return (
     <Suspense>
       <ReadFailure
-        title={hasOthers ? 'These rows could not be loaded' : `${label} could not be loaded`}
+        title={`${label} could not be loaded`}
         error={list.error}
         onRetry={list.retry}
         retrying={list.isRetrying}
-        compact={hasOthers}
       />
     </Suspense>
   )

@@ -10,7 +10,7 @@ export const PlaceholderRow = memo(function PlaceholderRow({ index, columns }: P
   return (
     <tr {...roles.row} aria-rowindex={index + 2} className={classes(rowLook, 'max-md:block')}>
       <td {...roles.cell} colSpan={columns} className="py-0">
-        <span className={classes('block h-2.5 rounded-full bg-sunken', widths[index % widths.length])}>
+        <span className={classes('block h-2.5 rounded-full bg-idle-soft', widths[index % widths.length])}>
           <span className="sr-only">Loading</span>
         </span>
       </td>

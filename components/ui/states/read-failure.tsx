@@ -1,11 +1,10 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
-import { useRateLimit } from '#lib/api/browser/rate-limit.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { isRateLimited, requestIdOf } from '#lib/api/errors.ts'
 import { Failed } from './failed.tsx'
 import { RateLimited } from './rate-limited.tsx'
+import { useAgainAfterWait } from './use-again-after-wait.ts'
 
 type Props = {
   /** What could not be read: "The messages could not be loaded." */
@@ -35,10 +34,6 @@ export function ReadFailure({ title, error, onRetry, retrying, compact }: Props)
 
 /** Asks again when the wait is over, as it says. */
 function Waiting({ onRetry, compact }: Pick<Props, 'onRetry' | 'compact'>) {
-  const isOver = useRateLimit() === null
-  const goOn = useEffectEvent(() => onRetry?.())
-  useEffect(() => {
-    if (isOver) goOn()
-  }, [isOver])
+  useAgainAfterWait(onRetry)
   return <RateLimited compact={compact} />
 }
