@@ -4,11 +4,11 @@ import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { List } from '#contract/common/pagination.ts'
 import type { Run } from '#contract/run-shape.ts'
-import { formatCount } from '#lib/format.ts'
 import type { Reading } from '#lib/overview.ts'
 import { routes } from '#lib/routes.ts'
 import { clockTime, dayOf, placed } from '#lib/today.ts'
 import { type Upcoming, upcoming } from '#lib/upcoming.ts'
+import { dayWords } from './day-words.ts'
 import { MoreLink } from './more-link.tsx'
 import { NoAutomations } from './no-automations.tsx'
 import { PanelFailure } from './panel-failure.tsx'
@@ -55,7 +55,7 @@ function Content({ automations, runs, later, now, timeZone }: Props) {
   return (
     <>
       <RunsTrack stations={stations} day={day} now={now} timeZone={timeZone} />
-      <p className="text-sm text-ink-2">{countWords(past, next.length, left)}</p>
+      <p className="text-sm text-ink-2">{dayWords(past, next.length, left)}</p>
       <RunsTable stations={stations} />
     </>
   )
@@ -73,18 +73,4 @@ function comingOf({ instant, automationId, name }: Upcoming, timeZone: string): 
   const time = clockTime(instant, timeZone)
   const key = `${automationId} ${instant}`
   return { key, instant, time, name, status: 'due', outcome: 'Due', href: routes.automation(automationId) }
-}
-
-function countWords(past: Station[], coming: number, left: number): string {
-  const failed = past.filter(({ status }) => status === 'failed').length
-  const ran = past.filter(({ status }) => status !== 'skipped' && status !== 'missed').length
-  const passed = past.length - ran
-  const parts = [
-    left > 0 ? `The ${formatCount(past.length)} newest of ${formatCount(past.length + left)}` : null,
-    ran === 0 ? 'Nothing has run yet' : `${formatCount(ran)} ran`,
-    failed > 0 ? `${formatCount(failed)} of them failed` : null,
-    passed > 0 ? `${formatCount(passed)} passed over` : null,
-    `${formatCount(coming)} to come`,
-  ].filter((part) => part !== null)
-  return `${parts.join(', ')}.`
 }
