@@ -11,8 +11,8 @@ type Props = {
 export function Command({ children, what, prompt = true }: Props) {
   const id = useId()
   return (
-    <div className="flex items-start gap-2 rounded-[7px] border border-line bg-sunken py-1.5 pl-2.5 pr-1.5">
-      <pre className="min-w-0 flex-1 whitespace-pre-wrap py-0.5 text-xs leading-5 text-ink [overflow-wrap:anywhere]">
+    <div className="flex items-start gap-2 rounded-[7px] border border-line bg-sunken py-1 pl-2.5 pr-1">
+      <pre className="min-w-0 flex-1 whitespace-pre-wrap py-1 text-xs leading-5 text-ink [overflow-wrap:anywhere]">
         {prompt && (
           <span aria-hidden="true" className="select-none text-ink-3">
             ${' '}

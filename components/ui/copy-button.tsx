@@ -1,6 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { buttonLook } from './button-look.ts'
+import { classes } from './classes.ts'
 
 type Props = {
   /** Id of the element whose text is copied. */
@@ -31,7 +33,7 @@ export function CopyButton({ from, what, onCopied }: Props) {
     <button
       type="button"
       onClick={copy}
-      className="h-6 shrink-0 rounded-[5px] border border-line-strong bg-raised px-2 font-sans text-xs font-medium text-ink-2 transition-colors hover:text-ink"
+      className={classes(buttonLook({ size: 'sm' }), 'min-w-15 font-sans')}
     >
       <span aria-live="polite">{words[state]}</span>
       <span className="sr-only"> {what}</span>
