@@ -158,6 +158,14 @@ describe('pictures', () => {
   })
 })
 
+describe('discussions', () => {
+  it('break off a long title right after a whole word', () => {
+    const cut = demo.groups.map(({ title }) => title).filter((title) => title.endsWith('…'))
+    expect(cut.length).toBeGreaterThan(0)
+    expect(cut.filter((title) => !/[\p{L}\d%)"]…$/u.test(title))).toEqual([])
+  })
+})
+
 describe('texts', () => {
   const said = demo.messages.map((one) => one.content)
 

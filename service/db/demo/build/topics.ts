@@ -62,7 +62,9 @@ function shortened(text: string, most: number): string {
   const plain = text.replace(/[`*#]/g, '').replace(/\s+/g, ' ').trim()
   const sentence = plain.split(/(?<=[.!?]) /)[0] ?? plain
   const clean = sentence.replace(/[.!]$/, '')
-  return clean.length <= most ? clean : `${clean.slice(0, clean.lastIndexOf(' ', most - 1))} …`
+  if (clean.length <= most) return clean
+  const whole = clean.slice(0, clean.lastIndexOf(' ', most - 1))
+  return `${whole.replace(/[\s,;:(–-]+$/, '')}…`
 }
 
 function summaryOf({ talk, turns }: WrittenTalk): string {
