@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 
 // Names only. The values of both themes lie in app/tokens.css.
-const surfaces = ['surface', 'raised', 'sunken', 'line', 'line-strong', 'control', 'hover', 'scrim']
+const surfaces = ['surface', 'raised', 'sunken', 'line', 'line-strong', 'control', 'hover', 'veil', 'scrim']
 const inks = ['ink', 'ink-hover', 'ink-2', 'ink-3', 'on-ink', 'stop-hover']
 const meanings = ['accent', 'clear', 'caution', 'stop', 'idle']
 const hues = ['hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5', 'hue-6']

@@ -16,13 +16,16 @@ export function Picture({ src }: { src: string }) {
   const [broken, setBroken] = useState<string>()
   if (broken === src || !isShowable(src, hosts)) return null
   return (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(src)}
-      className="absolute inset-0 size-full bg-raised object-cover"
-    />
+    <>
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+        className="absolute inset-0 size-full bg-raised object-cover"
+      />
+      <span className="absolute inset-0 bg-veil" />
+    </>
   )
 }
