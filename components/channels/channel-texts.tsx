@@ -2,10 +2,13 @@
 
 import { EditableField } from '#components/form/editable/editable-field.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { InlineCode } from '#components/ui/inline-code.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { useSaveChannel } from './use-save-channel.ts'
 
 const max = 2000
+
+const withCode = (text: string) => <InlineCode>{text}</InlineCode>
 
 /** What a channel is for, in the words of the organization, and what it says of itself. Both are edited in place. */
 export function ChannelTexts({ channel }: { channel: Channel }) {
@@ -21,6 +24,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           nullable
           multiline
           max={max}
+          render={withCode}
           placeholder={readOnly ? 'None' : 'Say what this channel is for'}
           readOnly={readOnly}
           draftKey={`channel ${channel.id} context`}
@@ -36,6 +40,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           nullable
           multiline
           max={max}
+          render={withCode}
           placeholder={readOnly ? 'None' : 'Add a description'}
           readOnly={readOnly}
           draftKey={`channel ${channel.id} description`}

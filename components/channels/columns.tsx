@@ -1,5 +1,6 @@
 import type { Column } from '#components/data-table/columns.ts'
 import { RowLink } from '#components/data-table/row-link.tsx'
+import { InlineCode } from '#components/ui/inline-code.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -26,7 +27,9 @@ export const channelColumns: readonly Column<Channel>[] = [
     header: 'Purpose',
     className: 'max-lg:hidden',
     cell: ({ context, description }) => (
-      <span className="text-ink-2">{context ?? <span className="text-ink-3">{description}</span>}</span>
+      <span className={context === null ? 'text-ink-3' : 'text-ink-2'}>
+        <InlineCode>{context ?? description ?? ''}</InlineCode>
+      </span>
     ),
   },
   {

@@ -1,5 +1,5 @@
+import { InlineCode } from '#components/ui/inline-code.tsx'
 import type { Field } from '#lib/reference/fields.ts'
-import { InlineCode } from './inline-code.tsx'
 
 /** `answered`: of an answer, where what may be missing is worth a word; of a request it is what may not. */
 type Props = { fields: Field[]; answered?: boolean }

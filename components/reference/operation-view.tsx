@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
+import { InlineCode } from '#components/ui/inline-code.tsx'
 import type { Operation } from '#lib/reference/document.ts'
 import { curlOf, typescriptOf } from '#lib/reference/snippets.ts'
 import { CodeBlock } from './code-block.tsx'
 import { FieldList } from './field-list.tsx'
-import { InlineCode } from './inline-code.tsx'
 import { Method } from './method.tsx'
 import { TryIt } from './try-it.tsx'
 

@@ -1,6 +1,6 @@
-/** Words in which what stands between backticks is code. */
+/** Words in which what stands between two backticks is code. One that nothing closes stays as it was written. */
 export function InlineCode({ children }: { children: string }) {
-  return [...children.split('`').entries()].map(([place, part]) =>
+  return [...children.split(/`([^`\n]+)`/).entries()].map(([place, part]) =>
     place % 2 === 0 ? (
       part
     ) : (
