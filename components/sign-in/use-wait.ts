@@ -14,7 +14,7 @@ export function useWait(state: { waitSeconds?: number }): number {
   return left
 }
 
-/** "40 s", "3 min". */
+/** "40 s", "3 min", never broken between the two. */
 export function waitWords(seconds: number): string {
-  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+  return seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
 }

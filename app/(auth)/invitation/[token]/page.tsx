@@ -19,7 +19,10 @@ type Props = { params: Promise<{ token: string }> }
 
 export default async function InvitationPage({ params }: Props) {
   const [{ token }, head, signedIn] = await Promise.all([params, headers(), currentSession()])
-  if (!isInvitationToken(token)) return <NoInvitation text="This link is not complete. Open it anew." />
+  if (!isInvitationToken(token))
+    return (
+      <NoInvitation text="A part of it is missing. Copy the whole link, or ask whoever sent it for a new one." />
+    )
   const found = await findInvitation({ token, source: sourceOf(head) })
   if (!found.ok) return <NoInvitation text={found.problem.message} isSignedIn={signedIn !== null} />
   if (signedIn)
