@@ -40,11 +40,11 @@ export function useUnsavedGuard(isUnsaved: boolean, discard?: () => void): React
       size="sm"
       footer={
         <>
+          <Button onClick={() => setWay(null)} autoFocus>
+            Stay
+          </Button>
           <Button variant="danger" onClick={leave}>
             Leave
-          </Button>
-          <Button variant="primary" onClick={() => setWay(null)} autoFocus>
-            Stay
           </Button>
         </>
       }
