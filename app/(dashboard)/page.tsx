@@ -20,7 +20,8 @@ export default async function HomePage() {
   const page = await openPage()
   const now = new Date()
   const overview = await loadOverview(page, now)
-  if (isEmpty(overview)) return <FirstDay organization={page.viewer.organization.name} />
+  if (isEmpty(overview))
+    return <FirstDay organization={page.viewer.organization.name} canMakeKey={page.offers('createApiKey')} />
   const { rising, topics, messages, stories, automations, runs, later } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const failure = firstFailure(overview)
@@ -45,12 +46,12 @@ export default async function HomePage() {
   )
 }
 
-function FirstDay({ organization }: { organization: string }) {
+function FirstDay({ organization, canMakeKey }: { organization: string; canMakeKey: boolean }) {
   return (
     <Page width="panels">
       <PageHeader title={organization} summary="The line is open and nothing has come in yet." />
       <div className="grid gap-6">
-        <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} />
+        <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} canMakeKey={canMakeKey} />
         <Panel title="Then choose what runs by itself">
           <NoAutomations />
         </Panel>

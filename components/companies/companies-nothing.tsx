@@ -2,6 +2,8 @@ import type { FilterControl } from '#components/data-table/filters.ts'
 import { inWords } from '#components/data-table/in-words.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { buildingGlyph } from '#components/ui/place-glyphs.ts'
 import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { routes } from '#lib/routes.ts'
@@ -14,6 +16,7 @@ export default function CompaniesNothing({ state, filters, canAdd, onClear }: Pr
     return (
       <NothingYet
         title="No companies yet"
+        icon={<Glyph d={buildingGlyph} />}
         action={canAdd && <ButtonLink href={routes.addCompanies}>Add companies</ButtonLink>}
       >
         A company appears here when somebody writes from its domain. Add the ones you know already, and their

@@ -1,19 +1,30 @@
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/command.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { routes } from '#lib/routes.ts'
 
 const message = `{
   "messages": [{
     "id": "1",
-    "channel": { "sourceName": "slack", "sourceServerId": "T01",
-                 "sourceChannelId": "C01", "channelName": "support" },
-    "author": { "platformId": "U01", "displayName": "Ada Berg",
-                "email": "ada@halden.example" },
-    "content": "The export stops at 1,000 rows since this morning.",
-    "sentAt": "'$(date -u +%Y-%m-%dT%H:%M:%SZ)'"
+    "channel": {
+      "sourceName": "slack",
+      "sourceServerId": "T01",
+      "sourceChannelId": "C01",
+      "channelName": "support"
+    },
+    "author": {
+      "platformId": "U01",
+      "displayName": "Ada Berg",
+      "email": "ada@halden.example"
+    },
+    "content": "The export stops at 1,000 rows.",
+    "sentAt": "'$(date -u +%FT%TZ)'"
   }]
 }`
 
-export function FirstSteps({ apiUrl }: { apiUrl: string }) {
+type Props = { apiUrl: string; canMakeKey: boolean }
+
+export function FirstSteps({ apiUrl, canMakeKey }: Props) {
   return (
     <Panel title="Send the first message">
       <p className="mb-4 max-w-[38rem] text-ink-2">
@@ -27,6 +38,11 @@ export function FirstSteps({ apiUrl }: { apiUrl: string }) {
   -H "Content-Type: application/json" \\
   -d '${message}'`}
       </Command>
+      {canMakeKey && (
+        <ButtonLink href={`${routes.settingsKeys}?new=`} className="mt-3.5">
+          Make a key
+        </ButtonLink>
+      )}
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { NoStoryMatches } from './no-story-matches.tsx'
 import { OpenBySlug } from './open-by-slug.tsx'
 
 /** Why no story stands here, and what helps. */
-export function NoStories({ state }: { state: ListState }) {
+export function NoStories({ state, hasArchive }: { state: ListState; hasArchive: boolean }) {
   if (state.search) return <NoStoryMatches state={state} />
   if (state.page > 1) {
     return (
@@ -29,7 +29,9 @@ export function NoStories({ state }: { state: ListState }) {
     <NothingYet
       title="No stories yet"
       icon={<Glyph d={bookGlyph} />}
-      action={<ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>}
+      action={
+        hasArchive && <ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>
+      }
     >
       When something in your signals deserves more than a line, a story is written about it: what happened,
       who said what, and whom it concerns.

@@ -30,6 +30,14 @@ export default async function StoriesPage({ searchParams }: Props) {
   )
 }
 
+/** Whether it leads anywhere to look there: asked only where nothing else is to be seen. */
+async function hasArchive({ search, shown }: ListState): Promise<boolean> {
+  if (search !== '' || shown !== 'current') return false
+  const { api } = await openPage()
+  const archived = await attempt(api.stories.list.call(listInput(readListState({ shown: 'archived' }))))
+  return !archived.ok || archived.data.data.length > 0
+}
+
 async function Stories({ state }: { state: ListState }) {
   const { api, viewer } = await openPage()
   const result = await attempt(api.stories.list.call(listInput(state)))
@@ -37,7 +45,9 @@ async function Stories({ state }: { state: ListState }) {
     <>
       <StoryToolbar state={state} />
       {result.ok ? null : <ReadFailed what="The stories could not be loaded" failure={result.failure} />}
-      {result.ok && result.data.data.length === 0 ? <NoStories state={state} /> : null}
+      {result.ok && result.data.data.length === 0 ? (
+        <NoStories state={state} hasArchive={await hasArchive(state)} />
+      ) : null}
       {result.ok ? (
         <>
           {[...result.data.data.entries()].map(([place, story]) => (

@@ -16,7 +16,7 @@ export function StateFrame({ icon, title, children, actions, compact = false }: 
     <div
       className={classes(
         'flex flex-col items-start gap-3 sm:flex-row sm:gap-4',
-        compact ? 'py-3' : 'mx-auto max-w-[36rem] px-4 py-12 sm:py-16',
+        compact ? 'py-3' : 'mx-auto max-w-[36rem] py-10 sm:px-4 sm:py-16',
       )}
     >
       <span className="mt-px grid size-8 shrink-0 place-items-center rounded-lg border border-line bg-raised text-ink-3 [&_svg]:size-4">
