@@ -80,12 +80,22 @@ export async function duplicateAndSay(client: QueryClient, { id }: Named): Promi
   try {
     const copy = await service.automations.duplicate({ automationId: id }, freshKey())
     void refresh(client)
-    const undo = () => void service.automations.remove({ automationId: copy.id }).then(() => refresh(client))
+    const undo = () => void takeBack(client, copy.id)
     toast({ title: 'Copied, and paused', description: copy.name, undo })
     return copy.id
   } catch (error) {
     sayFailed('It was not copied', error)
     return null
+  }
+}
+
+async function takeBack(client: QueryClient, automationId: string): Promise<void> {
+  try {
+    await service.automations.remove({ automationId }, freshKey())
+  } catch (error) {
+    sayFailed('The copy is still there', error)
+  } finally {
+    void refresh(client)
   }
 }
 

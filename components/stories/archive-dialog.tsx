@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -12,6 +12,7 @@ const most = 500
 /** Asks for the reason, which everybody sees who reads the story later. */
 export default function ArchiveDialog({ open, onOpenChange, onArchive }: Props) {
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
 
@@ -19,7 +20,7 @@ export default function ArchiveDialog({ open, onOpenChange, onArchive }: Props) 
     event.preventDefault()
     const given = reason.trim()
     setMissing(given === '')
-    if (given === '') return
+    if (given === '') return field.current?.focus()
     onOpenChange(false)
     setReason('')
     onArchive(given)
@@ -37,6 +38,7 @@ export default function ArchiveDialog({ open, onOpenChange, onArchive }: Props) 
           Reason
         </label>
         <Textarea
+          ref={field}
           id={`${id}r`}
           value={reason}
           maxLength={most}

@@ -34,7 +34,7 @@ export const topicColumns: readonly Column<Topic, TopicsState['sort']>[] = [
     id: 'priority',
     header: 'Priority',
     sort: 'priority',
-    className: 'w-26',
+    className: 'w-28',
     narrow: 'aside',
     cell: (topic) => <PriorityControl topic={topic} />,
   },

@@ -39,7 +39,13 @@ export default function DialogBody({
           {...focus}
           {...(description ? null : { 'aria-describedby': undefined })}
         >
-          <div className={classes('flex items-start gap-3 px-5 pt-4', titleHidden && 'sr-only')}>
+          <div
+            className={classes(
+              'flex items-start gap-3 px-5 pt-4',
+              !children && 'pb-4',
+              titleHidden && 'sr-only',
+            )}
+          >
             <div className="min-w-0 flex-1">
               <Dialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
               {description && (
