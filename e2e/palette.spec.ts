@@ -89,6 +89,16 @@ test('says when nothing is called so', async ({ page }) => {
   await expect(palette(page).getByText('Nothing is called “zzzyyxx” here.')).toBeVisible()
 })
 
+test('a search that failed altogether does not say that there is nothing', async ({ page }) => {
+  await page.route(/\/api\/v1\/[a-z-]+\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openReady(page)
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('zzzyyxx')
+  await expect(
+    palette(page).getByText('Not everything could be searched. Search again in a moment.'),
+  ).toBeVisible({ timeout: 15_000 })
+})
+
 test('one kind that fails takes nothing from the others', async ({ page }) => {
   await page.route(/\/api\/v1\/people\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await openReady(page)

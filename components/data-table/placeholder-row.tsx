@@ -9,11 +9,7 @@ type Props = { index: number; columns: number }
 export const PlaceholderRow = memo(function PlaceholderRow({ index, columns }: Props) {
   return (
     <tr {...roles.row} aria-rowindex={index + 2} className={rowLook}>
-      <td
-        {...roles.cell}
-        colSpan={columns}
-        className="py-0 max-md:col-span-3 max-md:row-span-2"
-      >
+      <td {...roles.cell} colSpan={columns} className="py-0 max-md:col-span-3 max-md:row-span-2">
         <span className={classes('block h-2.5 rounded-full bg-idle-soft', widths[index % widths.length])}>
           <span className="sr-only">Loading</span>
         </span>

@@ -111,7 +111,7 @@ const words = {
   failed: {
     kind: 'failed',
     title: 'The service failed',
-    text: 'Something broke on the side of the service. Trying again is safe for reading; the request id helps to find it in the log.',
+    text: 'Something broke on the side of the service, not in what you did. Try again in a moment.',
     retriable: true,
   },
   unknown: {

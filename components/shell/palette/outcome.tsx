@@ -7,7 +7,7 @@ export function Outcome({ text, count, isPartial }: Props) {
   if (count > 0) return isPartial && <p className="px-2 py-2 text-sm text-ink-3">{partial}</p>
   return (
     <p className="px-3 py-10 text-center text-ink-2">
-      {isPartial ? `${partial} Nothing else is called “${text}”.` : `Nothing is called “${text}” here.`}
+      {isPartial ? `${partial} Search again in a moment.` : `Nothing is called “${text}” here.`}
     </p>
   )
 }
