@@ -62,7 +62,7 @@ test('after several failures it counts down', async ({ page }) => {
     const answered = page.waitForResponse((it) => it.request().method() === 'POST')
     await tryPassword(page, email)
     await answered
-    await expect(complaint(page)).toContainText(/Try again in \d+ s/, { timeout: 500 })
+    await expect(complaint(page)).toContainText(/Try again in \d+\ss/, { timeout: 500 })
   }).toPass()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
