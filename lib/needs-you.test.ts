@@ -153,11 +153,11 @@ describe('what needs the viewer', () => {
   })
 
   test('is an automation that cannot judge what it hears', () => {
-    const skipped = { id: 'r', status: 'skipped', cause: 'event', at, reason: 'no-model' } as const
-    const recentRuns = ['1', '2', '3'].map(() => ({ ...skipped, reasonText: 'No model is configured.' }))
+    const skipped = { id: 'r', status: 'skipped', cause: 'event', at, reason: 'condition-error' } as const
+    const recentRuns = ['1', '2', '3'].map(() => ({ ...skipped, reasonText: 'The provider is down.' }))
     const automation = { lastErrorMessage: null, pausedReason: null, status: 'healthy' as const, recentRuns }
     expect(needsYou({ ...nothing, automations: [{ ...automation, id: '1', name: 'Watch' }] })).toMatchObject([
-      { mark: 'held', title: 'Watch runs on no event', why: 'No model is configured.' },
+      { mark: 'held', title: 'Watch runs on no event', why: 'The provider is down.' },
     ])
   })
 

@@ -13,7 +13,10 @@ const none = mark('no-model')
 const failed = mark('condition-error', 'The provider is down.')
 
 test.each<[runs: Mark[], reason: string | null]>([
-  [[none, none, none], 'No language model is configured.'],
+  [
+    [none, none, none],
+    'There was no language model when its last events came. Set SIGNALBOX_MODEL_LOW; once it is set, the next event is judged.',
+  ],
   [[none, none, failed], 'The provider is down.'],
   [[none, none], null],
   [[none, none, mark('condition')], null],
