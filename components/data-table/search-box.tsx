@@ -13,8 +13,8 @@ type Props = { label: string; value: string; onChange(text: string): void }
 const pause = 200
 
 /**
- * `/` comes here, the arrow down goes on to the rows, Esc clears and then does the same. What is typed counts after a short pause. Until the page is alive it is a
- * form of the browser; what was typed by then is kept.
+ * `/` comes here, the arrow down goes on to the rows, Esc clears and then does the same. What is typed counts after a
+ * short pause. Until the page is alive it is a form of the browser; what was typed by then is kept.
  */
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)

@@ -13,8 +13,7 @@ type Recorded = CompanyHistory['history'][number] &
   Pick<AutomationHistory['history'][number], 'scheduleWords'> &
   Pick<PersonHistory['history'][number], 'companyNames'>
 
-/** What a trail consists of: only companies have merges, only automations schedules, only people
- * belong to companies. */
+/** What a trail consists of: only companies have merges, only automations schedules, only people a company. */
 export type Trail = { history: Recorded[] } & Pick<CompanyHistory, 'totalCount'> &
   Partial<Pick<CompanyHistory, 'merges' | 'mergedInto'>>
 

@@ -21,7 +21,10 @@ export type LoopOptions = {
 const firstBackoffMs = 500
 const longestBackoffMs = 30_000
 
-/** A database that is away fails every part, again and again: what went wrong is told in full once, until it is something else. */
+/**
+ * A database that is away fails every part, again and again: what went wrong is told in full once, until it is something
+ * else.
+ */
 function failureLog(loop: string, log: Logger) {
   let told: string | null = null
   return {
