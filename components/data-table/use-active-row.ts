@@ -84,9 +84,8 @@ function useReturn(list: string, goTo: (index: number) => void): void {
   const latest = useRef({ list, goTo })
   useEffect(() => {
     const index = openedRow(latest.current.list)
-    const isFree = [document.body, document.getElementById('main')].includes(
-      document.activeElement as HTMLElement | null,
-    )
+    const focused = document.activeElement
+    const isFree = focused === document.body || focused?.id === 'main'
     if (index !== undefined && isFree) latest.current.goTo(index)
   }, [])
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { isTyping } from '#lib/shortcuts.ts'
 import { currentToasts, noToasts, subscribeToasts, undoNewest } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
@@ -12,15 +12,14 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
   const [isPointed, setPointed] = useState(false)
   const { isFocused, afterGone, ...focus } = useToastFocus(region)
-  const latest = useRef(afterGone)
-  latest.current = afterGone
+  const afterUndo = useEffectEvent(afterGone)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
       if (!isUndo || isTyping(event.target) || !undoNewest()) return
       event.preventDefault()
-      latest.current()
+      afterUndo()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
