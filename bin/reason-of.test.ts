@@ -51,7 +51,7 @@ test.each([
   ],
   [
     failed('Client has encountered a connection error and is not queryable'),
-    'The connection to the database broke off. Try again when the database is back; nothing is lost.',
+    'The connection to the database broke off. Try again when the database is back.',
   ],
   [
     failed('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),

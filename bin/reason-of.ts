@@ -44,7 +44,7 @@ const byWords: [RegExp, (facts: Facts) => string][] = [
   [/^(?:timeout expired|Connection terminated)/, databaseIsSilent],
   [
     /^Client has encountered a connection error/,
-    () => 'The connection to the database broke off. Try again when the database is back; nothing is lost.',
+    () => 'The connection to the database broke off. Try again when the database is back.',
   ],
   [
     /does not support SSL connections/,
