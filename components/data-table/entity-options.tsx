@@ -8,7 +8,8 @@ type OptionsProps = { anchor: RefObject<HTMLButtonElement | null>; filter: Entit
 
 export default function EntityOptions({ anchor, filter, onClose }: OptionsProps) {
   const [text, setText] = useState('')
-  const { options, isPending } = filter.useOptions(useDeferredValue(text.trim()))
+  const search = useDeferredValue(text.trim())
+  const { options, isPending } = filter.useOptions(search)
   return (
     <ComboboxBody
       anchor={anchor}
@@ -16,7 +17,7 @@ export default function EntityOptions({ anchor, filter, onClose }: OptionsProps)
       value={filter.value ?? null}
       options={options}
       onSearch={setText}
-      searching={isPending}
+      searching={isPending || search !== text.trim()}
       clearLabel={filter.value === undefined ? undefined : 'Any'}
       onChoose={(value) => filter.onChange(value ?? undefined)}
       onClose={onClose}

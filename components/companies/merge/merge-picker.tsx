@@ -7,6 +7,7 @@ import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
+import { useEarlyEnter } from '#components/ui/use-early-enter.ts'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
 
@@ -24,6 +25,8 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
     placeholderData: keepPreviousData,
   })
   const found = (answer.data?.data ?? []).filter(({ id }) => id !== excluded).slice(0, shown)
+  const isBehind = answer.isFetching || search !== text.trim()
+  const early = useEarlyEnter(isBehind, () => found[0] && onChoose(found[0]))
   return (
     <div className="grid gap-2">
       <Input
@@ -34,9 +37,9 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter') return early.forget()
           event.preventDefault()
-          if (found[0]) onChoose(found[0])
+          early.keep()
         }}
       />
       <fieldset className="min-h-[13.5rem]" aria-busy={answer.isFetching}>

@@ -8,6 +8,7 @@ import './nonce.ts'
 import { classes } from '../classes.ts'
 import { floating } from './floating.ts'
 import type { ComboboxBodyProps, ComboboxOption } from './types.ts'
+import { useListKeys } from './use-list-keys.ts'
 
 const clear = ' clear'
 
@@ -17,13 +18,16 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
   const { typed = '' } = props
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typed)
-  const search = (next: string) => {
-    setText(next)
-    onSearch?.(next)
-  }
   const choose = (next: string | null) => {
     onChoose(next)
     onClose()
+  }
+  const isSearching = searching === true && text !== ''
+  const { press, onTyped } = useListKeys(isSearching, () => options[0] && choose(options[0].value))
+  const search = (next: string) => {
+    onTyped()
+    setText(next)
+    onSearch?.(next)
   }
   return (
     <Popover.Root open onOpenChange={onClose}>
@@ -49,7 +53,13 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
             anchor.current?.focus()
           }}
         >
-          <Command label={label} shouldFilter={!onSearch} defaultValue={value ?? undefined} loop>
+          <Command
+            label={label}
+            shouldFilter={!onSearch}
+            defaultValue={value ?? undefined}
+            loop
+            onKeyDownCapture={press}
+          >
             <Command.Input
               ref={input}
               value={text}
@@ -66,7 +76,7 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
               <Command.Empty className="px-2 py-3 text-ink-3">
                 {emptyText ?? 'Nothing matches.'}
               </Command.Empty>
-              {clearLabel && value !== null && (
+              {clearLabel && value !== null && !(onSearch && text !== '') && (
                 <Option option={{ value: clear, label: clearLabel }} onSelect={() => choose(null)} />
               )}
               {options.map((option) => (
