@@ -1,13 +1,13 @@
 import type { RunReason } from '#contract/run-shape.ts'
 import { retryDelay } from './backoff.ts'
-import type { ClaimedRun, RunResult } from './types.ts'
+import type { ClaimedRun, RunResult, Spent } from './types.ts'
 
 /** How an attempt ended, for whatever reason it did. */
 export type Outcome =
   | RunResult
-  | { status: 'canceled' }
+  | { status: 'canceled'; spent?: Spent }
   /** The process stops: the attempt does not count. */
-  | { status: 'given-back' }
+  | { status: 'given-back'; spent?: Spent }
   /** The process that ran it has gone silent. */
   | { status: 'lost' }
 
@@ -93,10 +93,11 @@ export function endingOf({ run, outcome }: Finished, standing: Standing | null, 
       if (run.attempt >= attempts) return failed('attempts', run.attempt > 1 ? lostText : lostOnce)
       return { ...blank, status: 'queued', dueAt: new Date(now) }
     case 'given-back':
-      return { ...blank, status: 'queued', dueAt: new Date(now), uncounted: true }
+      return { ...blank, ...outcome.spent, status: 'queued', dueAt: new Date(now), uncounted: true }
     case 'canceled':
       return {
         ...blank,
+        ...outcome.spent,
         status: 'canceled',
         reason: 'by-hand',
         reasonText: 'Canceled while it was under way.',

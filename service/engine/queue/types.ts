@@ -39,7 +39,7 @@ export type ClaimedRun = {
 }
 
 /** What an attempt cost that wrote nothing. */
-type Spent = { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
+export type Spent = { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
 
 /** How an attempt ended. Failures that can pass are tried again; all others are final. */
 export type RunResult =

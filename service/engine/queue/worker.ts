@@ -43,7 +43,8 @@ function afterInterruption(outcome: Outcome, signal: AbortSignal): Outcome | nul
   const why: Interruption | null = signal.aborted ? signal.reason : null
   if (why === 'lost') return null
   if (why === null || outcome.status !== 'failed') return outcome
-  return { status: why === 'canceled' ? 'canceled' : 'given-back' }
+  const { spent } = outcome
+  return { status: why === 'canceled' ? 'canceled' : 'given-back', spent }
 }
 
 export function startWorker(deps: WorkerDeps): Worker {

@@ -24,9 +24,24 @@ async function started(execute: Execute, deps: Partial<EngineDeps> = {}) {
 const untilStatus = (id: string, status: string) =>
   vi.waitFor(async () => expect(await runsOf(engine.db, id)).toMatchObject([{ status }]), { timeout: 20_000 })
 
+async function inputTokensOf(table: 'model_days' | 'runs', orgId: string): Promise<number> {
+  const { rows } = await engine.db.pool.query<{ n: number }>(
+    `SELECT sum(input_tokens)::int AS n FROM ${table} WHERE org_id = $1`,
+    [orgId],
+  )
+  return rows[0]?.n ?? 0
+}
+
 const whenAborted: Execute = (_, signal) =>
   new Promise((resolve) => {
-    const stopped = { status: 'failed', canPass: true, reason: 'by-hand', message: 'Stopped.' } as const
+    const spent = { model: 'openai:m', inputTokens: 100, outputTokens: 10, costMicros: 7 }
+    const stopped = {
+      status: 'failed',
+      canPass: true,
+      reason: 'by-hand',
+      message: 'Stopped.',
+      spent,
+    } as const
     signal.addEventListener('abort', () => resolve(stopped))
   })
 
@@ -48,24 +63,27 @@ test('an unexpected failure is tried again later', async () => {
   )
 })
 
-test('a run that is canceled is interrupted', async () => {
+test('a run that is canceled is interrupted, and keeps what it used', async () => {
   const told: ((word: string) => void)[] = []
   const listen: Database['listen'] = async (_, onNotify) => {
     told.push(onNotify)
     return async () => undefined
   }
-  const { id } = await started(whenAborted, { db: { ...engine.db, listen } })
+  const { orgId, id } = await started(whenAborted, { db: { ...engine.db, listen } })
   await untilStatus(id, 'running')
   await engine.db.pool.query('UPDATE runs SET cancel_requested = true WHERE automation_id = $1', [id])
   for (const tell of told) tell(cancelWord)
   await untilStatus(id, 'canceled')
+  expect(await inputTokensOf('runs', orgId)).toBe(100)
+  expect(await inputTokensOf('model_days', orgId)).toBe(100)
 })
 
-test('stopping gives back what is under way, with its attempt', async () => {
-  const { id, running } = await started(whenAborted)
+test('stopping gives back what is under way, with its attempt, and counts what it used', async () => {
+  const { orgId, id, running } = await started(whenAborted)
   await untilStatus(id, 'running')
   await running.stop()
   expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 0, lease_owner: null }])
+  expect(await inputTokensOf('model_days', orgId)).toBe(100)
 })
 
 test('stopping does not wait for a part that never ends', async () => {
