@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
@@ -13,7 +13,7 @@ import { RunHeader } from './run-header.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { RunWritten } from './run-written.tsx'
 import { useRun } from './use-run.ts'
-import { stateWords } from './words.ts'
+import { isUnderWay, stateWords } from './words.ts'
 
 type Props = {
   id: string
@@ -64,15 +64,21 @@ function PassedOver({ run }: { run: RunDetail }) {
 }
 
 function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
+  // Whoever watches it at work finds what it wrote below the steps, which then stay where they are.
+  const [isWatched] = useState(() => isUnderWay(run))
+  const written = (
+    <Section title={run.status === 'failed' && !output ? 'What went wrong' : 'What it wrote'}>
+      <RunWritten run={run} output={output} />
+    </Section>
+  )
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-8">
-        <Section title={run.status === 'failed' && !output ? 'What went wrong' : 'What it wrote'}>
-          <RunWritten run={run} output={output} />
-        </Section>
+        {!isWatched && written}
         <Section title="What it did">
           <RunSteps run={run} />
         </Section>
+        {isWatched && written}
       </div>
       <aside className="grid min-w-0 content-start gap-8">
         <Section title="What caused it">
