@@ -47,9 +47,13 @@ export async function benchEngine(flags: EngineBenchFlags): Promise<void> {
       ratios.push(await oneRound(server.url, flags, say))
     }
     const of = (pick: (ratio: Ratios) => number) => middle(ratios.map(pick))
-    say(
-      `middle: ${told({ toBare: of((it) => it.toBare), toSent: of((it) => it.toSent), toRows: of((it) => it.toRows) })}`,
-    )
+    const middles = {
+      toBare: of((it) => it.toBare),
+      toSent: of((it) => it.toSent),
+      toRows: of((it) => it.toRows),
+      handed: of((it) => it.handed),
+    }
+    say(`middle: ${told(middles)}`)
     await measureFairness(server.url, say)
     await measureEvents(server.url, say)
   } finally {

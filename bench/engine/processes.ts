@@ -10,9 +10,26 @@ export type Work = {
   jobs: number
   count: number
 }
-/** One process of the measurement: waits for the word, does its phase, says so. */
-export type Side = { first(): Promise<void>; second(): Promise<void>; end(): Promise<void> }
-export type Took = { firstMs: number; secondMs: number; totalMs: number }
+/**
+ * One process of the measurement: waits for the word, does its phase, says so. The second tells how many milliseconds of
+ * it went into ending what was handed out.
+ */
+export type Side = { first(): Promise<void>; second(): Promise<number>; end(): Promise<void> }
+export type Took = { firstMs: number; secondMs: number; endingMs: number }
+
+/** What of a phase waits for one kind of its steps. */
+export function stopwatch() {
+  let ms = 0
+  return {
+    async of<T>(step: Promise<T>): Promise<T> {
+      const began = performance.now()
+      const answer = await step
+      ms += performance.now() - began
+      return answer
+    },
+    ms: () => ms,
+  }
+}
 
 export const queueName = 'bench'
 
@@ -44,21 +61,22 @@ export async function withProcesses({ count, ...work }: Work, client: pg.Client)
     const began = performance.now()
     const done = said()
     for (const child of children) child.send(name)
-    await done
-    return performance.now() - began
+    const ending = (await done).reduce((sum, ms) => sum + ms, 0) / count
+    return { ms: performance.now() - began, ending }
   }
-  const firstMs = await phase('first')
+  const first = await phase('first')
   await client.query('ANALYZE')
-  const secondMs = await phase('second')
+  const second = await phase('second')
   for (const child of children) child.send('end')
   await Promise.all(children.map((child) => once(child, 'exit')))
-  return { firstMs, secondMs, totalMs: firstMs + secondMs }
+  return { firstMs: first.ms, secondMs: second.ms, endingMs: second.ending }
 }
 
-async function answer(child: ChildProcess): Promise<void> {
+async function answer(child: ChildProcess): Promise<number> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process of the measurement ended early')
   })
   ended.catch(() => undefined)
-  await Promise.race([once(child, 'message'), ended])
+  const [ms] = await Promise.race([once(child, 'message'), ended])
+  return ms
 }

@@ -10,25 +10,30 @@ export type EngineBenchFlags = {
   rounds: number
 }
 
-/** How much of what each peer does in a second the engine does. */
-export type Ratios = { toBare: number; toSent: number; toRows: number }
+/** How much of what each peer does in a second the engine does; `handed` without the ending of what was handed out. */
+export type Ratios = { toBare: number; toSent: number; toRows: number; handed: number }
 
 type Say = (text: string) => void
 
-export const told = ({ toBare, toSent, toRows }: Ratios) =>
-  `${toBare.toFixed(2)} of bare (target 0.70), ${toSent.toFixed(2)} of sent, ${toRows.toFixed(2)} of the rows alone`
+export const told = ({ toBare, toSent, toRows, handed }: Ratios) =>
+  `${toBare.toFixed(2)} of bare (target 0.70; ${handed.toFixed(2)} up to the handing out), ${toSent.toFixed(2)} of sent, ${toRows.toFixed(2)} of the rows alone`
 
 const rate = (jobs: number, ms: number) => `${Math.round(jobs / (ms / 1000))}/s`
 
 const stored = `SELECT count(*)::int AS n, count(DISTINCT automation_id)::int AS automations
   FROM runs WHERE status = 'nothing-to-report'`
 
-async function measured(client: pg.Client, work: Work, phases: [string, string], say: Say): Promise<number> {
+/** Milliseconds for each job, until it was handed out and until it was ended. */
+type Cost = { handed: number; whole: number }
+
+async function measured(client: pg.Client, work: Work, phases: [string, string], say: Say): Promise<Cost> {
   await client.query('VACUUM ANALYZE')
-  const took: Took = await withProcesses(work, client)
-  const [first, second] = [rate(work.jobs, took.firstMs), rate(work.jobs, took.secondMs)]
-  say(`  ${work.side.padEnd(6)} ${phases[0]} ${first}, ${phases[1]} ${second}`)
-  return took.totalMs / work.jobs
+  const { firstMs, secondMs, endingMs }: Took = await withProcesses(work, client)
+  const [first, second] = [rate(work.jobs, firstMs), rate(work.jobs, secondMs)]
+  const share = Math.round((endingMs / secondMs) * 100)
+  say(`  ${work.side.padEnd(6)} ${phases[0]} ${first}, ${phases[1]} ${second} (${share} % of it the latter)`)
+  const whole = firstMs + secondMs
+  return { handed: (whole - endingMs) / work.jobs, whole: whole / work.jobs }
 }
 
 export async function oneRound(url: string, flags: EngineBenchFlags, say: Say): Promise<Ratios> {
@@ -53,7 +58,13 @@ export async function oneRound(url: string, flags: EngineBenchFlags, say: Say): 
   const ours = await onRows('ours')
   const [found] = (await client.query<{ n: number; automations: number }>(stored)).rows
   await client.end()
-  const ratios = { toBare: bare / ours, toSent: sent / ours, toRows: rows / ours }
+  const toOurs = (peer: Cost) => peer.whole / ours.whole
+  const ratios = {
+    toBare: toOurs(bare),
+    toSent: toOurs(sent),
+    toRows: toOurs(rows),
+    handed: bare.handed / ours.handed,
+  }
   say(`  ${found?.n} runs of ${found?.automations} automations; ${told(ratios)}`)
   return ratios
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Side, Work } from './processes.ts'
+import { type Side, stopwatch, type Work } from './processes.ts'
 
 const decide = `WITH due AS MATERIALIZED (
     SELECT org_id, id, version, next_run_at FROM automations WHERE next_run_at <= now()
@@ -41,15 +41,16 @@ export async function rowsAlone({ url, batch }: Work): Promise<Side> {
       while (((await client.query(decide, [batch])).rowCount ?? 0) > 0);
     },
     async second() {
+      const ending = stopwatch()
       for (;;) {
         const { rows } = await client.query<Key>(claim, [batch, `bench ${process.pid}`])
-        if (rows.length === 0) return
+        if (rows.length === 0) return ending.ms()
         const keys = [
           rows.map((row) => row.org_id),
           rows.map((row) => row.id),
           rows.map((row) => row.automation_id),
         ]
-        await client.query(end, keys)
+        await ending.of(client.query(end, keys))
       }
     },
     end: () => client.end(),

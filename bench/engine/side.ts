@@ -5,7 +5,7 @@ import { openDatabase } from '#service/db/client.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
 import { claimRuns } from '#service/engine/queue/claim.ts'
 import { finishRuns } from '#service/engine/queue/finish.ts'
-import { openBoss, queueName, type Side, type Work } from './processes.ts'
+import { openBoss, queueName, type Side, stopwatch, type Work } from './processes.ts'
 import { rowsAlone } from './rows-alone.ts'
 
 type Job = { data: object }
@@ -24,13 +24,12 @@ async function onBoss({ url, batch, jobs }: Work, insert: Insert): Promise<Side>
       }
     },
     async second() {
+      const ending = stopwatch()
       for (;;) {
         const fetched = await boss.fetch(queueName, { batchSize: batch })
-        if (fetched.length === 0) return
-        await boss.complete(
-          queueName,
-          fetched.map(({ id }) => id),
-        )
+        if (fetched.length === 0) return ending.ms()
+        const ids = fetched.map(({ id }) => id)
+        await ending.of(boss.complete(queueName, ids))
       }
     },
     end: () => boss.stop({ graceful: false }),
@@ -65,17 +64,14 @@ function ours({ url, batch }: Work): Side {
     async second() {
       // Runs are spread over half a minute, which is not what is measured.
       const now = new Date(Date.now() + 60_000)
+      const ending = stopwatch()
       let last: string | null = null
       for (;;) {
         const claimed = await claimRuns(db, { owner, limit: batch, perOrganization: batch, now, after: last })
         last = claimed.last
-        if (claimed.runs.length > 0)
-          await finishRuns(
-            deps,
-            claimed.runs.map((run) => ({ run, outcome })),
-            { owner },
-          )
-        else if (!claimed.more && !(await isLeft(db))) return
+        const ended = claimed.runs.map((run) => ({ run, outcome }))
+        if (ended.length > 0) await ending.of(finishRuns(deps, ended, { owner }))
+        else if (!claimed.more && !(await isLeft(db))) return ending.ms()
       }
     },
     end: () => db.close(),
@@ -92,12 +88,11 @@ async function isLeft(db: {
 const work: Work = JSON.parse(process.argv[2] ?? '')
 const sides = { bare, sent, rows: rowsAlone, ours }
 const side = await sides[work.side](work)
-process.send?.('ready')
+process.send?.(0)
 for (;;) {
   const [word] = await once(process, 'message')
   if (word === 'end') break
-  await (word === 'first' ? side.first() : side.second())
-  process.send?.('done')
+  process.send?.((await (word === 'first' ? side.first() : side.second())) ?? 0)
 }
 await side.end()
 process.disconnect()
