@@ -30,7 +30,7 @@ async function lockPerson(tx: Tx, orgId: string, personId: string) {
     .select(editable)
     .from(people)
     .where(and(eq(people.orgId, orgId), eq(people.id, personId)))
-    .for('update')
+    .for('no key update')
   if (!found[0]) throw notFound('person')
   return found[0]
 }

@@ -42,9 +42,9 @@ async function writeFresh(
   channels: number,
 ): Promise<Map<string, StoredMessage>> {
   const authors = await resolveAuthors(batch, fresh)
-  // Before their messages, which refer to them: a row that is locked need not be locked again for that.
-  const before = await lockPeople(batch, peopleOf(authors))
   const written = await writeMessages(batch, fresh, authors.identities)
+  // After the messages: from here on, batches that share an author wait for each other.
+  const before = await lockPeople(batch, peopleOf(authors))
   const people = await keepStatistics(batch, [...written.values()], authors, before)
   const tx = { client: batch.tx }
   await recordChanges(tx, batch.orgId, systemActor, changesOf(authors, people), batch.now)
