@@ -8,6 +8,8 @@ export type Kept = {
   canceled: ClaimedRun[]
 }
 
+const attemptOf = ({ id, attempt }: Pick<ClaimedRun, 'id' | 'attempt'>) => `${id} ${attempt}`
+
 /** Says that this process is alive and at work on these runs, and learns which of them nobody wants any more. */
 export async function keepLeases(
   db: Pick<Database, 'pool'>,
@@ -15,11 +17,11 @@ export async function keepLeases(
   { owner, now }: { owner: string; now?: Date },
 ): Promise<Kept> {
   if (runs.length === 0) return { lost: [], canceled: [] }
-  const held = await db.pool.query<{ id: string; canceled: boolean }>(
+  const held = await db.pool.query<{ id: string; attempt: number; canceled: boolean }>(
     `UPDATE runs r SET lease_until = coalesce($5::timestamptz, clock_timestamp()) + $6 * interval '1 millisecond'
        FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS h(org_id, id, attempt)
       WHERE r.org_id = h.org_id AND r.id = h.id AND r.attempt = h.attempt AND r.status = 'running' AND r.lease_owner = $4
-      RETURNING r.id, r.cancel_requested AS canceled`,
+      RETURNING r.id, r.attempt, r.cancel_requested AS canceled`,
     [
       runs.map(({ orgId }) => orgId),
       runs.map(({ id }) => id),
@@ -29,9 +31,9 @@ export async function keepLeases(
       leaseMs,
     ],
   )
-  const known = new Map(held.rows.map(({ id, canceled }) => [id, canceled]))
+  const known = new Map(held.rows.map((row) => [attemptOf(row), row.canceled]))
   return {
-    lost: runs.filter(({ id }) => !known.has(id)),
-    canceled: runs.filter(({ id }) => known.get(id) === true),
+    lost: runs.filter((run) => !known.has(attemptOf(run))),
+    canceled: runs.filter((run) => known.get(attemptOf(run)) === true),
   }
 }

@@ -20,7 +20,7 @@ export type WorkerDeps = FinishDeps & {
   onRoom: () => void
 }
 
-type Held = { run: ClaimedRun; control: AbortController; ended: Promise<void> }
+type Held = { control: AbortController; ended: Promise<void> }
 type Interruption = 'canceled' | 'lost' | 'stopping'
 
 export type Worker = {
@@ -49,7 +49,8 @@ function afterInterruption(outcome: Outcome, signal: AbortSignal): Outcome | nul
 
 export function startWorker(deps: WorkerDeps): Worker {
   const { db, execute, owner, concurrency, perOrganization, orgIds, log, onRoom } = deps
-  const held = new Map<string, Held>()
+  /** By attempt: what this process has lost it may be given again before the one that was lost has ended. */
+  const held = new Map<ClaimedRun, Held>()
   const finishing = finisher(deps, owner, log)
   let last: string | null = null
   let stopping = false
@@ -58,16 +59,16 @@ export function startWorker(deps: WorkerDeps): Worker {
     const outcome = await execute(run, signal).catch(internal)
     const kept = afterInterruption(outcome, signal)
     if (kept) await finishing.add({ run, outcome: kept })
-    held.delete(run.id)
+    held.delete(run)
     onRoom()
   }
   const start = (run: ClaimedRun) => {
     const control = new AbortController()
-    held.set(run.id, { run, control, ended: work(run, control.signal) })
+    held.set(run, { control, ended: work(run, control.signal) })
     if (stopping) control.abort('stopping' satisfies Interruption)
   }
   const interrupt = (runs: ClaimedRun[], why: Interruption) => {
-    for (const { id } of runs) held.get(id)?.control.abort(why)
+    for (const run of runs) held.get(run)?.control.abort(why)
   }
   return {
     underWay: () => held.size,
@@ -80,8 +81,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       return claimed.more && held.size < concurrency
     },
     async keep() {
-      const runs = [...held.values()].map(({ run }) => run)
-      const { lost, canceled } = await keepLeases(db, runs, { owner })
+      const { lost, canceled } = await keepLeases(db, [...held.keys()], { owner })
       interrupt(lost, 'lost')
       interrupt(canceled, 'canceled')
     },
@@ -92,7 +92,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       const ended = Promise.all(left.map((it) => it.ended))
       await Promise.race([ended, pause(graceMs, undefined, { ref: false })])
       finishing.hurry()
-      const stuck = [...held.values()].map(({ run }) => ({ run, outcome: { status: 'given-back' as const } }))
+      const stuck = [...held.keys()].map((run) => ({ run, outcome: { status: 'given-back' as const } }))
       await Promise.all(stuck.map((one) => finishing.add(one)))
     },
   }

@@ -33,6 +33,14 @@ describe('a lease', () => {
     expect(await reapRuns(engine, { owner, now: later(minute + 1), orgIds: [orgId] })).toBe(0)
   })
 
+  test('of an attempt before is not kept by who has the run again', async () => {
+    const { orgId, run } = await start()
+    await reapRuns(engine, { owner: 'reaper', now: later(2 * minute), orgIds: [orgId] })
+    const second = await claimAt(orgId, later(2 * minute))
+    for (const runs of [[run], [run, second]])
+      expect((await keepLeases(engine.db, runs, { owner, now: later(2 * minute) })).lost).toEqual([run])
+  })
+
   test('lost each time ends the run after its attempts', async () => {
     const { orgId, id } = await start()
     for (const n of [1, 2, 3]) {
