@@ -14,6 +14,7 @@ test.each([
   [daysOf(...week(4), ...week(4), 9), '28 messages in the last 7 days, as many as in the 7 before.'],
   [daysOf(...week(0), 1, 0, 0, 0, 0, 0, 0, 9), '1 message in the last 7 days.'],
   [daysOf(...week(3), 9), '21 messages in the last 7 days.'],
+  [daysOf(5, 5, ...week(3), 9), '21 messages in the last 7 days.'],
   [[], '0 messages in the last 7 days.'],
 ])('says how this week compares, without today', (days, words) => {
   expect(weekChange(days)).toBe(words)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { farPages, lastPage, pageOf, pagesWanted } from './pages.ts'
-import { rowsInView, rowsToDraw, segmentAt, segmentRows } from './row-window.ts'
+import { isFar, rowsInView, rowsToDraw, segmentAt, segmentRows } from './row-window.ts'
 
 const count = fc.integer({ min: 1, max: 3_000_000 })
 
@@ -24,6 +24,12 @@ describe('the rows that are drawn', () => {
         },
       ),
     )
+  })
+
+  test('are far from those before where they share none', () => {
+    const before = { first: 20, last: 40 }
+    for (const first of [1, 39]) expect(isFar(before, { first, last: first + 20 })).toBe(false)
+    for (const first of [0, 40]) expect(isFar(before, { first, last: first + 20 })).toBe(true)
   })
 
   test('lie in a part of the list that a browser can lay out', () => {

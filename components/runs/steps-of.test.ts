@@ -19,6 +19,10 @@ test('an answer from before a step does not take it back', () => {
   expect(places(withSteps(run([1, 2], { id: 'b' }), run([1])))).toEqual([1])
 })
 
+test('a step of an earlier attempt does not turn the run back to it', () => {
+  expect(withStep(run([2], { attempt: 2 }), step(1, 1))).toMatchObject({ attempt: 2 })
+})
+
 test('what takes a step runs, whatever was read before', () => {
   const again = withStep(run([1], { status: 'queued' }), step(2, 2))
   expect(again).toMatchObject({ status: 'running', attempt: 2 })

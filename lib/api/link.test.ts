@@ -52,3 +52,10 @@ test.each([
   const client = clientThat(() => new Response(body, { status, headers: { 'content-type': type } }))
   await expect(client.me.get()).rejects.toMatchObject({ status, code })
 })
+
+test('a refusal that does not ask to wait is no wait, although every answer says when the window ends', async () => {
+  const headers = { 'ratelimit-reset': '40' }
+  const client = clientThat(() => Response.json({}, { status: 409, headers }))
+  const error: unknown = await client.me.get().catch((reason: unknown) => reason)
+  expect(retryAfterOf(error)).toBeNull()
+})

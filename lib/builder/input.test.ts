@@ -70,6 +70,20 @@ describe('what a draft asks for', () => {
     expect(fieldsOf({ ...listening, event: { ...listening.event, events: [] } })).toEqual(['events'])
   })
 
+  test('may listen to twenty events, have a condition of 2000 characters and wait for seven days', () => {
+    const longest = {
+      events: Array.from({ length: 20 }, () => 'topic.created'),
+      condition: 'x'.repeat(2000),
+      delay: { amount: '7', unit: 'days' as const },
+    }
+    const problems = (more: Partial<BuilderDraft['event']>) =>
+      fieldsOf({ ...listening, event: { ...listening.event, ...longest, ...more } })
+    expect(problems({})).toEqual([])
+    expect(problems({ events: [...longest.events, 'topic.created'] })).toEqual(['events'])
+    expect(problems({ condition: `${longest.condition}x` })).toEqual(['condition'])
+    expect(problems({ delay: { amount: '604801', unit: 'seconds' } })).toEqual(['delay'])
+  })
+
   test('is called as its task begins while it has no name', () => {
     expect(nameOf({ name: ' ', prompt: '# Name the VIP accounts. Then stop.' })).toBe('Name the VIP accounts')
     expect(nameOf({ name: '', prompt: 'x '.repeat(100) }).length).toBeLessThanOrEqual(61)

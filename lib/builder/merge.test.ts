@@ -62,3 +62,11 @@ test('a schedule that says nothing yet is compared as it stands', () => {
   expect(differing(unsaid, unsaid)).toEqual([])
   expect(differing(unsaid, other)).toEqual(['when'])
 })
+
+test('a condition is a part by itself, and does not come along with When', () => {
+  const theirs = { ...base.event, events: ['topic.created'], condition: 'theirs' }
+  const from: BuilderDraft = { ...base, trigger: 'event', event: theirs }
+  const mine: BuilderDraft = { ...base, event: { ...base.event, condition: 'mine' } }
+  expect(takePart('when', from, mine).event).toEqual({ ...theirs, condition: 'mine' })
+  expect(takePart('condition', from, mine).event).toEqual({ ...base.event, condition: 'theirs' })
+})

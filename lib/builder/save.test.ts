@@ -168,6 +168,14 @@ describe('creating', () => {
     vi.restoreAllMocks()
   })
 
+  test.each([408, 425, 429, 500])('an answer of %i does not say that nothing was made', async (status) => {
+    const service = new FakeService()
+    const keep = keeping()
+    service.failures = [status]
+    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('refused')
+    expect(keep.read().attempt).toMatchObject({ kind: 'create', body: { name: 'Digest' } })
+  })
+
   test('waits for another tab that is creating the same', async () => {
     const service = new FakeService()
     service.failures = [409, 409]

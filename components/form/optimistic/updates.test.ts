@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { type UpdateSetup, update } from './updates.ts'
@@ -76,4 +76,28 @@ test('whatever fails in between, what is left is what the service holds', async 
     }),
     { numRuns: 40 },
   )
+})
+
+test('asks anew for what the last of the edits has made old: what is open now, other things when they are opened', async () => {
+  const asked: string[] = []
+  const lists = ['items', 'totals'].map((name) => {
+    const queryFn = () => {
+      asked.push(name)
+      return { name }
+    }
+    return new QueryObserver(client, { queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY })
+  })
+  const leave = lists.map((list) => list.subscribe(() => undefined))
+  await expect.poll(() => asked).toEqual(['items', 'totals'])
+  setup = { ...setup, outdated: [['totals']] }
+  const both = [edit({ a: 1 }), edit({ a: 2 })]
+  await nth(0)
+  sent[0]?.settle(false)
+  await nth(1)
+  expect(asked).toHaveLength(2)
+  sent[1]?.settle(false)
+  await Promise.all(both)
+  await expect.poll(() => asked).toEqual(['items', 'totals', 'items'])
+  expect(client.getQueryState(['totals'])).toMatchObject({ isInvalidated: true })
+  for (const end of leave) end()
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitRequests, untilAllowed } from './rate-limit.ts'
 import { sendPatiently } from './send-patiently.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -48,4 +49,16 @@ test('one that is given up stops waiting, and is not sent again', async () => {
   await expect(sent).rejects.toThrow()
   await vi.advanceTimersByTimeAsync(5000)
   expect(count).toBe(1)
+})
+
+test('the longer of two waits holds, whichever was asked for last', async () => {
+  for (const seconds of [10, 2]) limitRequests(seconds)
+  let isAllowed = false
+  const allowed = untilAllowed(new AbortController().signal).then(() => {
+    isAllowed = true
+  })
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(isAllowed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await allowed
 })

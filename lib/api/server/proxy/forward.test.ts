@@ -10,7 +10,13 @@ vi.mock('../../../env.ts', () => ({
 }))
 
 const coming: { request: IncomingMessage; response: ServerResponse }[] = []
+const short: Record<string, [number, Record<string, string>]> = {
+  '/v1/people': [302, { location: '/v1/elsewhere' }],
+  '/v1/topics': [304, { etag: '"1"' }],
+}
 const server = createServer((request, response) => {
+  const answer = short[request.url ?? '']
+  if (answer) return void response.writeHead(...answer).end()
   coming.push({ request, response })
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
   response.write('id: 1\nevent: step\ndata: {}\n\n')
@@ -49,4 +55,21 @@ test('a stream passes as it comes, can be resumed, and ends when the browser lea
   const left = new Promise<void>((resolve) => response.once('close', () => resolve()))
   browser.abort()
   await left
+})
+
+async function read(path: string) {
+  const target = targetOf('GET', path)
+  if (!target || !('route' in target)) throw new Error('there is no such operation')
+  return forward(new Request(`http://dashboard.example/api/v1${path}`), target, {})
+}
+
+test('no redirect is followed: it would take the key elsewhere', async () => {
+  const before = coming.length
+  expect((await read('/people')).status).toBe(502)
+  expect(coming).toHaveLength(before)
+})
+
+test('that nothing has changed is no redirect', async () => {
+  const answer = await read('/topics')
+  expect([answer.status, answer.headers.get('etag')]).toEqual([304, '"1"'])
 })
