@@ -57,6 +57,15 @@ describe('a service token', () => {
     expect(found.rowCount).toBe(0)
   })
 
+  test('does not open what the service has answered to a key before', async () => {
+    const org = await service.org()
+    const key = tokenFor(org, await addMember(service, org, 'owner'))
+    for (const path of ['/capabilities', '/automation-templates']) {
+      expect((await org.api.get(path)).status).toBe(200)
+      expectError(await org.api.get(path, { key }), 403, 'FORBIDDEN')
+    }
+  })
+
   test('that is not valid answers 401', async () => {
     const [org, other] = [await service.org(), await service.org()]
     const [member, foreign] = [

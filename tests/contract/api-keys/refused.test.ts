@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { actor } from '#tests/harness/acting.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
+import { holding } from '../companies/holding.ts'
 
 const service = useService()
 
@@ -44,6 +45,27 @@ describe('who may', () => {
     expectError(await org.api.post('/api-keys', { name: 'x' }), 403, 'FORBIDDEN')
     expectError(await org.api.send('DELETE', `/api-keys/${id}`, {}), 403, 'FORBIDDEN')
   })
+
+  // The embedded database has one session: there, nobody waits inside of a transaction.
+  test.runIf(inject('database').kind === 'postgresql')(
+    'whoever loses the ownership while it is asked for does not either',
+    async () => {
+      const org = await service.org()
+      const { id, headers } = await actor(service, org, 'owner')
+      const { body } = await org.api.post('/api-keys', { name: 'x' }, { headers })
+      const { id: keyId } = body.apiKey as { id: string }
+      const demote = `UPDATE members SET role = 'admin' WHERE org_id = $1 AND id = $2`
+      const lock = await holding(service, demote, [org.id, id])
+      const asked = [
+        org.api.post('/api-keys', { name: 'y' }, { headers }),
+        org.api.send('DELETE', `/api-keys/${keyId}`, {}, { headers }),
+      ]
+      await lock.queueOf(asked.length)
+      await lock.letGo()
+      for (const answer of await Promise.all(asked)) expectError(answer, 403, 'FORBIDDEN')
+      expect((await org.api.get('/me', { key: String(body.key) })).status).toBe(200)
+    },
+  )
 
   test('nobody does without a key', async () => {
     const org = await service.org()

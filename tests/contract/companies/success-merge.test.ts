@@ -88,6 +88,17 @@ describe('POST /companies/{companyId}/merges', () => {
     ])
   })
 
+  test('tells the merges of a company newest first', async () => {
+    const { api, target, one, two, merge } = await three(service)
+    await merge(target, one)
+    await merge(target, two)
+    const { body } = await api.get(`/companies/${target}/history`)
+    expect(body.merges).toMatchObject([
+      { sourceCompanies: [{ id: two }] },
+      { sourceCompanies: [{ id: one }] },
+    ])
+  })
+
   test('takes up to 20 companies', async () => {
     const { api, id, target } = await three(service)
     const many = await addCompanies(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { trailOf } from '#tests/harness/acting.ts'
 import { anInstant, aUuid, column, objectsOf } from '#tests/harness/answers.ts'
 import { addChannels } from '#tests/harness/factories.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
@@ -185,18 +186,27 @@ test.each(['failed', 'uncertain'])(
     )
     const answer = await org.api.post(`/deliveries/${rows[0].id}/retries`, {})
     expect(answer.body).toMatchObject({ id: rows[0].id, errorMessage: null })
+    const queued = await service.db.pool.query(
+      'SELECT status, attempt, part_started_at AS open FROM deliveries WHERE org_id = $1',
+      [org.id],
+    )
+    expect(queued.rows).toEqual([{ status: 'queued', attempt: 0, open: null }])
+    expect(await trailOf(service, org.id, 'delivery')).toMatchObject([
+      { id: rows[0].id, operation: 'UPDATE', changes: { status: 'queued' }, before: { status } },
+    ])
     const again = await org.api.post(`/deliveries/${rows[0].id}/retries`, {})
     expect(again.status).toBe(409)
   },
 )
 
 test('POST /destinations shows the last four characters of a secret, whatever they are', async () => {
-  const org = await service.org()
   const hintOf = async (connection: object) =>
-    (await org.api.post('/destinations', { name: 'Other', connection })).body.secretHint
+    (await (await service.org()).api.post('/destinations', { name: 'Other', connection })).body.secretHint
   const botToken = 'xoxb-0000-0000-000𐀀𐀁𐀂!'
   expect(await hintOf({ channel: 'slack', botToken })).toBe('𐀀𐀁𐀂!')
   const smtpUrl = `smtps://u:${encodeURIComponent('a password with 😀')}%00@mail.example:465`
   const from = 'signals@halden.example'
   expect(await hintOf({ channel: 'email', smtpUrl, from })).toBe('th 😀')
+  const short = 'smtps://u:fifteen-letters@mail.example:465'
+  expect(await hintOf({ channel: 'email', smtpUrl: short, from })).toBeNull()
 })

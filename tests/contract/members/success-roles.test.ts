@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
 import { createApiKey } from '#service/api-keys/create.ts'
 import { actor, trailOf } from '#tests/harness/acting.ts'
 import { anInstant, aUuid } from '#tests/harness/answers.ts'
@@ -136,6 +137,22 @@ describe('DELETE /members/{memberId}', () => {
     expect(await trailOf(service, org.id, 'member')).toMatchObject([
       { operation: 'DELETE', id: mia.id, by: owner.id, before: { name: 'Mia', role: 'admin' } },
     ])
+  })
+
+  test('what their keys do from then on is put down to the key, also where it was known before', async () => {
+    const org = await service.org()
+    const owner = await actor(service, org, 'owner')
+    const mia = await actor(service, org, 'admin', 'Mia')
+    const { id, key } = await createApiKey(service.db, { orgId: org.id, name: 'theirs', perMinute: 1000 })
+    await service.db.pool.query('UPDATE api_keys SET created_by = $2 WHERE id = $1', [id, mia.id])
+    const doneBy = async () => {
+      const companies = [{ name: 'Halden', domain: `${randomUUID()}.example` }]
+      await org.api.post('/companies', { companies }, { key })
+      return (await trailOf(service, org.id, 'company')).at(-1).by
+    }
+    expect(await doneBy()).toBe(mia.id)
+    await org.api.send('DELETE', `/members/${mia.id}`, {}, { headers: owner.headers })
+    await vi.waitFor(async () => expect(await doneBy()).toBe(id))
   })
 
   test('an owner may go while there is another, who takes over', async () => {

@@ -123,6 +123,16 @@ describe('PUT /members/me/password', () => {
     expect((await signInAs(org)).status).toBe(200)
   })
 
+  test('forgets with the right one how often a wrong one was typed before', async () => {
+    const org = await withOwner(service)
+    const wrong = async (currentPassword: string) =>
+      (await changePassword(org, (await signedIn(org)).headers, { currentPassword })).status
+    for (let n = 0; n < 4; n++) expect(await wrong('seven red signals')).toBe(400)
+    const { headers } = await signedIn(org)
+    expect((await changePassword(org, headers, { newPassword: password })).status).toBe(200)
+    expect([await wrong(other), await wrong(other)]).toEqual([400, 400])
+  })
+
   test('is done by one of two at once', async () => {
     const org = await withOwner(service)
     const { headers } = await signedIn(org)

@@ -86,10 +86,11 @@ describe('PATCH /people/{personId}', () => {
 
   test('is found by the new name and address at once, and no longer by the old', async () => {
     const org = await service.org()
-    const [id] = await addPeople(service.db, org.id, [{ ...full, identities: [{ handle: 'ada_b' }] }])
+    const identity = { handle: 'ada_b', email: 'ada@nordlys.example' }
+    const [id] = await addPeople(service.db, org.id, [{ ...full, identities: [identity] }])
     await org.api.patch(`/people/${id}`, { displayName: 'Grace', primaryEmail: 'grace@fjord.example' })
     const found = async (text: string) => column(await org.api.get(`/people?search=${text}`), 'id')
-    for (const text of ['grace', 'fjord', 'ada_b']) expect(await found(text)).toEqual([id])
+    for (const text of ['grace', 'fjord', 'ada_b', 'nordlys']) expect(await found(text)).toEqual([id])
     for (const text of ['berg', 'halden']) expect(await found(text)).toEqual([])
   })
 

@@ -139,6 +139,14 @@ describe('POST /runs/{runId}/retries', () => {
     expect(body).toMatchObject({ cause: 'retry', retryOf: runId, eventId, version: 1, status: 'queued' })
     expect((await org.api.get(`/runs/${body.id}`)).body).toMatchObject({ verdict })
   })
+
+  test('of a slot still names the time that it is for', async () => {
+    const { org, automationId } = await withAutomation(service)
+    const scheduledFor = new Date('2026-03-02T09:00:00Z')
+    const runId = await addRun(service, org, automationId, { status: 'missed', scheduledFor })
+    const { body } = await org.api.post(`/runs/${runId}/retries`, {})
+    expect(body).toMatchObject({ cause: 'retry', scheduledFor: scheduledFor.toISOString() })
+  })
 })
 
 describe('PUT /runs/{runId}/cancellation', () => {

@@ -41,6 +41,18 @@ test('a one-time run that lost its time is made, unless it was', async () => {
   }
 })
 
+test('a one-time run that was put off is made when it can be told when, as late as it is', async () => {
+  const orgId = await newOrg(engine.db)
+  const local = { ...once, schedule: { type: 'at', at: '2031-03-04T09:00:00' } } as const
+  const id = await addAutomation(engine.db, orgId, local, { ...lost, timezone: 'Mars/Olympus' })
+  await repairAdrift(engine.db, { now, orgIds: [orgId] })
+  await engine.db.pool.query(`UPDATE automations SET timezone = 'UTC' WHERE id = $1`, [id])
+  await sweep(engine, { now: new Date(now.getTime() + 600_000), orgIds: [orgId] })
+  expect(await runsOf(engine.db, id)).toMatchObject([
+    { cause: 'catch-up', status: 'queued', scheduled_for: '2031-03-04T09:00:00.000Z' },
+  ])
+})
+
 test('a rule that is over is finished, and one that cannot be evaluated says so', async () => {
   const orgId = await newOrg(engine.db)
   const schedule = { type: 'rrule', rrule: 'FREQ=DAILY;COUNT=1' } as const
@@ -62,6 +74,20 @@ test('next runs of older time-zone data are computed anew, those of newer data a
   expect((await automationOf(engine.db, older)).next_run_at).toBe('2031-03-05T09:00:00.000Z')
   expect((await automationOf(engine.db, older)).tz_version).toBe(process.versions.tz)
   expect((await automationOf(engine.db, newer)).next_run_at).toBe(wrong.toISOString())
+})
+
+test('what was put off is left to the sweep, which tells of it once', async () => {
+  const orgId = await newOrg(engine.db)
+  const id = await addAutomation(engine.db, orgId, nineDaily, { timezone: 'Mars/Olympus' })
+  const travel = (instant: string) => ({ now: new Date(instant), orgIds: [orgId] })
+  for (const [due, before] of [
+    ['2031-03-04T09:00:00Z', '2031-03-04T09:05:00Z'],
+    ['2031-03-04T09:10:00Z', '2031-03-04T09:15:00Z'],
+  ] as const) {
+    await sweep(engine, travel(due))
+    await recomputeZones(engine.db, travel(before))
+  }
+  expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', reason: 'invalid' }])
 })
 
 test('a slot that newer time-zone data does not know is no run', async () => {

@@ -34,6 +34,14 @@ describe('a slot', () => {
     expect((await automationOf(engine.db, id)).next_run_at).toBe('2031-03-05T09:00:00.000Z')
   })
 
+  test('leaves what went wrong in the run before as it is', async () => {
+    const orgId = await newOrg(engine.db)
+    const timed = { schedule: nineDaily, savedAt: at('03-03T12:00:00') }
+    const id = await addAutomation(engine.db, orgId, timed, { lastErrorMessage: 'Overloaded' })
+    await sweepAll(orgId, at('03-04T09:00:00'))
+    expect(await automationOf(engine.db, id)).toMatchObject({ last_error_message: 'Overloaded' })
+  })
+
   test('is not recorded while the automation is paused, deleted or finished', async () => {
     const orgId = await newOrg(engine.db)
     const timed = { schedule: nineDaily, savedAt: at('03-03T12:00:00') }
@@ -58,37 +66,6 @@ describe('a slot', () => {
     const { next_run_at, completed_at } = await automationOf(engine.db, id)
     expect([next_run_at, completed_at]).toEqual([null, '2031-03-04T12:00:00.000Z'])
     expect((await runsOf(engine.db, id)).map(({ status }) => status)).toEqual(['queued'])
-  })
-})
-
-describe('a slot while the one before is under way', () => {
-  test.each([
-    ['skip', 'skipped', 'overlap'],
-    ['queue', 'queued', null],
-  ])('with overlap %s it is %s', async (overlap, status, reason) => {
-    const orgId = await newOrg(engine.db)
-    const timed = { schedule: nineDaily, timezone: 'Europe/Berlin', savedAt: at('03-03T12:00:00') }
-    const id = await addAutomation(engine.db, orgId, timed, { settings: { overlap } })
-    await sweepAll(orgId, at('03-04T08:00:00'))
-    await sweepAll(orgId, at('03-05T08:00:00'))
-    const [, second] = await runsOf(engine.db, id)
-    expect([second?.status, second?.reason]).toEqual([status, reason])
-    if (reason)
-      expect(second?.reason_text).toBe('Skipped: the run of 09:00 on 4 March 2031 was still under way.')
-  })
-
-  test('a run by hand is no reason to leave it out', async () => {
-    const orgId = await newOrg(engine.db)
-    const id = await addAutomation(engine.db, orgId, { schedule: nineDaily, savedAt: at('03-03T12:00:00') })
-    await engine.db.pool.query(
-      `INSERT INTO runs (org_id, automation_id, version, cause, status, due_at, rank) VALUES ($1, $2, 1, 'manual', 'queued', $3, 0)`,
-      [orgId, id, at('03-04T08:59:00')],
-    )
-    await sweepAll(orgId, at('03-04T09:00:00'))
-    expect((await runsOf(engine.db, id)).map((run) => [run.cause, run.status])).toEqual([
-      ['schedule', 'queued'],
-      ['manual', 'queued'],
-    ])
   })
 })
 

@@ -77,6 +77,23 @@ test('is not sent again once Discord has forgotten the message', async () => {
   expect(discord.received).toHaveLength(1)
 })
 
+test('Discord forgets the message of the first attempt, whatever was lost since', async () => {
+  const { work, state, orgId } = await setting()
+  const timePasses = () =>
+    service.db.pool.query(
+      `UPDATE deliveries SET part_started_at = part_started_at - interval '70 seconds' WHERE org_id = $1`,
+      [orgId],
+    )
+  discord.next.push('lost', 'lost')
+  for (let turn = 0; turn < 2; turn++) {
+    await work()
+    await timePasses()
+  }
+  await work()
+  expect((await state()).status).toBe('uncertain')
+  expect(discord.received).toHaveLength(2)
+})
+
 test('a refusal after a lost answer does not say that nothing arrived', async () => {
   const { work, state } = await setting()
   discord.next.push('lost', { status: 403, json: { code: 50013, message: 'Missing Permissions' } })

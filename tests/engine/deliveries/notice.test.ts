@@ -58,7 +58,7 @@ test('says how often and since when', async () => {
   await service.db.pool.query(
     `INSERT INTO runs (org_id, automation_id, version, cause, status, due_at, created_at)
      SELECT $1, $2, 1, 'schedule', 'failed', now(), now() + n * interval '1 second'
-       FROM generate_series(1, 3) n`,
+       FROM unnest(ARRAY[-7200, -3600, 1, 2, 3]) n`,
     [orgId, automationId],
   )
   await tell({ kind: 'paused' })

@@ -137,6 +137,18 @@ test('what ends every process that takes it up is not taken up for ever', async 
   expect(slack.received).toHaveLength(0)
 })
 
+test('a test that was interrupted is over: nobody waits for it any more', async () => {
+  const { orgId, id, deps, state } = await setting()
+  await work({ ...deps, db: dyingBefore(service.db, 'SET part_started_at') }, orgId)
+  await service.db.pool.query(`UPDATE deliveries SET purpose = 'test' WHERE id = $1`, [id])
+  await expireLease(orgId)
+  expect(await work(deps, orgId)).toBe(0)
+  expect(await state()).toMatchObject({
+    status: 'failed',
+    errorMessage: 'The test was interrupted. Send another one.',
+  })
+})
+
 test('nothing is sent once the lease has gone to somebody else', async () => {
   const { orgId, deps, state } = await setting()
   const stealing = dyingBefore(service.db, 'no such statement')
@@ -174,62 +186,4 @@ test('a delivery is written once a run and target, however often it is asked for
     transaction(service.db, (tx) => createDeliveries(tx, { orgId, runId, title: 'T', body: 'B', outputs }))
   expect(await Promise.all([create(), create(), create()]).then((all) => all.toSorted())).toEqual([0, 0, 2])
   await letTimePass(service.db, orgId)
-})
-
-test('without a target: the default of that medium, else the only destination, else what to do', async () => {
-  const { id: orgId } = await service.org()
-  const any = { channel: 'slack' as const, mode: 'any' as const, destinations: null }
-  const made = async () => {
-    const { id: runId } = await addRun(service.db, orgId)
-    const outputs = [any]
-    await transaction(service.db, (tx) =>
-      createDeliveries(tx, { orgId, runId, title: 'T', body: 'B', outputs }),
-    )
-    await letTimePass(service.db, orgId)
-    const { rows } = await service.db.pool.query(
-      'SELECT target, status, error_message AS error FROM deliveries WHERE run_id = $1',
-      [runId],
-    )
-    return rows
-  }
-  expect(await made()).toEqual([
-    { target: 'any', status: 'failed', error: expect.stringContaining('save a default in the settings') },
-  ])
-  await addDestination(service.db, orgId, { channel: 'slack', botToken: 'a-secret-bot-token' }, 'C7')
-  expect(await made()).toEqual([{ target: 'C7', status: 'queued', error: null }])
-  const saved = { channel: 'slack', mode: 'specific', destinations: ['C8'] }
-  await service.db.pool.query('UPDATE organizations SET default_output = $2 WHERE id = $1', [orgId, saved])
-  expect(await made()).toEqual([{ target: 'C8', status: 'queued', error: null }])
-})
-
-test('says what is missing where nothing is connected, or the secret has changed', async () => {
-  const { orgId, id, deps, state } = await setting()
-  await service.db.pool.query(`UPDATE destinations SET sealed_secret = 's1.AAAA.BBBB' WHERE org_id = $1`, [
-    orgId,
-  ])
-  await work(deps, orgId)
-  expect((await state()).errorMessage).toContain(
-    'cannot be opened, because the secret of the service has changed',
-  )
-  await service.db.pool.query('DELETE FROM destinations WHERE org_id = $1', [orgId])
-  await service.db.pool.query(`UPDATE deliveries SET status = 'queued' WHERE id = $1`, [id])
-  await letTimePass(service.db, orgId)
-  await work(deps, orgId)
-  expect((await state()).errorMessage).toMatch(/^No Slack app is connected/)
-})
-
-test('the destination remembers what arrived and what did not', async () => {
-  const { orgId, deps } = await setting()
-  const noted = async () => {
-    const { rows } = await service.db.pool.query(
-      'SELECT last_delivered_at AS good, last_error_message AS error FROM destinations WHERE org_id = $1',
-      [orgId],
-    )
-    return rows[0]
-  }
-  slack.next.push({ status: 503 })
-  await work(deps, orgId)
-  expect(await noted()).toEqual({ good: null, error: 'Slack has a problem of its own (503).' })
-  await work(deps, orgId)
-  expect(await noted()).toEqual({ good: expect.any(String), error: null })
 })

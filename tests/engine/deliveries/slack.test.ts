@@ -65,14 +65,17 @@ test.each<[name: string, reply: Reply, message: string]>([
   expect(slack.messages).toHaveLength(1)
 })
 
-test('waits as long as the provider says', async () => {
+test.each([
+  ['600', 600_000, 601_000],
+  ['86400', 3_600_000, 3_600_000],
+])('waits as long as the provider says, and an hour at most: %s s', async (seconds, least, most) => {
   const { work, state } = await setting()
-  slack.next.push({ status: 429, headers: { 'retry-after': '600' } })
+  slack.next.push({ status: 429, headers: { 'retry-after': seconds } })
   await work()
   const [attempt] = (await state()).attempts
   const wait = Date.parse(attempt?.nextAt ?? '') - Date.parse(attempt?.at ?? '')
-  expect(wait).toBeGreaterThanOrEqual(600_000)
-  expect(wait).toBeLessThanOrEqual(601_000)
+  expect(wait).toBeGreaterThanOrEqual(least)
+  expect(wait).toBeLessThanOrEqual(most)
 })
 
 test.each([
@@ -147,9 +150,10 @@ describe('a message whose answer is lost', () => {
   })
 })
 
+const long = Array.from({ length: 400 }, (_, n) => `Paragraph ${n} ${'word '.repeat(12)}`).join('\n\n')
+
 test('a long text goes on behind the part that arrived', async () => {
-  const body = Array.from({ length: 400 }, (_, n) => `Paragraph ${n} ${'word '.repeat(12)}`).join('\n\n')
-  const { work, state } = await setting(body)
+  const { work, state } = await setting(long)
   slack.next.push({ json: { ok: true, ts: '1.0', channel: 'C1' } }, { status: 503 })
   await work()
   expect((await state()).parts).toHaveLength(1)
@@ -159,6 +163,16 @@ test('a long text goes on behind the part that arrived', async () => {
   const titles = slack.received.map(({ body: sent }) => JSON.parse(slackPost(sent).blocks)[0].text.text)
   expect(titles.slice(0, 4)).toEqual([1, 2, 2, 3].map((n) => `Daily digest · ${n}/${parts.length}`))
   expect(parts.map(({ id }) => id).slice(0, 2)).toEqual(['1.0', '170000000.000100'])
+})
+
+test('an attempt that got further is not the last one', async () => {
+  const { work, state } = await setting(long)
+  slack.next.push(...Array.from({ length: 5 }, () => ({ status: 503 })))
+  slack.next.push({ json: { ok: true, ts: '1.0', channel: 'C1' } }, { status: 503 })
+  for (let turn = 0; turn < 6; turn++) await work()
+  expect(await state()).toMatchObject({ status: 'queued', parts: [{ id: '1.0' }] })
+  await work()
+  expect((await state()).status).toBe('delivered')
 })
 
 test('a port where nobody listens is asked again: nothing was sent', async () => {

@@ -110,6 +110,24 @@ describe('a condition', () => {
     ])
   })
 
+  test('is asked anew about another event of the same content, and of another model', async () => {
+    const { automation, push, match } = await eventOrg(service)
+    const created = 'github.pr.created'
+    await automation({ events: [merged, created], condition })
+    const { judge, asked } = aJudge(() => says('no'))
+    const other = { ...judge, model: 'test:other' }
+    for (const [name, by] of [
+      [merged, judge],
+      [created, judge],
+      [merged, other],
+      [merged, judge],
+    ] as const) {
+      await push(name, pullRequest())
+      await match({ judge: by })
+    }
+    expect(asked.map(({ event }) => event.name)).toEqual([merged, created, merged])
+  })
+
   test('that fails to be judged is tried again later, then failed, and never skipped', async () => {
     const { automation, push, runs, match, org } = await eventOrg(service)
     const judged = await automation({ events: [merged], condition })

@@ -39,6 +39,17 @@ describe('a run after a delay', () => {
     expect(Math.abs(Date.parse(run?.dueAt ?? '') - Date.now())).toBeLessThan(600_000)
   })
 
+  test('is not too old after a long delay: the week begins when it is over', async () => {
+    const { automation, push, match, runs } = await eventOrg(service)
+    await automation({ events: [merged], delaySeconds: 604_800 })
+    for (const days of [8, 15])
+      await push(merged, pullRequest({ number: days }), {
+        occurredAt: minutes(-days * 24 * 60).toISOString(),
+      })
+    await match()
+    expect((await runs()).map(({ status }) => status)).toEqual(['waiting', 'missed'])
+  })
+
   test.each([
     ['enabled = false', 'paused'],
     ['deleted_at = now()', 'deleted'],

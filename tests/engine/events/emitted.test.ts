@@ -71,6 +71,17 @@ describe('messages that arrive', () => {
     })
   })
 
+  test('are those of VIPs where the company is one as well', async () => {
+    const { api, org, emitted } = await emitting(['conversation.activity'])
+    await push(api, [aMessage({ id: 'a', author: ada })])
+    await service.db.pool.query('UPDATE companies SET is_vip = true WHERE org_id = $1', [org.id])
+    await push(api, [aMessage({ id: 'b', author: ada })])
+    expect((await emitted()).map(({ payload }) => payload)).toMatchObject([
+      { hasVip: false },
+      { hasVip: true, people: [{ isVip: false }], companies: [{ isVip: true }] },
+    ])
+  })
+
   test('say nothing when they are there already, or when nobody listens', async () => {
     const { api, emitted, automation, org } = await emitting()
     await push(api, [aMessage({ id: 'a' })])
@@ -150,7 +161,7 @@ describe('topics', () => {
 
   test('that are created say so once, also as feedback and as important', async () => {
     const { api, ids, emitted, channelId } = await talk()
-    await api.post('/topics', { title: 'Plain' })
+    await api.post('/topics', { title: 'Empty', topicType: 'complaint' })
     await api.post('/topics', { title: 'Slow', topicType: 'bug_report', priority: 'high', messageIds: ids })
     const events = await emitted()
     expect(events.map(({ name }) => name)).toEqual([

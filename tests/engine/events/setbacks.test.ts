@@ -121,13 +121,14 @@ describe('a condition that cannot be judged', () => {
 
 test.each([{}, { condition }])('a storm of events is told of once: %j', async (schedule) => {
   const { org, id, pushed, matchAtLast, told, runs } = await setting(schedule)
-  const { judge } = aJudge(() => says('yes'))
+  const { judge, asked } = aJudge(() => says('yes'))
   await addRuns(service.db, org.id, id, ofEvents(60))
   for (let n = 0; n < 3; n++) {
     await pushed(2)
     await matchAtLast({ judge })
   }
   expect((await runs()).map(({ reason }) => reason)).toEqual(Array.from({ length: 6 }, () => 'rate'))
+  expect(asked).toEqual([])
   expect(await told()).toEqual([{ kind: 'rate', body: expect.stringContaining('started 60 runs') }])
   await service.db.pool.query(
     `UPDATE runs SET created_at = created_at - interval '2 hours' WHERE org_id = $1 AND reason = 'rate'`,

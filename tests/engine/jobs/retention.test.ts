@@ -85,6 +85,12 @@ test('deliveries that belong to no run go after 30 days, once they are over', as
        FROM unnest(ARRAY['delivered', 'failed', 'queued']) AS status, unnest(ARRAY[29, 31]) AS days`,
     [orgId],
   )
+  await addRuns(orgId, await addAutomation(engine.db, orgId, timed), 1, 31)
+  await engine.db.pool.query(
+    `INSERT INTO deliveries (org_id, run_id, purpose, channel, target, title, body, status, due_at, created_at)
+     SELECT org_id, id, 'output', 'slack', 'of a run', '', '', 'delivered', now(), created_at FROM runs WHERE org_id = $1`,
+    [orgId],
+  )
   await clearHistory(engine.db)
   const kept = await engine.db.pool.query<{ target: string }>(
     'SELECT target FROM deliveries WHERE org_id = $1 ORDER BY target',
@@ -93,6 +99,7 @@ test('deliveries that belong to no run go after 30 days, once they are over', as
   expect(kept.rows.map(({ target }) => target)).toEqual([
     'delivered 29',
     'failed 29',
+    'of a run',
     'queued 29',
     'queued 31',
   ])

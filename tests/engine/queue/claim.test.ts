@@ -137,6 +137,16 @@ describe('a claim', () => {
     ])
   })
 
+  test('begins another try without the failure of the one before', async () => {
+    const { orgId, id, run } = await start()
+    await finish(run, passing)
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', error_message: 'Overloaded' }])
+    await claim({ orgId, now: later(60_000) })
+    expect(await runsOf(engine.db, id)).toMatchObject([
+      { status: 'running', attempt: 2, error_message: null },
+    ])
+  })
+
   test('passes over what waits for another try, which keeps what it did', async () => {
     const { orgId, id, run } = await start()
     await finish(run, passing)

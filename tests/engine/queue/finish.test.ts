@@ -48,6 +48,15 @@ describe('a good end', () => {
     })
   })
 
+  test('of a test that does all that a run does says nothing about the automation', async () => {
+    const { id, run } = await start({ cause: 'test' }, { lastErrorMessage: 'Before', failuresInRow: 3 })
+    await finish(run, good)
+    expect(await automationOf(engine.db, id)).toMatchObject({
+      ...{ failures_in_row: 3, last_error_message: 'Before', last_attempt_at: null },
+    })
+    expect(engine.deliveries.filter(({ runId }) => runId === run.id)).toHaveLength(1)
+  })
+
   test('counts only for whoever holds the lease, and once', async () => {
     const { id, run } = await start()
     expect(await finishRun(engine, run, good, { owner: 'another', now })).toBe(false)
@@ -101,6 +110,12 @@ describe('a failure that can pass', () => {
       expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', attempt: 1 }])
   })
 
+  test('of a run by hand is tried again beyond the next slot as well', async () => {
+    const { id, run } = await start({ cause: 'manual' }, { nextRunAt: later(30_000) })
+    await finish(run, passing, now)
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 1 }])
+  })
+
   test('is tried as often as the automation says', async () => {
     const { id, run } = await start({}, { settings: { attempts: 1 } })
     await finish(run, passing)
@@ -139,6 +154,12 @@ describe('failures', () => {
     const silent = await start({}, { nextRunAt: later(7 * 86_400_000), settings: { notices: 'never' } })
     await finish(silent.run, final)
     expect(told(silent.id)).toEqual([])
+  })
+
+  test('the first of a daily schedule is not told, also where the clocks go back before the next', async () => {
+    const { id, run } = await start({}, { nextRunAt: later(25 * 3_600_000) })
+    await finish(run, final)
+    expect(told(id)).toEqual([])
   })
 
   test('by hand change nothing but the attempt', async () => {
