@@ -4,7 +4,7 @@ import { condition, delaySeconds, targetBranches } from './schedule-event-fields
 import { githubPullRequestEvents, triggerEvents } from './trigger-events.ts'
 
 export const triggerEvent = z
-  .enum(triggerEvents, { error: 'Not a registered trigger event' })
+  .enum(triggerEvents, { error: 'Not a registered trigger event; GET /events lists them' })
   .describe('Canonical name of an event that may start an automation.')
   .meta({ examples: ['topic.created'] })
 
@@ -55,7 +55,7 @@ const everyFields = {
   type: z.literal('every'),
   n: z
     .int()
-    .positive()
+    .min(1)
     .describe('Number of units between two runs, counted as elapsed time from the creation.')
     .meta({ examples: [90] }),
   unit: z.enum(['hours', 'minutes']).describe('Unit of `n`.'),
@@ -132,7 +132,7 @@ export const schedule = z
         ),
       conditionSchemaVersion: z
         .int()
-        .positive()
+        .min(1)
         .optional()
         .describe('Set by the server: version of the event field guide the condition was judged against.'),
       delaySeconds: delaySeconds.optional(),

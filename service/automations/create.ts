@@ -31,7 +31,12 @@ function checked(input: CreateAutomationInput, now: Date) {
   const schedule = checkSchedule(input.schedule, input.timezone, now)
   if (!schedule.ok) throw invalid(schedule.issues)
   if (input.templateSlug !== undefined && !hasTemplate(input.templateSlug))
-    throw invalid([{ path: ['templateSlug'], message: 'There is no template with this slug' }])
+    throw invalid([
+      {
+        path: ['templateSlug'],
+        message: 'There is no template with this slug; GET /automation-templates lists them',
+      },
+    ])
   const unknown = checkCapabilities(input.allowedCapabilities)
   if (unknown.length > 0) throw invalid(unknown)
   return { anchorAt: schedule.anchor, nextRunAt: schedule.nextRunAt }

@@ -145,3 +145,13 @@ describe('text that no field can hold', () => {
     expect(error.message).toContain('and 5000 more')
   })
 })
+
+test('a body that is no JSON says where reading stopped, and nothing of what stands there', async () => {
+  const { api } = await service.org()
+  const answer = await api.send('POST', '/companies', undefined, {
+    headers: json,
+    raw: '{\n  "secret": 1,\n}',
+  })
+  const { message } = expectError(answer, 400, 'BAD_REQUEST', true)
+  expect(message).toBe('The body is not valid JSON in UTF-8: look at line 3, column 1.')
+})

@@ -48,7 +48,12 @@ export async function wantedDefinition(
 ): Promise<Partial<AutomationDefinition>> {
   const { name, prompt, timezone, modelLevel, templateSlug, schedule, settings } = fields
   if (templateSlug && templateSlug !== before.templateSlug && !hasTemplate(templateSlug))
-    throw invalid([{ path: ['templateSlug'], message: 'There is no template with this slug' }])
+    throw invalid([
+      {
+        path: ['templateSlug'],
+        message: 'There is no template with this slug; GET /automation-templates lists them',
+      },
+    ])
   return {
     name,
     prompt,

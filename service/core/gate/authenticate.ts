@@ -58,7 +58,9 @@ export async function authenticate(gate: Gate, headers: IncomingHttpHeaders): Pr
   if (!isWellFormedKey(credential)) {
     const member = await memberOf(gate, credential)
     if (member) return { kind: 'member', member }
-    throw unauthorized('The API key is not valid.')
+    throw unauthorized(
+      'This is no whole API key: it begins with `sbx_` and is sent as it was shown, without quotes.',
+    )
   }
   const key = await gate.keys.find(hashKey(credential))
   if (!key) throw unauthorized('The API key is not valid, or it was revoked.')

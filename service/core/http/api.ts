@@ -58,7 +58,9 @@ function setLimitHeaders(reply: Reply, allowance: Allowance): void {
 }
 
 function noSuchAddress() {
-  return new ORPCError('NOT_FOUND', { message: 'There is no such address in this interface.' })
+  return new ORPCError('NOT_FOUND', {
+    message: 'There is no such address in this interface; its reference lists them all.',
+  })
 }
 
 function requireRoute(found: Found, reply: Reply): Matched {

@@ -38,11 +38,17 @@ function readAll(request: IncomingMessage): Promise<Buffer> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Where reading stopped, when the parser tells; never what stands there. */
+function placeOf(failure: unknown): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(failure)) ?? []
+  return line === undefined ? '' : `: look at line ${line}, column ${column}`
+}
+
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw malformed('The body is not valid JSON in UTF-8.')
+  } catch (failure) {
+    throw malformed(`The body is not valid JSON in UTF-8${placeOf(failure)}.`)
   }
 }
 

@@ -5,14 +5,15 @@ import type { ErrorShape } from '#contract/common/errors.ts'
 import { invalid } from '#service/core/errors.ts'
 import { driverError } from '#service/db/driver-error.ts'
 import { inputIssues } from './input-issues.ts'
+import { withQueryHints } from './query-hints.ts'
 import type { Route } from './routes.ts'
 
 /** Only failures of the input are the caller's; an output that breaks the contract is ours. */
-function known(error: unknown): ORPCError<string, unknown> {
+function known(error: unknown, route: Route | null): ORPCError<string, unknown> {
   const orpc = error instanceof ORPCError ? error : toORPCError(error)
-  if (orpc.code === 'BAD_REQUEST' && orpc.cause instanceof ValidationError)
-    return invalid(inputIssues(orpc.cause))
-  return orpc
+  if (orpc.code !== 'BAD_REQUEST' || !(orpc.cause instanceof ValidationError)) return orpc
+  const issues = inputIssues(orpc.cause, route?.input)
+  return invalid(route?.method === 'GET' ? withQueryHints(issues, orpc.cause.data) : issues)
 }
 
 /** Every error leaves in this one shape; what was not expected leaves without its details. */
@@ -22,7 +23,7 @@ export function errorAnswer(
   requestId: string,
   log: Logger,
 ): ErrorShape {
-  const error = known(failure)
+  const error = known(failure, route)
   const defined = route?.declared.has(error.code) ?? false
   if (error.status < 500) {
     const { code, message, status, data } = error

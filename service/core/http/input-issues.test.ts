@@ -25,3 +25,15 @@ test('in a list, the item is named', () => {
 test('what is neither stays with the field', () => {
   expect(issuesOf({ kind: 3 })).toEqual([{ path: ['kind'], message: 'Must be one of one, two' }])
 })
+
+test('a field that is unknown is told the one that was likely meant', () => {
+  const input = z.object({ people: z.array(z.strictObject({ fullName: z.string() })) })
+  const data = { people: [{ full_name: 'Ada', age: 36 }] }
+  const issues = input.safeParse(data).error?.issues ?? []
+  const error = new ValidationError({ message: 'Input validation failed', issues, data })
+  expect(inputIssues(error, input)).toEqual([
+    { path: ['people', 0, 'fullName'], message: 'Required' },
+    { path: ['people', 0, 'full_name'], message: 'Unknown field; is it fullName?' },
+    { path: ['people', 0, 'age'], message: 'Unknown field' },
+  ])
+})

@@ -1,6 +1,7 @@
 import type { ValidationError } from '@orpc/contract'
 import type { Issue } from '#contract/common/errors.ts'
 import { plainMessage } from '#contract/common/plain-message.ts'
+import { likelyName } from './likely-name.ts'
 
 type Found = ValidationError['issues'][number]
 type Path = Issue['path']
@@ -26,16 +27,29 @@ function meantForm(issue: Found): Found[] | null {
   return forms.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-function flat(issue: Found, above: Path): Issue[] {
+/** `messages[0]` is written `messages[]`: what stands there is the same for every item. */
+function placeOf(path: Path): string {
+  return path.reduce<string>((above, part) => {
+    if (typeof part === 'number') return `${above}[]`
+    return above === '' ? part : `${above}.${part}`
+  }, '')
+}
+
+function unknownField(path: Path, key: string, schema: unknown): Issue {
+  const likely = likelyName(schema, placeOf(path), key)
+  return { path: [...path, key], message: `Unknown field${likely === null ? '' : `; is it ${likely}?`}` }
+}
+
+function flat(issue: Found, above: Path, schema: unknown): Issue[] {
   const path = [...above, ...pathOf(issue)]
   const form = meantForm(issue)
-  if (form) return form.flatMap((inner) => flat(inner, path))
+  if (form) return form.flatMap((inner) => flat(inner, path, schema))
   const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : null
   if (!unknown) return [{ path, message: plainMessage(issue) }]
-  return unknown.map((key) => ({ path: [...path, String(key)], message: 'Unknown field' }))
+  return unknown.map((key) => unknownField(path, String(key), schema))
 }
 
 /** What is wrong with an input, field by field, in the words of this product. */
-export function inputIssues({ issues }: ValidationError): Issue[] {
-  return issues.flatMap((issue) => flat(issue, []))
+export function inputIssues({ issues }: ValidationError, schema?: unknown): Issue[] {
+  return issues.flatMap((issue) => flat(issue, [], schema))
 }

@@ -26,8 +26,9 @@ type Operation = {
 
 /** What the path says cannot be said again, differently, in the body. */
 function refuseParams(given: object, params: Params): void {
-  const issues = Object.keys(params).filter((name) => Object.hasOwn(given, name))
-  if (issues.length > 0) throw invalid(issues.map((name) => ({ path: [name], message: 'Unknown field' })))
+  const names = Object.keys(params).filter((name) => Object.hasOwn(given, name))
+  const message = 'Unknown field: leave it out, the address says it already'
+  if (names.length > 0) throw invalid(names.map((name) => ({ path: [name], message })))
 }
 
 function withParams(given: unknown, params: Params): unknown {

@@ -18,6 +18,8 @@ export type Route = {
   abandonable: boolean
   /** Goes beyond the common interface. */
   extension: boolean
+  /** Schema of what it takes. */
+  input: unknown
 }
 
 /** What of the interface a service has: everything, or only what is common to every service of its kind. */
@@ -35,7 +37,7 @@ function patternOf(path: string): RegExp {
 }
 
 function routeOf(name: string, procedure: AnyContractProcedure): Route {
-  const { route, errorMap, meta } = procedure['~orpc']
+  const { route, errorMap, meta, inputSchema } = procedure['~orpc']
   const path = route.path ?? '/'
   return {
     name,
@@ -48,6 +50,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     stream: 'stream' in meta && meta.stream === true,
     abandonable: 'abandonable' in meta && meta.abandonable === true,
     extension: isExtension(procedure),
+    input: inputSchema,
   }
 }
 
