@@ -6,8 +6,9 @@ type Flags = CommonFlags & { slug: string; name: string; owner: string; timezone
 
 async function create({ owner, ...flags }: Flags): Promise<void> {
   await withDatabase(flags, (db) => createOrganization(db, { ...flags, ownerEmail: owner }))
+  const place = flags.dataDir === undefined ? '' : ` --data-dir ${flags.dataDir}`
   process.stdout.write(
-    `Created ${flags.name}. Next: npm run signalbox -- keys create --org ${flags.slug} --name laptop\n`,
+    `Created ${flags.name}. Next: npm run -s signalbox -- keys create --org ${flags.slug} --name laptop${place}\n`,
   )
 }
 

@@ -41,6 +41,15 @@ describe('org create', () => {
 })
 
 describe('keys', () => {
+  test('org create says how the first one is made, in this installation', async () => {
+    const { stdout } = await signalbox([
+      ...['org', 'create', '--slug', 'second', '--name', 'Second', '--owner', 'o@second.example'],
+      ...dataDir,
+    ])
+    const command = `npm run -s signalbox -- keys create --org second --name laptop ${dataDir.join(' ')}`
+    expect(stdout).toBe(`Created Second. Next: ${command}\n`)
+  })
+
   test('create prints the key and nothing else on standard output', async () => {
     const { code, stdout, stderr } = await signalbox(['keys', 'create', ...acme, '--name', 'laptop'])
     expect(code).toBe(0)
