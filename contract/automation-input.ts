@@ -122,7 +122,7 @@ export const updateAutomationInput = z
       .describe('Send the output where the saved default of the organization points at the moment.'),
     expectedVersion: z
       .int()
-      .positive()
+      .min(1)
       .optional()
       .describe('The version that was edited: answers 409 when somebody has saved another one meanwhile.'),
   })

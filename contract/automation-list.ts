@@ -21,7 +21,7 @@ const stripMark = z.object({
 })
 
 export const automationDetail = automation.extend({
-  version: z.int().positive().describe('Goes up with every saved change of the definition.'),
+  version: z.int().min(1).describe('Goes up with every saved change of the definition.'),
   settings: automationSettings,
   description: z
     .string()
@@ -89,10 +89,10 @@ export const automationDefinition = automation
   .extend({ settings: automationSettings })
 
 export const automationVersion = z.object({
-  version: z.int().positive(),
+  version: z.int().min(1),
   createdAt: dateTime,
   createdBy: attribution.extend({ type: z.enum(['agent', 'system', 'user']) }),
-  restoredFrom: z.int().positive().nullable(),
+  restoredFrom: z.int().min(1).nullable(),
   changed: z.array(z.string()).describe('Fields that differ from the version before.'),
   description: z
     .string()

@@ -20,7 +20,7 @@ const one = z.object({ automationId })
 const only = z.strictObject({ automationId })
 const version = z.strictObject({
   automationId,
-  version: z.coerce.number().int().positive().max(2_147_483_647).describe('Number of the version.'),
+  version: z.coerce.number().int().min(1).max(2_147_483_647).describe('Number of the version.'),
 })
 
 export const automations = {

@@ -98,7 +98,10 @@ export const updateCompanyInput = z
 
 export const mergeCompaniesInput = z.strictObject({
   companyId: digitId('company that stays'),
-  sourceCompanyIds: z.array(digitId('company to merge into it')).min(1).max(20),
+  sourceCompanyIds: z
+    .array(digitId('company to merge into it').meta({ examples: ['1043'] }))
+    .min(1)
+    .max(20),
 })
 
 export const companyHistoryQuery = z.object({

@@ -62,7 +62,7 @@ export const exampleKey = z
 
 export const conditionTestResult = z.object({
   judgedBy: z.string().nullable().describe('The model that judged; null when none is configured.'),
-  conditionSchemaVersion: z.int().positive(),
+  conditionSchemaVersion: z.int().min(1),
   data: z.array(
     z.object({
       key: exampleKey,

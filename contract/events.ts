@@ -34,7 +34,7 @@ export const eventKind = z.object({
   overlaps: z
     .array(z.string())
     .describe('Events that may tell of the same occurrence; it still starts one run.'),
-  conditionSchemaVersion: z.int().positive().describe('Version of the field guide.'),
+  conditionSchemaVersion: z.int().min(1).describe('Version of the field guide.'),
   fields: z.array(fieldGuideEntry).describe('What a condition is judged by.'),
   samplePayload: z.record(z.string(), z.unknown()),
 })

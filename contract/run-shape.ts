@@ -54,7 +54,7 @@ export const verdict = z
       .describe(
         'The model that judged; null when none did. `yes` of no model: a person chose to pass over what would decide.',
       ),
-    conditionSchemaVersion: z.int().positive().describe('Version of the field guide it was judged by.'),
+    conditionSchemaVersion: z.int().min(1).describe('Version of the field guide it was judged by.'),
   })
   .describe(
     'What was decided about the condition, and why; of a test, and of a run by hand that is repeated, also what a person ' +
@@ -79,7 +79,7 @@ export const run = z.object({
   id: uuidId('run'),
   automationId: uuidId('automation'),
   automationName: z.string(),
-  version: z.int().positive().describe('Version of the definition it used.'),
+  version: z.int().min(1).describe('Version of the definition it used.'),
   cause: z.enum(runCauses),
   status: z
     .enum(runStatuses)

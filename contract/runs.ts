@@ -12,8 +12,8 @@ const reach = `One request looks through the newest ${runReach} of those that it
 
 const filters = {
   ...pageQuery,
-  status: z.union([z.enum(runStatuses), z.array(z.enum(runStatuses)).min(1)]).optional(),
-  cause: z.union([z.enum(runCauses), z.array(z.enum(runCauses)).min(1)]).optional(),
+  status: z.array(z.enum(runStatuses)).min(1).optional().describe('One or several.'),
+  cause: z.array(z.enum(runCauses)).min(1).optional().describe('One or several.'),
   since: dateTime.optional().describe('Only runs decided at or after this instant.'),
   until: dateTime.optional().describe('Only runs decided before this instant.'),
 }

@@ -42,7 +42,29 @@ describe('the document of the service', () => {
     const text = typescriptOf(operation('getStoryNeighbours'), base)
     expect(text).toContain('type GetStoryNeighboursAnswer = {')
     expect(text).toContain('  newer: {\n    slug: string\n    title: string\n  } | null')
-    expect(text).toContain('const answer: GetStoryNeighboursAnswer = await response.json()')
+    expect(text).toContain('const answer = (await response.json()) as GetStoryNeighboursAnswer')
+  })
+
+  test('gives samples that the service takes', () => {
+    expect(curlOf(operation('mergeCompanies'), base)).toMatch(/companies\/1042\/merges.*"1043"/s)
+    expect(curlOf(operation('restoreAutomationVersion'), base)).toContain('/versions/1/restoration')
+  })
+
+  test('writes lists in a query so that generated clients can', () => {
+    const paths: Record<
+      string,
+      Record<string, { parameters?: { name: string; style?: string }[] }>
+    > = document.paths
+    const all = Object.values(paths).flatMap((path) => Object.values(path))
+    const deep = all.flatMap(({ parameters = [] }) => parameters.filter((it) => it.style === 'deepObject'))
+    expect(deep.map(({ name }) => name)).toEqual(['ids'])
+  })
+
+  test('follows what is streamed instead of waiting for its end', () => {
+    expect(curlOf(operation('streamRun'), base)).toMatch(/^curl -N 'https:/)
+    const text = typescriptOf(operation('streamRun'), base)
+    expect(text).toContain('response.body.pipeThrough(new TextDecoderStream()).getReader()')
+    expect(text).not.toContain('const answer')
   })
 
   test('names the members of a body with their bounds', () => {

@@ -17,6 +17,8 @@ export type Operation = {
   extension: boolean
   /** Needs no key. */
   open: boolean
+  /** Answers with events, one after the other. */
+  streams: boolean
   parameters: Parameter[]
   body: { fields: Field[]; sample: unknown } | null
   answers: Answer[]
@@ -82,7 +84,8 @@ function readOperation(
 ): Operation {
   const body = contentOf(found.requestBody)
   const responses = isJson(found.responses) ? Object.entries(found.responses) : []
-  const success = contentOf(responses.find(([status]) => status.startsWith('2'))?.[1])
+  const succeeded = responses.find(([status]) => status.startsWith('2'))?.[1]
+  const success = contentOf(succeeded)
   const security = Array.isArray(found.security) ? found.security : null
   return {
     id: textOf(found.operationId) || `${method}-${path.replace(/\W+/g, '-')}`,
@@ -93,6 +96,7 @@ function readOperation(
     tag: textOf(listOf(found.tags)[0]) || 'Other',
     extension: found['x-signalbox-extension'] === true,
     open: security ? security.length === 0 : !secured,
+    streams: isJson(succeeded) && isJson(succeeded.content) && 'text/event-stream' in succeeded.content,
     parameters: listOf(found.parameters).flatMap((one) => (isJson(one) ? [readParameter(one, schemas)] : [])),
     body: body === undefined ? null : { fields: fieldsOf(body, schemas), sample: sampleOf(body, schemas) },
     answers: responses.flatMap(([status, response]) => {

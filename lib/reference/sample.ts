@@ -50,9 +50,13 @@ function sampleObject(schema: Json, properties: Json, schemas: Schemas, depth: n
 function plain(schema: Json): unknown {
   if (schema.type === 'object') return {}
   if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number')
-    return typeof schema.minimum === 'number' ? schema.minimum : 1
+  if (schema.type === 'integer' || schema.type === 'number') return leastOf(schema)
   if (schema.type === 'null') return null
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined
   return format ?? (schema.pattern === '^\\d+$' ? '1042' : 'text')
+}
+
+function leastOf({ minimum, exclusiveMinimum }: Json): number {
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1
+  return typeof minimum === 'number' ? minimum : 1
 }

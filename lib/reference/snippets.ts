@@ -26,8 +26,8 @@ function quoted(text: string): string {
 }
 
 export function curlOf(operation: Operation, base: string): string {
-  const lines = [`curl ${quoted(`${base}${filledPath(operation)}${queryOf(operation)}`)}`]
-  if (operation.method !== 'GET') lines[0] = `curl -X ${operation.method} ${lines[0]?.slice(5)}`
+  const flags = operation.streams ? '-N ' : operation.method === 'GET' ? '' : `-X ${operation.method} `
+  const lines = [`curl ${flags}${quoted(`${base}${filledPath(operation)}${queryOf(operation)}`)}`]
   if (!operation.open) lines.push(`  -H "Authorization: Bearer $SIGNALBOX_KEY"`)
   if (operation.body) {
     lines.push(
@@ -45,6 +45,21 @@ function pascal(id: string): string {
 
 // Written in two pieces, since it is a template only in what is made of it.
 const bearer = ['`Bearer $', '{process.env.SIGNALBOX_KEY}`'].join('')
+
+// What an answer holds is unknown to some compilers and anything to others: a cast says it to both.
+const refusal = 'if (!response.ok) throw new Error(((await response.json()) as { message: string }).message)'
+
+function readingOf({ streams, answerType }: Operation, name: string): string[] {
+  if (streams)
+    return [
+      refusal,
+      "if (!response.body) throw new Error('There is nothing to follow')",
+      'const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()',
+      'for (let part = await reader.read(); !part.done; part = await reader.read()) console.log(part.value)',
+    ]
+  const answer = answerType === null ? 'await response.json()' : `(await response.json()) as ${name}`
+  return [refusal, `const answer = ${answer}`]
+}
 
 /** Fetch and the type of the answer: works in Node.js, Deno, Bun and browsers without a package. */
 export function typescriptOf(operation: Operation, base: string): string {
@@ -68,8 +83,7 @@ export function typescriptOf(operation: Operation, base: string): string {
     `const response = await fetch(${address}${options.length > 0 ? ', {' : ')'}`,
     ...options,
     ...(options.length > 0 ? ['})'] : []),
-    'if (!response.ok) throw new Error((await response.json()).message)',
-    answerType === null ? 'await response.json()' : `const answer: ${name} = await response.json()`,
+    ...readingOf(operation, name),
   ].join('\n')
 }
 

@@ -13,6 +13,7 @@ import { contract } from '#contract/index.ts'
 import { person, updatedPerson } from '#contract/people.ts'
 import { story } from '#contract/stories.ts'
 import { topic, topicParticipant } from '#contract/topics.ts'
+import { tags } from './tags.ts'
 
 const description = `Read and act on the product signals of one organization: topics, people, companies, stories and
 message channels, and the automations that run on them.
@@ -35,44 +36,6 @@ const meanings: Record<string, string> = {
   '429': 'The key exceeded its rate limit; `Retry-After` says when to go on.',
   '500': 'Unexpected failure on our side; `data.requestId` identifies it.',
 }
-
-const tags: OpenAPI.TagObject[] = [
-  {
-    name: 'Automation templates',
-    description: 'Curated automations to start from, the same in every organization.',
-  },
-  {
-    name: 'Automations',
-    description: 'An AI prompt that runs on a schedule or on an event and sends its output to a channel.',
-  },
-  {
-    name: 'Runs',
-    description: 'What automations did, when and why, what they wrote, and where it was delivered.',
-  },
-  {
-    name: 'Channels',
-    description: 'Where people talk: Slack and Discord channels, GitHub repositories, mailboxes.',
-  },
-  {
-    name: 'Companies',
-    description: 'The companies behind the people, known by their domains, with all that changed.',
-  },
-  { name: 'People', description: 'Everybody who wrote, under all the identities they write with.' },
-  {
-    name: 'Stories',
-    description: 'Pages written from signals, with their sources and the members they concern.',
-  },
-  { name: 'Topics', description: 'What the conversations come down to, and who takes part in them.' },
-  { name: 'Messages', description: 'Your own signals, pushed in.' },
-  {
-    name: 'Schedules',
-    description: 'When something would run, in words and in instants, before it is saved.',
-  },
-  { name: 'Me', description: 'What the key of a request is.' },
-  { name: 'Sign-ins', description: 'For a dashboard: who somebody is that wants to come in.' },
-  { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
-  { name: 'API keys', description: 'What programs sign their requests with.' },
-]
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
@@ -98,6 +61,20 @@ function meaningOf(status: string, operation: OpenAPI.OperationObject): string |
   return meanings[status]
 }
 
+/** Lists that the interface wants written in brackets. */
+const bracketed = new Set(['ids'])
+
+/** OpenAPI does not say how `deepObject` writes a list, and generators of clients make of it what does not compile. */
+function isList({ in: place, schema }: OpenAPI.ParameterObject): boolean {
+  return place === 'query' && typeof schema === 'object' && 'type' in schema && schema.type === 'array'
+}
+
+function tidy(parameter: OpenAPI.ParameterObject): void {
+  delete parameter.allowEmptyValue
+  delete parameter.allowReserved
+  if (isList(parameter) && !bracketed.has(parameter.name)) parameter.style = 'form'
+}
+
 /** What the generator cannot know: what a status means here, and the headers that every answer carries. */
 function complete(operation: OpenAPI.OperationObject): void {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
@@ -106,11 +83,7 @@ function complete(operation: OpenAPI.OperationObject): void {
     if (status !== '401') response.headers = limitHeaders
     if (status === '429') response.headers = { ...limitHeaders, ...retryAfter }
   }
-  for (const parameter of operation.parameters ?? []) {
-    if ('$ref' in parameter) continue
-    delete parameter.allowEmptyValue
-    delete parameter.allowReserved
-  }
+  for (const parameter of operation.parameters ?? []) if (!('$ref' in parameter)) tidy(parameter)
 }
 
 /** The description of the whole interface, made from the contract alone. */

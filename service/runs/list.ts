@@ -20,8 +20,8 @@ function narrow({ automationId, since, until }: RunListQuery, add: Add): string[
 
 function filters({ status, cause }: RunListQuery, add: Add): string[] {
   return [
-    ...(status === undefined ? [] : [`t.status = ANY(${add([status].flat())}::text[])`]),
-    ...(cause === undefined ? [] : [`t.cause = ANY(${add([cause].flat())}::text[])`]),
+    ...(status === undefined ? [] : [`t.status = ANY(${add(status)}::text[])`]),
+    ...(cause === undefined ? [] : [`t.cause = ANY(${add(cause)}::text[])`]),
   ]
 }
 

@@ -1,0 +1,51 @@
+import type { OpenAPI } from '@orpc/contract'
+
+/** The areas of the interface, in the order in which they are read. */
+export const tags: OpenAPI.TagObject[] = [
+  {
+    name: 'Automation templates',
+    description: 'Curated automations to start from, the same in every organization.',
+  },
+  {
+    name: 'Automations',
+    description: 'An AI prompt that runs on a schedule or on an event and sends its output to a channel.',
+  },
+  {
+    name: 'Runs',
+    description: 'What automations did, when and why, what they wrote, and where it was delivered.',
+  },
+  {
+    name: 'Events',
+    description:
+      'What automations can listen to: pushed in or raised here, and tried before anything is saved.',
+  },
+  {
+    name: 'Schedules',
+    description: 'When something would run, in words and in instants, before it is saved.',
+  },
+  {
+    name: 'Channels',
+    description: 'Where people talk: Slack and Discord channels, GitHub repositories, mailboxes.',
+  },
+  {
+    name: 'Companies',
+    description: 'The companies behind the people, known by their domains, with all that changed.',
+  },
+  { name: 'People', description: 'Everybody who wrote, under all the identities they write with.' },
+  {
+    name: 'Stories',
+    description: 'Pages written from signals, with their sources and the members they concern.',
+  },
+  { name: 'Topics', description: 'What the conversations come down to, and who takes part in them.' },
+  { name: 'Messages', description: 'Your own signals, pushed in.' },
+  { name: 'Statistics', description: 'Messages by day and source, and the topics that rise.' },
+  {
+    name: 'Settings',
+    description:
+      'The organization, where output can be sent, what is connected, models, and who changed what.',
+  },
+  { name: 'Me', description: 'What the key of a request is.' },
+  { name: 'Sign-ins', description: 'For a dashboard: who somebody is that wants to come in.' },
+  { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
+  { name: 'API keys', description: 'What programs sign their requests with.' },
+]
