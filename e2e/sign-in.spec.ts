@@ -42,6 +42,23 @@ test('says that something was wrong, not what, and keeps the e-mail address', as
   await expectAccessible(page)
 })
 
+test('what it has to say moves nothing', async ({ page }) => {
+  await page.goto(dashboard)
+  const places = () =>
+    Promise.all(['E-mail', 'Password'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()))
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.reload()
+    const before = await places()
+    await tryPassword(page, `moved-${viewport.width}@northline.example`)
+    await expect(complaint(page)).toBeVisible()
+    expect(await places()).toEqual(before)
+  }
+})
+
 test('names the field that is missing', async ({ page }) => {
   await page.goto(dashboard)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -22,7 +22,6 @@ export function AcceptForm({ token, email, organization }: Props) {
   return (
     <form ref={form} action={send} noValidate className="grid gap-4">
       <input type="hidden" name="token" value={token} />
-      <FormNotice state={state} wait={wait} />
       <TextField
         label="E-mail"
         name="username"
@@ -43,6 +42,7 @@ export function AcceptForm({ token, email, organization }: Props) {
       >
         {`Join ${organization}`}
       </Button>
+      <FormNotice state={state} wait={wait} />
     </form>
   )
 }

@@ -13,7 +13,8 @@ export function Gate({ title, text, children }: Props) {
           <Mark />
           Signalbox
         </header>
-        <main className="mx-auto flex w-full max-w-[22rem] flex-1 flex-col justify-center py-12">
+        {/* About the middle of the window, and not moved by what a form has to say. */}
+        <main className="mx-auto w-full max-w-[22rem] pb-12 pt-[max(3rem,calc(50dvh-14.5625rem))] sm:pt-[max(3rem,calc(50dvh-15.0625rem))]">
           <h1 className="text-2xl font-semibold tracking-[-0.022em]">{title}</h1>
           {text && <p className="mt-2 text-lg text-ink-2">{text}</p>}
           <div className="mt-7 grid gap-4">{children}</div>

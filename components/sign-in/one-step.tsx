@@ -42,15 +42,15 @@ export function OneStep({ step, next, code, onSignedIn }: Props) {
         <input type="hidden" name="next" value={next} />
       )}
       <input type="hidden" name="code" value={code} />
+      <Button type="submit" variant="primary" className="h-10 text-lg" loading={isSending}>
+        {label}
+      </Button>
+      <p className="text-sm text-ink-3">{note}</p>
       {state.message && (
         <Notice tone="stop" live>
           {state.message}
         </Notice>
       )}
-      <Button type="submit" variant="primary" className="h-10 text-lg" loading={isSending}>
-        {label}
-      </Button>
-      <p className="text-sm text-ink-3">{note}</p>
     </form>
   )
 }

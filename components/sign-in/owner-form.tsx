@@ -19,13 +19,13 @@ export function OwnerForm({ next, code }: { next: string; code: string }) {
     <form ref={form} action={send} noValidate className="grid gap-4">
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="code" value={code} />
-      <FormNotice state={state} />
       <NameField state={state} />
       <EmailField state={state} />
       <NewPasswordField state={state} />
       <Button type="submit" variant="primary" className="h-10 text-lg" loading={isSending}>
         Create the owner
       </Button>
+      <FormNotice state={state} />
     </form>
   )
 }

@@ -6,7 +6,13 @@ import { describedBy, FieldFrame } from '../form/field-frame.tsx'
 import { classes } from '../ui/classes.ts'
 import { fieldLook } from '../ui/input.tsx'
 
-type Props = ComponentProps<'input'> & { label?: string; hint?: string; error?: string | null }
+type Props = ComponentProps<'input'> & {
+  label?: string
+  hint?: string
+  error?: string | null
+  /** A dialog that opens gives it the focus. */
+  'data-awaited'?: ''
+}
 
 export function PasswordField({ label = 'Password', hint, error, ...rest }: Props) {
   const id = useId()

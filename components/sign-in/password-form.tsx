@@ -34,9 +34,12 @@ export function PasswordForm({ next, email, onSignedIn, quiet }: Props) {
       ) : (
         <input type="hidden" name="next" value={next} />
       )}
-      <FormNotice state={state} wait={wait} />
       <EmailField state={state} />
-      <PasswordField autoComplete="current-password" error={errorOf(state, 'password')} />
+      <PasswordField
+        autoComplete="current-password"
+        error={errorOf(state, 'password')}
+        data-awaited={email ? '' : undefined}
+      />
       <Button
         type="submit"
         variant={quiet ? 'secondary' : 'primary'}
@@ -46,6 +49,7 @@ export function PasswordForm({ next, email, onSignedIn, quiet }: Props) {
       >
         Sign in
       </Button>
+      <FormNotice state={state} wait={wait} />
     </form>
   )
 }

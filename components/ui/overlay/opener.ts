@@ -12,6 +12,10 @@ type Options = {
 }
 
 const fields = 'input:not([type=hidden]), textarea, select'
+/** Where the fields before it are filled in already. */
+const awaited = '[data-awaited]'
+
+const firstOf = (panel: HTMLElement, what: string) => panel.querySelector<HTMLElement>(what)
 
 /**
  * The focus goes to the first field, or to the panel itself: a panel that opens on its closing button says "Close" first.
@@ -29,7 +33,7 @@ export function useOpener({ open, returnFocus, isQuiet = false }: Options): Focu
       const panel = event.currentTarget
       if (!(panel instanceof HTMLElement)) return
       event.preventDefault()
-      const field = isQuiet ? null : panel.querySelector<HTMLElement>(fields)
+      const field = isQuiet ? null : (firstOf(panel, awaited) ?? firstOf(panel, fields))
       ;(field ?? panel).focus()
     },
     onCloseAutoFocus: (event) => {
