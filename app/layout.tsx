@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { EarlyClicks } from '#components/shell/early/early-clicks.tsx'
+import { EarlyPalette } from '#components/shell/early/early-palette.tsx'
 import { PageExtras } from '#components/shell/extras/page-extras.tsx'
 import { NowProvider } from '#components/ui/now.tsx'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
@@ -30,6 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme}>
       <body className="min-h-dvh">
         <EarlyClicks nonce={nonce} />
+        <EarlyPalette nonce={nonce} />
         <NowProvider now={Date.now()}>
           {children}
           <PageExtras />

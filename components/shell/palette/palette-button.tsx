@@ -6,7 +6,7 @@ import { searchGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useIsMac } from '../shortcuts/platform.ts'
-import { loadPalette, paletteOpen } from './open.ts'
+import { loadPalette, openPalette } from './open.ts'
 
 type Props = {
   /** Only the glyph. */
@@ -20,7 +20,7 @@ const look =
 export function PaletteButton({ compact = false, className }: Props) {
   const keys = useIsMac() ? '⌘ K' : 'Ctrl K'
   const does = {
-    onClick: () => paletteOpen.set(true),
+    onClick: () => openPalette(),
     onPointerEnter: () => void loadPalette(),
     onFocus: () => void loadPalette(),
     'aria-haspopup': 'dialog',

@@ -2,9 +2,10 @@
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
+import { paletteEvent } from '../early/alive.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { loadPalette, paletteOpen } from './open.ts'
+import { closePalette, loadPalette, openPalette, paletteOpen } from './open.ts'
 
 const Palette = lazy(loadPalette)
 
@@ -14,7 +15,7 @@ function usePreload() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== (isMac() ? 'Meta' : 'Control')) return
       document.removeEventListener('keydown', onKey)
-      void loadPalette()
+      loadPalette().catch(() => undefined)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -26,7 +27,10 @@ export function PaletteHost() {
   const open = useSyncExternalStore(paletteOpen.subscribe, paletteOpen.get, () => false)
   const opened = useOnceOpen(open)
   usePreload()
-  useShortcut('mod+k', () => paletteOpen.set(!paletteOpen.get()), {
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(paletteEvent, { detail: openPalette }))
+  }, [])
+  useShortcut('mod+k', () => (paletteOpen.get() ? closePalette() : openPalette()), {
     label: 'Search or jump to',
     group: 'Everywhere',
     anywhere: true,
@@ -35,7 +39,7 @@ export function PaletteHost() {
   if (!opened) return null
   return (
     <Suspense>
-      <Palette open={open} onOpenChange={paletteOpen.set} />
+      <Palette open={open} onClose={closePalette} />
     </Suspense>
   )
 }

@@ -3,26 +3,28 @@
 import { Command } from 'cmdk'
 import { Clock3, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useEarlyEnter } from '#components/ui/use-early-enter.ts'
 import { startProgress } from '../progress/state.ts'
 import { useOffers } from '../viewer.tsx'
 import { actionItems, isFound, placeItems, settingsItems } from './fixed-items.tsx'
 import { Outcome, outcomeSpoken } from './outcome.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { readRecent } from './recent.ts'
+import { takeTyped } from './typed-ahead.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 import { useFound } from './use-found.ts'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { open: boolean; onClose: () => void }
 
-export default function Palette({ open, onOpenChange }: Props) {
+export default function Palette({ open, onClose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search or jump to" titleHidden place="top">
-      <PaletteList close={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onClose} title="Search or jump to" titleHidden place="top">
+      <PaletteList close={onClose} />
     </Dialog>
   )
 }
@@ -48,6 +50,23 @@ function PaletteList({ close }: { close: () => void }) {
     })
   }
 
+  const early = useEarlyEnter(found.isSearching, () => {
+    const first = groups[0]?.items[0]
+    if (first) choose(first)
+  })
+  const press = (event: KeyboardEvent) => {
+    marked.onKeyDownCapture()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return early.forget()
+    if (!found.isSearching || count > 0) return
+    event.preventDefault()
+    early.keep()
+  }
+  const takeOver = () => {
+    const { text: before, isEntered } = takeTyped()
+    if (before !== '') setTyped((present) => present + before)
+    if (isEntered) early.keep()
+  }
+
   return (
     <Command
       label="Search or jump to"
@@ -55,12 +74,14 @@ function PaletteList({ close }: { close: () => void }) {
       loop
       className="flex min-h-0 flex-col"
       {...marked}
+      onKeyDownCapture={press}
     >
       <div className="flex h-12 items-center gap-3 border-b border-line px-4">
         {found.isSearching ? <Spinner /> : <Search className="size-4 text-ink-3" aria-hidden="true" />}
         <Command.Input
           value={typed}
           onValueChange={setTyped}
+          onFocus={takeOver}
           placeholder="Search people, companies, topics, automations"
           className="min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
         />

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { openReady } from './fixtures/ready.ts'
+import { test } from './fixtures/signed-in.ts'
+
+// What somebody types after ⌘K, before the palette is there.
+
+const typed = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')
+
+/** Holds back every script that is asked for from now on, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  return held.resolve
+}
+
+test('what is typed before the palette has come stands in its field, and is no shortcut', async ({
+  page,
+}) => {
+  await openReady(page, '/topics')
+  const release = await holdScripts(page)
+  await page.keyboard.press('Control+k')
+  // "g p" leads to the people elsewhere.
+  await page.keyboard.type('gpx')
+  await page.keyboard.press('Backspace')
+  release()
+  await expect(typed(page)).toHaveValue('gp')
+  await expect(typed(page)).toBeFocused()
+  await page.keyboard.type('u cache')
+  await expect(typed(page)).toHaveValue('gpu cache')
+  await expect(page).toHaveURL('/topics')
+})
+
+test('Enter typed before the palette has come leads to what is found first', async ({ page }) => {
+  await openReady(page, '/topics')
+  const release = await holdScripts(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('channels')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).toHaveURL('/channels')
+})
+
+test('Enter waits where nothing is found yet', async ({ page }) => {
+  await openReady(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/[a-z-]+\?.*search=/, async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  await page.keyboard.press('Control+k')
+  await typed(page).fill('halden')
+  await page.keyboard.press('Enter')
+  answer.resolve()
+  await expect(page).toHaveURL(/\/(?:people|companies)\/\d+$/)
+})
+
+test('Esc before the palette has come leaves the page as it is', async ({ page }) => {
+  await openReady(page, '/topics')
+  const release = await holdScripts(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ca')
+  await page.keyboard.press('Escape')
+  release()
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.type('cache')
+  await expect(page.getByRole('searchbox').first()).toHaveValue('cache')
+  await expect(typed(page)).toHaveCount(0)
+})
+
+test('the keys and the letters before any script has come', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/topics', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('general')
+  release()
+  await expect(typed(page)).toHaveValue('general')
+  await expect(page).toHaveURL('/topics')
+})
