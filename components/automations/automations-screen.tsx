@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
@@ -10,6 +10,7 @@ import { type PageQuery, usePagedList } from '#components/data-table/use-paged-l
 import { isUnderWay } from '#components/runs/words.ts'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { useRowShortcut } from '#components/topics/use-row-shortcuts.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { List } from '#contract/common/pagination.ts'
 import { api } from '#lib/api/browser/api.ts'
@@ -19,8 +20,8 @@ import { automationsInput, automationsList } from './automations-list.ts'
 import { useAutomationFilters } from './use-automation-filters.ts'
 import { useMay } from './use-may.ts'
 
-const BulkAutomations = lazy(() => import('./bulk-automations.tsx'))
-const AutomationsNothing = lazy(() => import('./automations-nothing.tsx'))
+const BulkAutomations = lazyPart(() => import('./bulk-automations.tsx'))
+const AutomationsNothing = lazyPart(() => import('./automations-nothing.tsx'))
 
 export function AutomationsScreen({ view }: { view: TableView }) {
   const router = useRouter()

@@ -1,15 +1,15 @@
 'use client'
 
-import { lazy } from 'react'
 import { useRow } from '#components/data-table/row-context.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { dotsGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { useMay } from './use-may.ts'
 import type { Shown } from './words.ts'
 
-const RowMenuBody = lazy(() => import('./row-menu-body.tsx'))
+const RowMenuBody = lazyPart(() => import('./row-menu-body.tsx'))
 
 type Props = {
   automation: Shown

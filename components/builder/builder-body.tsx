@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { automationQuery } from '#components/automations/detail/queries.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { api } from '#lib/api/browser/api.ts'
 import type { Problem } from '#lib/builder/fields.ts'
 import { nothingTyped } from '#lib/builder/typed.ts'
@@ -25,7 +26,7 @@ import { DoCard } from './task/do-card.tsx'
 import { WithCard } from './tools/with-card.tsx'
 import { WhenCard } from './when/when-card.tsx'
 
-const TestPanel = lazy(() => import('./test/test-panel.tsx'))
+const TestPanel = lazyPart(() => import('./test/test-panel.tsx'))
 
 export type Written = { runId: string; output: ReactNode }
 

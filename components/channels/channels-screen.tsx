@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -11,13 +11,14 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { sourceOptions } from '#components/data-table/source-options.ts'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { Channel } from '#contract/channels.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { type ChannelsState, channelsInput, channelsList } from './channels-list.ts'
 import { channelColumns } from './columns.tsx'
 
-const ChannelsNothing = lazy(() => import('./channels-nothing.tsx'))
+const ChannelsNothing = lazyPart(() => import('./channels-nothing.tsx'))
 
 export function ChannelsScreen({ view }: { view: TableView }) {
   const router = useRouter()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -10,6 +10,7 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
@@ -17,7 +18,7 @@ import { companyColumns } from './company-columns.tsx'
 import { type CompanyState, companyInput, companyList, fullService } from './company-list.ts'
 import { useCompanyCsv } from './use-company-reading.ts'
 
-const CompaniesNothing = lazy(() => import('./companies-nothing.tsx'))
+const CompaniesNothing = lazyPart(() => import('./companies-nothing.tsx'))
 
 export function CompaniesScreen({ view }: { view: TableView }) {
   const router = useRouter()

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { formatCount } from '#lib/format.ts'
 import { focusRow } from './focus-row.ts'
 import type { Selection } from './use-selection.ts'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'))
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 
 type Props<Item> = {
   selection: Selection<Item>

@@ -1,15 +1,16 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { downloadGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { formatCount } from '#lib/format.ts'
 import { csvLimit } from './csv-limit.ts'
 import type { CsvSource } from './csv-run.tsx'
 
 const load = () => import('./csv-run.tsx')
-const CsvRun = lazy(load) as typeof import('./csv-run.tsx').default
+const CsvRun = lazyPart(load) as typeof import('./csv-run.tsx').default
 
 /** Writes what the filters leave into a file, with progress and a way to stop. */
 export function CsvButton<Item>(source: CsvSource<Item>) {

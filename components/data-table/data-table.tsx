@@ -1,7 +1,8 @@
 'use client'
 
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { BulkPlace } from './bulk-place.tsx'
 import type { Column, TableView } from './columns.ts'
 import { pageOf, pageSize } from './pages.ts'
@@ -20,8 +21,8 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-const RowsFailed = lazy(() => import('./rows-failed.tsx'))
-const ReadFailure = lazy(() =>
+const RowsFailed = lazyPart(() => import('./rows-failed.tsx'))
+const ReadFailure = lazyPart(() =>
   import('#components/ui/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
 )
 

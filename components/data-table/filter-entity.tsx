@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { type EntityFilter, spoken } from './filters.ts'
 
 const load = () => import('./entity-options.tsx')
-const EntityOptions = lazy(load)
+const EntityOptions = lazyPart(load)
 
 /** One of a list that is too long for a menu, found by typing. */
 export function FilterEntity({ filter }: { filter: EntityFilter }) {

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { spoken, type TextsFilter } from './filters.ts'
 
-const TextsForm = lazy(() => import('./texts-form.tsx'))
+const TextsForm = lazyPart(() => import('./texts-form.tsx'))
 
 /** Any of some words that nobody lists, such as tags. */
 export function FilterTexts({ filter }: { filter: TextsFilter }) {

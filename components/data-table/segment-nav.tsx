@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { segmentRows } from './row-window.ts'
 import type { SegmentProps } from './segment-bar.tsx'
 
-const SegmentBar = lazy(() => import('./segment-bar.tsx'))
+const SegmentBar = lazyPart(() => import('./segment-bar.tsx'))
 
 /** A list longer than a browser can lay out is shown in parts. */
 export function SegmentNav(props: SegmentProps) {

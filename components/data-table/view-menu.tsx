@@ -1,13 +1,13 @@
 'use client'
 
-import { lazy } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { slidersGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import type { ViewChoices } from './view-menu-body.tsx'
 
-const ViewMenuBody = lazy(
+const ViewMenuBody = lazyPart(
   () => import('./view-menu-body.tsx'),
 ) as typeof import('./view-menu-body.tsx').default
 

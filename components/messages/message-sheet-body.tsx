@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { closeMessage } from './message-address.ts'
 import { useLast } from './use-last.ts'
 
-const MessagePanel = lazy(() => import('./message-panel.tsx'))
+const MessagePanel = lazyPart(() => import('./message-panel.tsx'))
 
 export default function MessageSheetBody({ id }: { id: string | null }) {
   const shown = useLast(id)

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -8,6 +8,7 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { Person } from '#contract/people.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { peopleColumns } from './columns.tsx'
@@ -16,8 +17,8 @@ import { PersonSheet } from './person-sheet.tsx'
 import { usePeopleFilters } from './use-people-filters.ts'
 import { usePeopleReading } from './use-people-reading.ts'
 
-const BulkVip = lazy(() => import('./bulk-vip.tsx'))
-const PeopleNothing = lazy(() => import('./people-nothing.tsx'))
+const BulkVip = lazyPart(() => import('./bulk-vip.tsx'))
+const PeopleNothing = lazyPart(() => import('./people-nothing.tsx'))
 
 export function PeopleScreen({ view }: { view: TableView }) {
   const { state, change, amend, open, move, close, clear } = useListState(peopleList)

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLast } from '#components/messages/use-last.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useAlive } from '#components/ui/use-alive.ts'
 import type { PersonSheetProps } from './sheet-props.ts'
 
-const OpenSheet = lazy(() => import('./open-sheet.tsx'))
+const OpenSheet = lazyPart(() => import('./open-sheet.tsx'))
 
 /** A person over the list, which goes on working beside it: j and k show the next one. */
 export function PersonSheet({ personId, onClose, onStep }: PersonSheetProps) {

@@ -1,11 +1,12 @@
 'use client'
 
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { TryOperation } from './try-types.ts'
 
-const TryPanel = lazy(() => import('./try-panel.tsx'))
+const TryPanel = lazyPart(() => import('./try-panel.tsx'))
 
 type Props = { operation: TryOperation; reachable: boolean }
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, RotateCw, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useChangeAutomation } from '#components/automations/use-change-automation.ts'
 import { useMay } from '#components/automations/use-may.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -11,6 +11,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { focusPage } from '#components/ui/focus-page.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
@@ -23,7 +24,7 @@ import { costOf, durationOf } from './figures.ts'
 import { momentOf } from './run-columns.tsx'
 import { isUnderWay, runMarks, stateWords, testWord } from './words.ts'
 
-const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('./replay-dialog.tsx'))
 
 export function RunHeader({ run }: { run: RunDetail }) {
   const { automationId, automationName, status } = run

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createElement, lazy, Suspense, useCallback, useMemo } from 'react'
+import { createElement, Suspense, useCallback, useMemo } from 'react'
 import { useMay } from '#components/automations/use-may.ts'
 import type { TableView } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -11,6 +11,7 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { type PageQuery, usePagedList } from '#components/data-table/use-paged-list.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
 import { NothingMatches } from '#components/ui/states/nothing-matches.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
@@ -24,7 +25,7 @@ import { momentOf, runColumns } from './run-columns.tsx'
 import { type RunsState, runsInput, runsList } from './runs-list.ts'
 import { causeWords, isUnderWay, runCauses, runMarks, runStatuses, runWords } from './words.ts'
 
-const BulkRuns = lazy(() => import('./bulk-runs.tsx'))
+const BulkRuns = lazyPart(() => import('./bulk-runs.tsx'))
 
 type Props = { automationId: string; view: TableView; isTimed: boolean }
 

@@ -1,12 +1,13 @@
 'use client'
 
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useArchive } from './archive-provider.tsx'
 
-const ArchiveDialog = lazy(() => import('./archive-dialog.tsx'))
+const ArchiveDialog = lazyPart(() => import('./archive-dialog.tsx'))
 
 export function ArchiveButton() {
   const { archive, archiveStory, unarchiveStory } = useArchive()

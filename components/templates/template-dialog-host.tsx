@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { useAlive } from '#components/ui/use-alive.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { useOpenTemplate } from './template-address.ts'
 
 export const loadDialog = () => import('./template-dialog.tsx')
-const TemplateDialog = lazy(loadDialog)
+const TemplateDialog = lazyPart(loadDialog)
 
 /** The template that the address names, over the gallery. */
 export function TemplateDialogHost({ connections }: { connections: Connections }) {

@@ -1,11 +1,12 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { isNarrowed } from '#components/data-table/write-list-state.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Connections } from '#lib/templates/connections.ts'
@@ -18,7 +19,7 @@ import { TemplateGrid } from './template-grid.tsx'
 import { fullService, templatesQuery } from './template-queries.ts'
 import { templatesList } from './templates-list.ts'
 
-const TemplatesElse = lazy(() => import('./templates-else.tsx'))
+const TemplatesElse = lazyPart(() => import('./templates-else.tsx'))
 
 export function TemplatesScreen({ connections }: { connections: Connections }) {
   const isFull = useOffers()(fullService)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -9,6 +9,7 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { Topic } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
@@ -18,8 +19,8 @@ import { useRowShortcuts } from './use-row-shortcuts.ts'
 import { useTopicFilters } from './use-topic-filters.ts'
 import { useTopicsReading } from './use-topics-reading.ts'
 
-const BulkTopics = lazy(() => import('./bulk-topics.tsx'))
-const TopicsNothing = lazy(() => import('./topics-nothing.tsx'))
+const BulkTopics = lazyPart(() => import('./bulk-topics.tsx'))
+const TopicsNothing = lazyPart(() => import('./topics-nothing.tsx'))
 
 export function TopicsScreen({ view }: { view: TableView }) {
   const router = useRouter()

@@ -1,14 +1,15 @@
 'use client'
 
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { fieldLook } from './input.tsx'
+import { lazyPart } from './lazy-part.ts'
 import type { ComboboxBodyProps } from './overlay/types.ts'
 
 export type { ComboboxOption } from './overlay/types.ts'
 
 const load = () => import('./overlay/combobox-body.tsx')
-const ComboboxBody = lazy(load)
+const ComboboxBody = lazyPart(load)
 
 type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose' | 'typed'> & {
   id?: string

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import type { MenuBodyProps, TriggerProps } from './overlay/types.ts'
 
 export type { MenuAction, MenuEntry } from './overlay/types.ts'
 
 const load = () => import('./overlay/menu-body.tsx')
-const MenuBody = lazy(load)
+const MenuBody = lazyPart(load)
 
 export type MenuOverlay = Pick<MenuBodyProps, 'anchor' | 'byKeyboard' | 'onOpenChange'>
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import type { TriggerProps } from './overlay/types.ts'
 
 const load = () => import('./overlay/popover-body.tsx')
-const PopoverBody = lazy(load)
+const PopoverBody = lazyPart(load)
 
 type Props = {
   /** Names what is in it. */

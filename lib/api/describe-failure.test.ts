@@ -29,6 +29,8 @@ test('tells an ended session from a refused key', () => {
 
 test('tells a cut connection from a wait that was too long and from a fault of ours', () => {
   expect(describeFailure(new TypeError('Failed to fetch')).kind).toBe('offline')
+  const missing = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' })
+  expect(describeFailure(missing).kind).toBe('offline')
   expect(describeFailure(new DOMException('', 'TimeoutError')).kind).toBe('timeout')
   expect(describeFailure(new Error('Cannot read')).kind).toBe('failed')
 })

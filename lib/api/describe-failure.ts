@@ -22,8 +22,14 @@ export function describeFailure(error: unknown): FailureWords {
   const facts = factsOf(error)
   if (facts) return describeAnswer(facts, error)
   if (error instanceof DOMException && error.name === 'TimeoutError') return words.timeout
-  if (error instanceof TypeError) return isOffline() ? words.offline : words.unreachable
+  if (error instanceof TypeError || isMissingScript(error))
+    return isOffline() ? words.offline : words.unreachable
   return words.unknown
+}
+
+/** A part of the dashboard that is fetched when it is needed, such as what sends a change. */
+function isMissingScript(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError'
 }
 
 function isOffline(): boolean {

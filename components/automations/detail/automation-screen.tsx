@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { RunsPanel } from '#components/runs/runs-panel.tsx'
 import { isUnderWay } from '#components/runs/words.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NotOffered } from '#components/ui/states/not-offered.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
@@ -18,9 +19,9 @@ import { Concern } from './concern.tsx'
 import { automationQuery, isTimed } from './queries.ts'
 import { automationTabs, parseTab, withTab } from './tabs.ts'
 
-const DefinitionPanel = lazy(() => import('../definition/definition-panel.tsx'))
-const SettingsPanel = lazy(() => import('./settings-panel.tsx'))
-const HistoryPanel = lazy(() => import('./history-panel.tsx'))
+const DefinitionPanel = lazyPart(() => import('../definition/definition-panel.tsx'))
+const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'))
+const HistoryPanel = lazyPart(() => import('./history-panel.tsx'))
 
 type Props = { id: string; view: TableView }
 

@@ -1,15 +1,16 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FieldFrame } from '#components/form/field-frame.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 
-const BackTest = lazy(() => import('./back-test.tsx'))
-const FieldGuide = lazy(() => import('./field-guide.tsx'))
+const BackTest = lazyPart(() => import('./back-test.tsx'))
+const FieldGuide = lazyPart(() => import('./field-guide.tsx'))
 
 const longest = 2000
 

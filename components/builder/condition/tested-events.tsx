@@ -1,15 +1,16 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#components/automations/use-may.ts'
 import { ScrollBox } from '#components/story/scroll-box.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { type Line, runsTold, tallyOf } from '#lib/builder/back-test.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { TestedRow } from './tested-row.tsx'
 import type { BackTesting } from './use-back-test.ts'
 import type { Marks } from './use-marks.ts'
 
-const ReplayDialog = lazy(() => import('#components/runs/replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('#components/runs/replay-dialog.tsx'))
 
 type Props = { test: BackTesting; marking: Marks; hasCondition: boolean }
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#components/automations/use-may.ts'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { tooManyRuns } from '#lib/builder/pace.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
@@ -10,8 +11,8 @@ import { useSummary } from '../summary/use-summary.ts'
 import { SaveBar } from './save-bar.tsx'
 import type { Intent, Saving } from './use-saving.ts'
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
-const PaceDialog = lazy(() => import('./pace-dialog.tsx'))
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
+const PaceDialog = lazyPart(() => import('./pace-dialog.tsx'))
 
 type Props = { record: DraftRecord; saving: Saving; discard: () => void }
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { byMedium } from '#components/automations/medium-words.ts'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Choices } from '#components/ui/choices.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { nameOf, type SendTo } from '#lib/builder/draft.ts'
 import { type BuiltPlace, placesIn } from '#lib/builder/places.ts'
@@ -13,8 +14,8 @@ import { controlId, useBuilder } from '../state/builder-context.ts'
 import { PlaceList } from './place-list.tsx'
 import { useOrganization, usePlaceWords } from './use-places.ts'
 
-const AddPlace = lazy(() => import('./add-place.tsx'))
-const Previews = lazy(() => import('./previews.tsx'))
+const AddPlace = lazyPart(() => import('./add-place.tsx'))
+const Previews = lazyPart(() => import('./previews.tsx'))
 
 /** Where the output goes, and how it will look there. */
 export function SendCard() {

@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FieldError } from '#components/form/field-frame.tsx'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Choices } from '#components/ui/choices.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import { changesOf } from '#lib/builder/changes.ts'
@@ -12,7 +13,7 @@ import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 import { useCapabilities } from './use-capabilities.ts'
 
-const Checklist = lazy(() => import('./checklist.tsx'))
+const Checklist = lazyPart(() => import('./checklist.tsx'))
 
 /** What it may look at and change while it works. */
 export function WithCard() {

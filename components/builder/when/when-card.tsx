@@ -1,13 +1,14 @@
 'use client'
 
-import { type ChangeEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ChangeEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { wantedWhen } from '#lib/builder/input.ts'
 import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 import { ScheduleTab } from './schedule-tab.tsx'
 
-const EventTab = lazy(() => import('./event-tab.tsx'))
+const EventTab = lazyPart(() => import('./event-tab.tsx'))
 
 const tabs = [
   { value: 'schedule', label: 'On a schedule' },

@@ -1,13 +1,14 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { routes } from '#lib/routes.ts'
 import { AddList } from './add-list.tsx'
 
-const AddOne = lazy(() => import('./add-one.tsx'))
+const AddOne = lazyPart(() => import('./add-one.tsx'))
 
 export function AddScreen() {
   const tab = useSearchParams().get('one') === null ? 'list' : 'one'

@@ -1,19 +1,20 @@
 'use client'
 
 import { GitMerge } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EditableField } from '#components/form/editable/editable-field.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { Company } from '#contract/companies.ts'
 import { routes } from '#lib/routes.ts'
 import { useCompanyUpdate } from '../use-company-update.ts'
 import { VipStar } from '../vip-star.tsx'
 
-const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'))
+const MergeDialog = lazyPart(() => import('../merge/merge-dialog.tsx'))
 
 type Props = {
   company: Company

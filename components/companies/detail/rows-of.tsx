@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 
-const ReadFailure = lazy(() =>
+const ReadFailure = lazyPart(() =>
   import('#components/ui/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
 )
 

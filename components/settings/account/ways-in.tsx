@@ -1,16 +1,17 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { OwnMember } from '#contract/members.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))
 
 export type Provider = { id: string; name: string }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
 import type { TableView } from '#components/data-table/columns.ts'
 import { CsvButton } from '#components/data-table/csv-button.tsx'
 import { csvPageSize } from '#components/data-table/csv-limit.ts'
@@ -9,6 +9,7 @@ import { ListToolbar } from '#components/data-table/list-toolbar.tsx'
 import { useListState } from '#components/data-table/use-list-state.ts'
 import { usePagedList } from '#components/data-table/use-paged-list.ts'
 import { ActorFilter } from '#components/history/actor-filter.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -21,7 +22,7 @@ import { wholeLog } from './read-whole.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 import { sentenceOf } from './words.ts'
 
-const AuditNothing = lazy(() => import('./audit-nothing.tsx'))
+const AuditNothing = lazyPart(() => import('./audit-nothing.tsx'))
 
 export function AuditScreen({ view }: { view: TableView }) {
   const { state, change, open, move, close, clear } = useListState(auditList)

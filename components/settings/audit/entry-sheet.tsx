@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLast } from '#components/messages/use-last.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useAlive } from '#components/ui/use-alive.ts'
 import type { EntrySheetProps } from './sheet-props.ts'
 
-const OpenEntry = lazy(() => import('./open-entry.tsx'))
+const OpenEntry = lazyPart(() => import('./open-entry.tsx'))
 
 /** One change over the log, which goes on working beside it. */
 export function EntrySheet({ changeId, ...rest }: EntrySheetProps) {

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FilterChip } from '#components/data-table/filter-chip.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useNow } from '#components/ui/now.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { type Period, periodWords } from './period.ts'
 
-const PeriodForm = lazy(() => import('./period-form.tsx'))
+const PeriodForm = lazyPart(() => import('./period-form.tsx'))
 
 type Props = { value: Period; onChange(period: Period): void }
 

@@ -1,16 +1,17 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLast } from '#components/messages/use-last.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useAlive } from '#components/ui/use-alive.ts'
 import type { UsedDestination } from '#contract/destinations.ts'
 import type { OpenOverlay as Open, useOverlay } from './use-overlay.ts'
 
-const AddDialog = lazy(() => import('./add-dialog.tsx'))
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
-const TestDialog = lazy(() => import('./test-dialog.tsx'))
+const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
+const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx'))
+const TestDialog = lazyPart(() => import('./test-dialog.tsx'))
 
 type Props = ReturnType<typeof useOverlay> & { destinations: readonly UsedDestination[] }
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -10,7 +11,7 @@ import type { Integration } from '#contract/integrations.ts'
 import { formatCount } from '#lib/format.ts'
 import { channelsOf, dependsOf, eventsOf, lastHeard, stateMarks, stateWords } from './words.ts'
 
-const IntegrationDetail = lazy(() => import('./integration-detail.tsx'))
+const IntegrationDetail = lazyPart(() => import('./integration-detail.tsx'))
 
 const chevron = 'm6 9 6 6 6-6'
 

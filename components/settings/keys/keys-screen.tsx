@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { useOffers } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { NothingYet } from '#components/ui/states/nothing-yet.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
@@ -15,8 +16,8 @@ import { api } from '#lib/api/browser/api.ts'
 import { useAddressFlag } from '../use-address-flag.ts'
 import { KeyTable } from './key-table.tsx'
 
-const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'))
-const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'))
+const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'))
 
 /** `base` is the address of the service, for the line that tries a key. */
 export function KeysScreen({ base }: { base: string }) {

@@ -1,7 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Section } from '#components/ui/section.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { Invitation } from '#contract/invitations.ts'
@@ -9,8 +10,8 @@ import { api } from '#lib/api/browser/api.ts'
 import { type Heading, SettingsTable } from '../settings-table.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
+const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'))
 
 const headings: Heading[] = [
   { label: 'E-mail' },

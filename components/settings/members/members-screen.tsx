@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
 import type { ListedMember } from '#contract/members.ts'
@@ -18,9 +19,9 @@ import { MembersTable } from './members-table.tsx'
 import { isLess, type Role } from './role-words.ts'
 import { useChangeRole } from './use-change-role.ts'
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
-const StepDownDialog = lazy(() => import('./step-down-dialog.tsx'))
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
+const StepDownDialog = lazyPart(() => import('./step-down-dialog.tsx'))
 
 const notes: Record<Role, string | null> = {
   owner: null,

@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { aliveEvent } from '../early/alive.ts'
 import { useIdle } from './use-idle.ts'
 
-const PageParts = lazy(() => import('./page-parts.tsx'))
+const PageParts = lazyPart(() => import('./page-parts.tsx'))
 
 /** Messages and tooltips: nobody needs them in order to see the page, so they come after it. */
 export function PageExtras() {

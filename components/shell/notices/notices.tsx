@@ -4,11 +4,13 @@ import { Hourglass, Unplug, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRateLimit } from '#lib/api/browser/rate-limit.ts'
 import { useConnection } from './use-connection.ts'
+import { useStayOffline } from './use-stay-offline.ts'
 
 /** What concerns every page at once, in one place; each goes away by itself. */
 export function Notices() {
   const connection = useConnection()
   const seconds = useRateLimit()
+  useStayOffline()
   return (
     <div
       role="status"

@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { paletteEvent } from '../early/alive.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { closePalette, loadPalette, openPalette, paletteOpen } from './open.ts'
 
-const Palette = lazy(loadPalette)
+const Palette = lazyPart(loadPalette)
 
 /** Whoever holds ⌘ is about to press K. */
 function usePreload() {

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { startEvent } from './state.ts'
+import { startEvent, stayEvent } from './state.ts'
 
 /** Most pages are there before this; only one that takes longer is worth a line. */
 const patienceMs = 250
@@ -20,10 +20,13 @@ export function ProgressLine() {
   useEffect(() => {
     const onStart = () => setAsked(true)
     const onClick = (event: MouseEvent) => leadsElsewhere(event) && setAsked(true)
+    const onStay = () => setAsked(false)
     document.addEventListener(startEvent, onStart)
+    document.addEventListener(stayEvent, onStay)
     document.addEventListener('click', onClick)
     return () => {
       document.removeEventListener(startEvent, onStart)
+      document.removeEventListener(stayEvent, onStay)
       document.removeEventListener('click', onClick)
     }
   }, [])

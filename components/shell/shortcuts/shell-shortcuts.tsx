@@ -1,15 +1,16 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { groups, home, type Place, settings } from '../nav/places.ts'
 import { startProgress } from '../progress/state.ts'
 import { shortcutListOpen } from './open.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'))
 
 /** The shortcuts that work on every page, and the list of all. */
 export function ShellShortcuts() {
