@@ -38,6 +38,7 @@ test('a session that ends during work is taken up again over the page', async ({
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page)
   await signIn(page)
   await expect(dialog).toBeHidden()
@@ -68,4 +69,26 @@ test('an edit that the end of a session stops stays in its field, and is saved a
   await field.press('Enter')
   await expect(value).toContainText('Keeper of the points')
   await expect.poll(async () => (await served(id)).title).toBe('Keeper of the points')
+})
+
+test('whoever signs out in one tab is signed out in the others, and goes on there', async ({
+  page,
+  context,
+}) => {
+  setPassword()
+  await page.goto(`${dashboard}/people`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${dashboard}/people`)
+  const other = await context.newPage()
+  await other.goto(`${dashboard}/topics`)
+  await other.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Priya Raman Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(`${dashboard}/sign-in`)
+  const dialog = other.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(other).toHaveURL(`${dashboard}/topics`)
 })

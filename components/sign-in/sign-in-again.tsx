@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import { putOffSignIn, resumeSession } from '#lib/api/browser/session.ts'
 import { useViewer } from '../shell/viewer.tsx'
@@ -12,16 +13,19 @@ import { whoIsSignedIn } from './who-is-signed-in.ts'
 export default function SignInAgain() {
   const { member, organization } = useViewer()
   const queries = useQueryClient()
+  const router = useRouter()
   const [isOpen, setIsOpen] = useState(true)
   const resume = useCallback(async () => {
-    const email = await whoIsSignedIn()
-    if (email === null) return
+    const present = await whoIsSignedIn()
+    if (present === null) return
     // Somebody else must not go on with what this one had open.
-    if (email !== member.email) return location.reload()
+    if (present.email !== member.email) return location.reload()
     setIsOpen(false)
     resumeSession()
     void queries.invalidateQueries()
-  }, [queries, member.email])
+    // A session ends with a lesser role, and the page still offers what the one before could do.
+    if (present.role !== member.role) router.refresh()
+  }, [queries, router, member])
   // Whoever has signed in in another tab goes on here when they come back.
   useEffect(() => {
     const look = () => void resume()

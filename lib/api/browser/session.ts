@@ -8,6 +8,27 @@ export function endSession(): void {
   session.set('ended')
 }
 
+/** Tabs of one browser share its session, and hear of each other through what the browser keeps. */
+const signedOut = 'signalbox:signed-out'
+
+/** Somebody has signed out in this tab: what the others show is nobody's any more. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(signedOut, String(Date.now()))
+  } catch {
+    // The others learn it with the next answer.
+  }
+}
+
+/** Answers with what ends the listening. */
+export function heedOtherTabs(): () => void {
+  const heed = ({ key }: StorageEvent) => {
+    if (key === signedOut) endSession()
+  }
+  addEventListener('storage', heed)
+  return () => removeEventListener('storage', heed)
+}
+
 export function resumeSession(): void {
   session.set('goes on')
 }
