@@ -6,6 +6,7 @@ import { PaletteHost } from '../palette/palette-host.tsx'
 import { RememberVisits } from '../palette/remember-visits.tsx'
 import { ProgressLine } from '../progress/progress-line.tsx'
 import { ShellShortcuts } from '../shortcuts/shell-shortcuts.tsx'
+import { FollowRole } from './follow-role.tsx'
 import { PageFocus } from './page-focus.tsx'
 
 export default function ShellParts() {
@@ -21,6 +22,7 @@ export default function ShellParts() {
       <ShellShortcuts />
       <ProgressLine />
       <PageFocus />
+      <FollowRole />
     </>
   )
 }

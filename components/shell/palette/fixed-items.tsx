@@ -57,9 +57,9 @@ export function settingsItems(): PaletteItem[] {
 
 type Offers = (operationId: string) => boolean
 
-export function actionItems(offers: Offers): PaletteItem[] {
+export function actionItems(offers: Offers, may: Offers): PaletteItem[] {
   return [
-    ...(offers('createAutomation') ? [newAutomation, fromTemplate] : []),
+    ...(may('createAutomation') ? [newAutomation, fromTemplate] : []),
     ...(offers('createCompanies') ? [addCompanies] : []),
     {
       id: 'theme light',

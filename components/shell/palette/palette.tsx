@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { Clock3, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useMay } from '#components/automations/use-may.ts'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -35,7 +36,8 @@ function PaletteList({ close }: { close: () => void }) {
   const text = typed.trim()
   const found = useFound(text)
   const offers = useOffers()
-  const groups = bestFirst([...fixedGroups(text, actionItems(offers)), ...found.groups], text)
+  const may = useMay()
+  const groups = bestFirst([...fixedGroups(text, actionItems(offers, may)), ...found.groups], text)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const marked = useMarked(groups, text)
   const outcome = { text, count, isPartial: found.isPartial }

@@ -1,5 +1,6 @@
 import { isSessionEnded } from '../errors.ts'
 import { linkTo } from '../link.ts'
+import { noteRole } from './role.ts'
 import { sendPatiently } from './send-patiently.ts'
 import { endSession, noteAnswer } from './session.ts'
 
@@ -9,9 +10,11 @@ const patienceMs = 35_000
 const inner = linkTo({
   url: new URL('/api/v1', location.origin).href,
   fetch: (request, init) =>
-    sendPatiently(request, (once) => {
+    sendPatiently(request, async (once) => {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
-      return fetch(once, { ...init, signal, cache: 'no-store' })
+      const response = await fetch(once, { ...init, signal, cache: 'no-store' })
+      noteRole(response)
+      return response
     }),
 })
 

@@ -2,6 +2,7 @@ import { currentSession, keepSession, type SignedIn } from '../../../auth/sessio
 import { actingHeaders, forgetStandings } from '../../../auth/standing.ts'
 import { getEnv } from '../../../env.ts'
 import type { Role } from '../../../viewer.ts'
+import { roleHeader } from '../../role-header.ts'
 import type { Route } from '../../routes.ts'
 import { forward } from './forward.ts'
 import { refusal, sessionEnded } from './refusal.ts'
@@ -20,8 +21,10 @@ export async function answer(request: Request): Promise<Response> {
   if (!target || ('route' in target && target.route.need === 'nobody')) return refusal(404)
   if ('allowed' in target) return refusal(405, { headers: { allow: target.allowed.join(', ') } })
   const objection = objectionTo(signedIn.viewer.member.role, target.route)
-  if (objection) return refusal(403, { message: objection })
+  const asRole = { [roleHeader]: signedIn.viewer.member.role }
+  if (objection) return refusal(403, { message: objection, headers: asRole })
   const response = await forward(request, target, actingHeaders(signedIn.session))
+  response.headers.set(roleHeader, asRole[roleHeader])
   if (response.status === 401) return unauthorized(response)
   if (response.ok && changesStandings.has(target.route.operationId)) forgetStandings()
   return response.ok && renewing.has(target.route.operationId) ? renewed(signedIn, response) : response
