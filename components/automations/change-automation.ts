@@ -67,10 +67,15 @@ export async function removeAndSay(client: QueryClient, automation: Named): Prom
 export async function restoreAndSay(client: QueryClient, { id, name }: Named, resume = false): Promise<void> {
   try {
     await service.automations.restore({ automationId: id }, freshKey())
+  } catch (error) {
+    void refresh(client)
+    return sayFailed('It could not be brought back', error)
+  }
+  try {
     if (resume) await service.automations.resume({ automationId: id }, freshKey())
     toast({ title: resume ? 'Back as it was' : 'Back, and paused', description: name })
   } catch (error) {
-    sayFailed('It could not be brought back', error)
+    sayFailed('It is back, and paused', error)
   } finally {
     void refresh(client)
   }

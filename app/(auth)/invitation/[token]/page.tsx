@@ -21,7 +21,10 @@ export default async function InvitationPage({ params }: Props) {
   const [{ token }, head, signedIn] = await Promise.all([params, headers(), currentSession()])
   if (!isInvitationToken(token))
     return (
-      <NoInvitation text="A part of it is missing. Copy the whole link, or ask whoever sent it for a new one." />
+      <NoInvitation
+        text="A part of it is missing. Copy the whole link, or ask whoever sent it for a new one."
+        isSignedIn={signedIn !== null}
+      />
     )
   const found = await findInvitation({ token, source: sourceOf(head) })
   if (!found.ok) return <NoInvitation text={found.problem.message} isSignedIn={signedIn !== null} />
@@ -64,7 +67,10 @@ async function Invitation({ token, invitation, head }: Found) {
 
 function NoInvitation({ text, isSignedIn = false }: { text: string; isSignedIn?: boolean }) {
   return (
-    <Gate title="This link leads nowhere" text={text}>
+    <Gate
+      title="This link leads nowhere"
+      text={isSignedIn ? text : `${text} If you have joined already, sign in.`}
+    >
       <div>
         <ButtonLink href={isSignedIn ? routes.home : routes.signIn}>
           {isSignedIn ? 'Go to Home' : 'Sign in'}
