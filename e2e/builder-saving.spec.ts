@@ -118,3 +118,22 @@ test('says what is missing, and what the service objects to, on its field', asyn
     'Minute 61 does not exist',
   )
 })
+
+test('signing out, which ends drafts, asks before one goes', async ({ page }) => {
+  await openReady(page, '/automations/new')
+  await task(page).fill('Count the bugs of the week.')
+  await expect(saving(page)).toContainText('Draft kept')
+  await page.getByRole('button', { name: 'Mara Lindqvist Owner' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(task(page)).toHaveValue('Count the bugs of the week.')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Topics/ })
+    .click()
+  await expect(page).toHaveURL('/topics')
+  await openReady(page, '/automations/new')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+})

@@ -10,6 +10,7 @@ import { BuilderBody, type Written } from './builder-body.tsx'
 import { BuilderContext } from './state/builder-context.ts'
 import { type Begin, useDraftRecord } from './state/use-draft-record.ts'
 import { useLeaveToast } from './state/use-leave-toast.ts'
+import { useSignOutGuard } from './state/use-sign-out-guard.tsx'
 
 type Props = {
   /** Names the draft in the browser: `new`, `new:<template>`, `edit:<id>`. */
@@ -28,6 +29,7 @@ export function BuilderScreen({ scope, begin, organizationZone, now, automation,
   const [typed, setTyped] = useState(nothingTyped)
   const list = useRef<{ focus: () => void }>(null)
   const guard = useUnsavedGuard(record.isLost)
+  const signOutGuard = useSignOutGuard(record.isDirty)
   useLeaveToast(record)
   const { draft, setDraft, isOpen, store, isDirty: isChanged } = record
   const builder = useMemo(() => {
@@ -50,6 +52,7 @@ export function BuilderScreen({ scope, begin, organizationZone, now, automation,
     <BuilderContext value={builder}>
       <BuilderBody {...{ record, organizationZone, written, list, say }} />
       {guard}
+      {signOutGuard}
     </BuilderContext>
   )
 }

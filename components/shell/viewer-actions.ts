@@ -1,9 +1,15 @@
 import { forgetDrafts } from '#components/form/draft.ts'
+import { whenNothingIsLost } from '#components/form/unsaved/when-saved.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { client } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import { leave } from '../sign-in/leave.ts'
 import { forgetRecent } from './palette/recent.ts'
+
+/** Asks first where something on the page would be lost with it. */
+export function askAndSignOut(everywhere: boolean): void {
+  whenNothingIsLost(() => void (everywhere ? signOutEverywhere() : signOutHere()))
+}
 
 export async function signOutHere(): Promise<void> {
   try {

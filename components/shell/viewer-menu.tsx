@@ -24,12 +24,12 @@ export function ViewerMenu() {
   const everywhere: MenuEntry = {
     label: 'Sign out everywhere',
     note: 'On every device, this one too',
-    onSelect: () => void load().then(({ signOutEverywhere }) => signOutEverywhere()),
+    onSelect: () => void load().then(({ askAndSignOut }) => askAndSignOut(true)),
   }
   const items: MenuEntry[] = [
     { heading: `${member.email || member.name} in ${organization.name}` },
     ...(offers('getOwnMember') ? [account] : []),
-    { label: 'Sign out', onSelect: () => void load().then(({ signOutHere }) => signOutHere()) },
+    { label: 'Sign out', onSelect: () => void load().then(({ askAndSignOut }) => askAndSignOut(false)) },
     ...(offers('endSessions') ? [everywhere] : []),
   ]
   return (

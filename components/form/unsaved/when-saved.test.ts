@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askBefore, whenSaved } from './when-saved.ts'
+import { askBefore, whenNothingIsLost, whenSaved } from './when-saved.ts'
 
 test('goes at once while everything is saved, and asks while something is not', () => {
   const gone: string[] = []
@@ -24,4 +24,16 @@ test('the one that is unsaved last asks, and the other one again after it', () =
   whenSaved(() => undefined)
   stopFirst()
   expect(asked).toEqual(['second', 'first'])
+})
+
+test('a draft that stays is only asked about before it goes as well', () => {
+  const asked: string[] = []
+  const gone: string[] = []
+  const stop = askBefore(() => asked.push('draft'), 'draft')
+  whenSaved(() => gone.push('left'))
+  whenNothingIsLost(() => gone.push('signed out'))
+  stop()
+  whenNothingIsLost(() => gone.push('signed out later'))
+  expect(asked).toEqual(['draft'])
+  expect(gone).toEqual(['left', 'signed out later'])
 })

@@ -19,7 +19,7 @@ import { groups, home, type Place, settings } from '../nav/places.ts'
 import { shortcutListOpen } from '../shortcuts/open.ts'
 import { isMac } from '../shortcuts/platform.ts'
 import { chooseTheme } from '../theme-choice.ts'
-import { signOutEverywhere, signOutHere } from '../viewer-actions.ts'
+import { askAndSignOut } from '../viewer-actions.ts'
 import type { PaletteItem } from './types.ts'
 
 export function placeItems(): PaletteItem[] {
@@ -102,7 +102,7 @@ export function actionItems(offers: Offers, may: Offers): PaletteItem[] {
       label: 'Sign out',
       icon: <LogOut />,
       keywords: 'log leave',
-      run: () => void signOutHere(),
+      run: () => askAndSignOut(false),
     },
     ...(offers('endSessions') ? [leaveEverywhere] : []),
   ]
@@ -138,7 +138,7 @@ const leaveEverywhere: PaletteItem = {
   icon: <LogOut />,
   note: 'On every device, this one too',
   keywords: 'log leave devices sessions',
-  run: () => void signOutEverywhere(),
+  run: () => askAndSignOut(true),
 }
 
 function copyAddress() {
