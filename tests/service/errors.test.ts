@@ -51,6 +51,15 @@ describe('methods that an address does not answer to', () => {
   })
 })
 
+test.each([
+  ['/me/', 200],
+  ['/companies/?limit=1', 200],
+  ['/me//', 404],
+])('a slash at the end of an address is passed over, once: %s', async (path, status) => {
+  const { api } = await service.org()
+  expect((await api.get(path)).status).toBe(status)
+})
+
 describe('HEAD', () => {
   test('is GET without the body', async () => {
     const { api } = await service.org()

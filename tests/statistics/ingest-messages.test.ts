@@ -85,6 +85,18 @@ describe('messages', () => {
     }
   })
 
+  it('moves the beginning of a topic and of its discussion back when an old message arrives late', async () => {
+    await createWorld(db.client, orgId)
+    const [old, recent] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')]
+    for (const sentAt of [recent, old]) await pushOne(db.client, orgId, { threadId: 't1', sentAt })
+    for (const table of ['topics', 'topic_groups']) {
+      const [row] = await query(
+        `SELECT first_message_at, last_message_at FROM ${table} WHERE org_id = $1 AND message_count = 2`,
+      )
+      expect(row).toEqual({ first_message_at: old, last_message_at: recent })
+    }
+  })
+
   it('joins the discussion of its thread in its channel', async () => {
     await createWorld(db.client, orgId)
     const results = await push(

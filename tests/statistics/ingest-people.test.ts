@@ -81,6 +81,19 @@ describe('people and companies of messages', () => {
     })
   })
 
+  it('leads an address to whoever has it, also where another one is said to have it at the same time', async () => {
+    const email = 'team@acme.example'
+    const first = await pushOne(db.client, orgId, { author: { platformId: 'U1' } })
+    const owner = await pushOne(db.client, orgId, { author: { platformId: 'U2', email } })
+    const results = await push(
+      db.client,
+      orgId,
+      anItem({ author: { platformId: 'U1', email } }),
+      anItem({ author: { platformId: 'U3', email } }),
+    )
+    expect(results.map((it) => it.personId)).toEqual([first.personId, owner.personId])
+  })
+
   it('names a company by its domain and records who made it', async () => {
     const { personId, companyId } = await pushOne(db.client, orgId, {
       author: { displayName: 'Ada', email: 'ada@mail.acme-tools.example' },

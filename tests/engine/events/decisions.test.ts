@@ -139,10 +139,17 @@ describe('what an automation decides about an event', () => {
     expect(await runs()).toMatchObject([{ status: 'missed', reason: 'downtime' }])
   })
 
-  test('is limited to 60 runs an hour', async () => {
+  test('is limited to 60 runs an hour, of which none counts that did not start', async () => {
     const { automation, push, runs, match, org } = await eventOrg(service)
     const id = await automation({ events: [merged] })
     await addRuns(service.db, org.id, id, ofEvents(58))
+    const unstarted = (['skipped', 'missed'] as const).map((status) => ({ status }))
+    await addRuns(
+      service.db,
+      org.id,
+      id,
+      unstarted.flatMap((it) => ofEvents(2).map((run) => ({ ...run, ...it }))),
+    )
     for (let n = 0; n < 5; n++) await push(merged, pullRequest({ number: n }))
     await Promise.all([match(), match()])
     const made = await runs()

@@ -36,6 +36,15 @@ describe('a good end', () => {
     expect((await automationOf(engine.db, dry.id)).last_attempt_at).toBeNull()
   })
 
+  test('leaves the decision as it is with which the run began', async () => {
+    const how = { mode: 'judge', model: 'x', conditionSchemaVersion: 1 } as const
+    const verdict = { answer: 'yes', reason: 'It says so.', ...how } as const
+    const { run } = await start({ cause: 'event', verdict })
+    await finish(run, good)
+    const { rows } = await engine.db.pool.query('SELECT verdict FROM runs WHERE id = $1', [run.id])
+    expect(rows).toEqual([{ verdict }])
+  })
+
   test('by hand is an attempt, and neither the last run nor good news', async () => {
     const { id, run } = await start({ cause: 'manual' }, { lastErrorMessage: 'Before', failuresInRow: 3 })
     await finish(run, good)

@@ -62,6 +62,13 @@ describe('a condition that the agent decides', () => {
     expect(requests).toHaveLength(1)
   })
 
+  test('is not asked when somebody starts the run by hand', async () => {
+    const { models, requests } = await provider(model, [finish('Done.')])
+    const run = { ...(await onEvent()), cause: 'manual' as const }
+    expect(await execute(service, run, models)).toMatchObject({ status: 'succeeded', output: 'Done.' })
+    expect(requests).toHaveLength(1)
+  })
+
   test('is not taken for satisfied when the model only talks', async () => {
     const { models } = await provider(model, [{ text: 'yes, certainly' }])
     expect(await execute(service, await onEvent(), models)).toMatchObject({

@@ -108,6 +108,15 @@ describe('limits', () => {
     expect(requests).toHaveLength(2)
   })
 
+  test('of tokens: the model is made to finish while there is room for it', async () => {
+    const run = await aRun(service, org)
+    const turns = [call('list_topics', {}), call('list_topics', {}), finish('Done.')]
+    const { models: at, requests } = await provider(model, turns)
+    const result = await execute(service, run, at, { limits: { tokens: 250 } })
+    expect(result).toMatchObject({ status: 'succeeded', output: 'Done.' })
+    expect(requests.map(({ body }) => (body.tools as unknown[]).length > 1)).toEqual([true, true, false])
+  })
+
   test('of time', async () => {
     const run = await aRun(service, org)
     const { models: at } = await provider(model, ['hang'])

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { StartRunInput } from '#contract/runs.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import type { Models } from '#service/core/models.ts'
 import { noModels } from '#service/core/models.ts'
 import { startRun } from '#service/runs/start.ts'
+import { holding } from '#tests/contract/companies/holding.ts'
 import { useService } from '#tests/harness/service.ts'
 import { eventOrg, pullRequest, silent } from '../events/setting.ts'
 import { provider } from './support/provider.ts'
@@ -59,6 +60,20 @@ describe('a past event run as a test', () => {
     expect(await verdict(run.id)).toMatchObject({ answer: 'yes', model: null })
     expect(requests).toEqual([])
   })
+
+  // The embedded database has one session: there, nobody waits inside of a transaction.
+  test.runIf(inject('database').kind === 'postgresql')(
+    'is refused when the automation was changed since its condition was looked at',
+    async () => {
+      const { automationId, replay } = await setting()
+      const change = 'UPDATE automations SET version = version + 1 WHERE id = $1'
+      const lock = await holding(service, change, [automationId])
+      const refused = expect(replay('skip')).rejects.toMatchObject({ code: 'CONFLICT' })
+      await lock.queueOf(1)
+      await lock.letGo()
+      await refused
+    },
+  )
 
   test('stops at a branch before anything is asked', async () => {
     const { replay, verdict } = await setting({ targetBranches: ['release/*'] })

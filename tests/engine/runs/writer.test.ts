@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunResult } from '#service/engine/queue/types.ts'
 import { orgWithOutput } from '#tests/harness/factories-automations.ts'
@@ -168,6 +169,14 @@ describe('an event', () => {
     expect((await onEvent('issue.activity', { odd: [1] })).output).toContain(
       'Nothing more is known about it.',
     )
+  })
+})
+
+test('a run on an event that is no longer kept fails, and is not tried again', async () => {
+  const run = { ...(await aRun(service, org)), eventId: randomUUID() }
+  expect(await execute(service, run)).toEqual({
+    ...{ status: 'failed', canPass: false, reason: 'invalid' },
+    message: 'The event is no longer kept.',
   })
 })
 
