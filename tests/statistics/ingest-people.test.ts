@@ -169,6 +169,34 @@ describe('people and companies of messages', () => {
     })
   })
 
+  it('takes no second address of an identity for its own', async () => {
+    await pushOne(db.client, orgId, { author: { email: 'ada@gmail.com' } })
+    const other = { handle: 'adab', email: 'ada@acme.example' }
+    const { personId, companyId } = await pushOne(db.client, orgId, { author: other })
+    expect(companyId).toBeNull()
+    const stranger = await pushOne(db.client, orgId, { author: { platformId: 'U2', email: other.email } })
+    expect(stranger.personId).not.toBe(personId)
+  })
+
+  it('finds a person by a handle that is told later than the address', async () => {
+    const email = 'ada@acme.example'
+    const { personId } = await pushOne(db.client, orgId, { author: { email } })
+    await pushOne(db.client, orgId, { author: { email, handle: 'adab' } })
+    expect(await rowOf('people', personId)).toMatchObject({ search_text: `${email}\nadab` })
+  })
+
+  it('takes of several messages at once what the first one says', async () => {
+    const [result] = await push(
+      db.client,
+      orgId,
+      anItem({ author: { title: 'Engineer' } }),
+      anItem({ author: { title: 'Boss', displayName: 'Ada' } }),
+    )
+    expect(await rowOf('people', result?.personId ?? null)).toMatchObject({
+      ...{ title: 'Engineer', display_name: 'Ada' },
+    })
+  })
+
   it('stores texts that PostgreSQL would refuse', async () => {
     const { personId } = await pushOne(db.client, orgId, {
       content: 'a\0b\ud800',

@@ -111,6 +111,7 @@ describe('a token', () => {
     const answer = await accept(org, token)
     expectError(answer, 404, 'NOT_FOUND')
     expect(answer.body.message).toBe('This invitation has expired. Ask Ada for a new one.')
+    await clearExpired(service.db)
     const { body } = await org.api.get('/invitations', { headers: owner.headers })
     expect(body.data).toMatchObject([{ status: 'expired' }])
     await service.db.pool.query(

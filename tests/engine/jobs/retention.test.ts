@@ -27,7 +27,7 @@ async function count(text: string, values: unknown[]): Promise<number> {
   return found.rows[0]?.n ?? 0
 }
 
-test('runs are kept for 90 days, or the last thousand of an automation, whichever is more', async () => {
+test('runs that are over are kept for 90 days, or the last thousand of an automation, whichever is more', async () => {
   const orgId = await newOrg(engine.db)
   const [few, many, young] = [
     await addAutomation(engine.db, orgId, timed),
@@ -36,10 +36,10 @@ test('runs are kept for 90 days, or the last thousand of an automation, whicheve
   ]
   await addRuns(orgId, few, 900, 200)
   await addRuns(orgId, many, 1700, 200)
-  await addRuns(orgId, many, 3, 95, { status: 'waiting' })
+  await addRuns(orgId, many, 3, 250, { status: 'waiting' })
   await addRuns(orgId, young, 1100, 89)
   const oldest = await engine.db.pool.query<{ id: string }>(
-    'SELECT id FROM runs WHERE automation_id = $1 ORDER BY created_at LIMIT 1',
+    `SELECT id FROM runs WHERE automation_id = $1 AND status = 'succeeded' ORDER BY created_at LIMIT 1`,
     [many],
   )
   await engine.db.pool.query(
@@ -48,7 +48,7 @@ test('runs are kept for 90 days, or the last thousand of an automation, whicheve
   )
   await clearHistory(engine.db)
   const left = (id: string) => count('runs WHERE automation_id = $1', [id])
-  expect([await left(few), await left(many), await left(young)]).toEqual([900, 1000, 1100])
+  expect([await left(few), await left(many), await left(young)]).toEqual([900, 1003, 1100])
   expect(await count('run_steps WHERE org_id = $1', [orgId])).toBe(0)
   expect(await count(`runs WHERE automation_id = $1 AND status = 'waiting'`, [many])).toBe(3)
 })
