@@ -8,6 +8,12 @@ test.each([
   ['only the other answer has both', {}, { email: 'b@x.example', email_verified: true }, 'b@x.example'],
   ['the proof is of the other address', { email: 'a@x.example' }, { email_verified: true }, null],
   ['the token says no', { email: 'a@x.example', email_verified: false }, { email_verified: true }, null],
+  [
+    'each has its own',
+    { email: 'a@x.example' },
+    { email: 'b@x.example', email_verified: true },
+    'b@x.example',
+  ],
   ['nobody proves it', { email: 'a@x.example' }, { email: 'a@x.example' }, null],
 ])('an e-mail address and its proof come from one answer: %s', (_, token, told, email) => {
   expect(verifiedEmail(provenEmail({ sub, ...token }, { sub, ...told }))).toBe(email)
