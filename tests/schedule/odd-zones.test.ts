@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nextAfter } from '#service/automations/schedule/next-after.ts'
 import { nextRuns } from '#service/automations/schedule/preview.ts'
 import { spellInstant } from '#service/automations/schedule/words.ts'
 import { sameZone, tzVersion, zoneProblem } from '#service/automations/schedule/zone.ts'
@@ -206,4 +207,18 @@ describe('zones', () => {
   test('the data version is known', () => {
     expect(tzVersion()).toMatch(/^\d{4}[a-z]$/)
   })
+})
+
+test.each([
+  ['HOURLY', '2026-01-01T02:00:00.000Z'],
+  ['MINUTELY', '2026-01-01T00:02:00.000Z'],
+])('a series within the day has as many runs as it counts: %s', (freq, last) => {
+  const schedule = { type: 'rrule', rrule: `DTSTART:20260101T000000Z\nRRULE:FREQ=${freq};COUNT=3` } as const
+  const before = Date.parse('2025-12-31T00:00:00Z')
+  const runs: string[] = []
+  for (let next = nextAfter(schedule, 'UTC', before, before); next; ) {
+    runs.push(next.toISOString())
+    next = nextAfter(schedule, 'UTC', before, next)
+  }
+  expect([runs.length, runs.at(-1)]).toEqual([3, last])
 })

@@ -44,3 +44,12 @@ test('what a second tab typed after the first one saved begins another one', () 
   expect(opened).toMatchObject({ draft: { name: 'Another' }, done: null, made: null, attempt: null })
   expect(opened.id).not.toBe(id)
 })
+
+test('what another tab begins anew does not take the place of what is typed here', () => {
+  const [first, second] = [recordStore('new'), recordStore('new')]
+  first.open()
+  first.write({ draft })
+  second.open()
+  second.drop()
+  expect(first.read()).toMatchObject({ draft: { name: 'Mine' } })
+})
