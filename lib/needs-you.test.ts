@@ -103,7 +103,7 @@ describe('what needs the viewer', () => {
     expect(needsYou({ ...nothing, apiKey: aKey(expiresAt) })).toMatchObject([{ mark, title }])
   })
 
-  test('is a story that asks this member to act or to decide, not one to know of or of another', () => {
+  test('is a story that asks this member to act or to decide, not one to know of, of another, or that is over', () => {
     const stories = [
       aStory('one', ['jonas', 'action'], ['mara', 'decision']),
       aStory('two', ['mara', 'awareness']),
@@ -112,6 +112,8 @@ describe('what needs the viewer', () => {
     ]
     expect(titles({ stories })).toEqual(['label of one', 'label of four'])
     expect(titles({ stories, memberId: '' })).toEqual([])
+    const archive = { actor: { name: 'Mara', type: 'user' }, reason: 'Done.', archivedAt: at }
+    expect(titles({ stories: stories.map((one) => ({ ...one, archive })) })).toEqual([])
   })
 
   test('is an urgent topic that rises while nobody has taken it up', () => {

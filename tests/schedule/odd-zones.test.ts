@@ -153,6 +153,17 @@ const rows: [string, 'cron' | 'rrule' | 'at', string, string, string, string[]][
     '2026-10-01T00:00:00Z',
     ['2026-10-24T23:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'],
   ],
+  [
+    'an hour that comes twice, after which there is nothing for a year',
+    'cron',
+    '*/30 2 25 10 *',
+    berlin,
+    '2026-10-24T00:00:00Z',
+    [
+      ...['2026-10-25T00:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:00:00Z', '2026-10-25T01:30:00Z'],
+      '2027-10-25T00:00:00Z',
+    ],
+  ],
   ['local time in a gap', 'at', '2026-03-29T02:30', berlin, '2026-01-01T00:00:00Z', ['2026-03-29T01:00:00Z']],
   [
     'local time that occurs twice',
