@@ -114,3 +114,8 @@ test.each<[ScheduleInput, number]>([
 ])('runs of a day are counted: %j', (schedule, runs) => {
   expect(preview(schedule).runsPerDay).toBe(runs)
 })
+
+test('no later time is proposed where the day ends before one', () => {
+  const { warnings } = preview(cron('30 23 * * *'), 'Asia/Beirut')
+  expect(warnings.find(({ code }) => code === 'clock-overlap')).not.toHaveProperty('fixes')
+})

@@ -164,6 +164,14 @@ const rows: [string, 'cron' | 'rrule' | 'at', string, string, string, string[]][
       '2027-10-25T00:00:00Z',
     ],
   ],
+  [
+    'asked within an hour that comes twice, for the time at which that ends',
+    'cron',
+    '0 3 * * *',
+    berlin,
+    '2026-10-25T01:30:00Z',
+    ['2026-10-25T02:00:00Z', '2026-10-26T02:00:00Z'],
+  ],
   ['local time in a gap', 'at', '2026-03-29T02:30', berlin, '2026-01-01T00:00:00Z', ['2026-03-29T01:00:00Z']],
   [
     'local time that occurs twice',
