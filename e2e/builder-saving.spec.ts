@@ -45,14 +45,14 @@ test('a lost answer, a reload and a second tab still make one automation', async
   await remove(id)
 })
 
-test('two people who edit the same automation both keep their work', async ({ page }) => {
+test('an automation that is edited in two places keeps the work of both', async ({ page }) => {
   const { id } = await made('E2E two people')
   await openReady(page, `/automations/${id}/edit`)
   await task(page).fill('Mine.')
   const body = { prompt: 'Theirs.', modelLevel: 'high' }
   await ask(`/automations/${id}`, { method: 'PATCH', body })
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: /saved this meanwhile/ })
+  const dialog = page.getByRole('dialog', { name: 'You saved this elsewhere meanwhile' })
   await expect(dialog).toContainText('Theirs alone, and kept: Model level.')
   await expect(dialog.getByText('removed: ')).toBeAttached()
   await expect(dialog.getByRole('button', { name: 'Save what I chose' })).toBeDisabled()

@@ -48,3 +48,15 @@ test('a page that cannot be fetched leaves the one that is open, and can be open
   await stories.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stories')
 })
+
+test('a change whose code cannot be fetched is not made, and says so', async ({ page, context }) => {
+  await openReady(page, `${dashboard}/automations`)
+  await context.setOffline(true)
+  await expect(offline(page)).toBeVisible()
+  const turn = page.getByRole('switch', { disabled: false }).first()
+  const stood = (await turn.getAttribute('aria-checked')) ?? ''
+  await turn.click()
+  await expect(page.getByText('Nothing was changed')).toBeVisible()
+  await expect(turn).toHaveAttribute('aria-checked', stood)
+  await context.setOffline(false)
+})

@@ -10,6 +10,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { fetchedPart } from '#components/ui/fetched-part.ts'
 import { focusPage } from '#components/ui/focus-page.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
@@ -134,8 +135,8 @@ function useRepeat(run: RunDetail) {
   const [isRepeating, setRepeating] = useState(false)
   const repeat = async () => {
     setRepeating(true)
-    const { repeatAndSay } = await import('./repeat-run.ts')
-    const next = await repeatAndSay(client, run)
+    const part = await fetchedPart(() => import('./repeat-run.ts'))
+    const next = await part?.repeatAndSay(client, run)
     setRepeating(false)
     if (next) router.push(routes.run(run.automationId, next))
   }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { DiffView } from '#components/automations/definition/diff-view.tsx'
 import { outputTexts } from '#components/automations/definition/record-texts.ts'
 import { useNames } from '#components/automations/definition/use-names.ts'
-import { useOffers } from '#components/shell/viewer.tsx'
+import { useOffers, useViewer } from '#components/shell/viewer.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -25,14 +25,18 @@ type Props = {
 }
 
 /** Who saved it, as far as the service tells. */
-function useSaver({ theirs }: Conflict): string {
+function useTitle({ theirs }: Conflict): string {
   const isOffered = useOffers()('listAutomationVersions')
   const { data } = useQuery({
     ...api.automations.versions.queryOptions({ input: { automationId: theirs.id, page: 1, limit: 1 } }),
     enabled: isOffered,
     staleTime: 0,
   })
-  return data?.data[0]?.createdBy.name ?? 'Somebody'
+  const viewer = useViewer().member
+  const saver = data?.data[0]?.createdBy
+  return saver?.id === viewer.id
+    ? 'You saved this elsewhere meanwhile'
+    : `${saver?.name ?? 'Somebody'} saved this meanwhile`
 }
 
 function useCalled(mine: BuilderDraft, theirs: BuilderDraft): Called {
@@ -66,7 +70,7 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={`${useSaver(conflict)} saved this meanwhile`}
+      title={useTitle(conflict)}
       description={
         <>
           Version {theirs.version}
