@@ -33,14 +33,21 @@ test.afterAll(() => dashboard.stop())
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A service that knows no members lets in whoever sits at its machine. */
+/**
+ * A service that knows no members lets in whoever sits at its machine. What is known of a service is kept for some
+ * seconds, so the first page may still be that of the state before.
+ */
 async function open(page: Page, url = dashboard.url): Promise<void> {
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Continue on this machine' }).click()
+  const wayIn = page.getByRole('button', { name: 'Continue on this machine' })
+  await expect(async () => {
+    await page.goto(url)
+    await expect(wayIn).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await wayIn.click()
   await page.waitForURL(`${url}/`)
 }
 
-/** What is known of a service is kept for some seconds, so the first page may still be that of the state before. */
+/** Likewise. */
 async function openBlocked(page: Page, path: string, title: string): Promise<void> {
   await expect(async () => {
     await page.goto(dashboard.url + path)

@@ -108,11 +108,11 @@ test('a slow save shows the new value while it is on its way', async ({ page }) 
   await edit(page, 'Title', 'Slow but sure')
   await sent
   await expect(value(page, 'Title')).toContainText('Slow but sure')
-  // What was there before is a change again, though the service has not answered yet.
+  // What was there before is a change again, though the service has not answered yet; it is sent after the answer.
   const back = page.waitForRequest((request) => request.method() === 'PATCH')
   await edit(page, 'Title', title ?? '')
-  await back
   slow.resolve()
+  await back
   await expect(page.getByText('Title saved')).toBeVisible()
 })
 
