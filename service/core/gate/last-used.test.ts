@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey, OrgId } from '#service/core/context.ts'
-import type { Database } from '#service/db/client.ts'
 import { lastUsed } from './last-used.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -12,7 +11,7 @@ const key = (id: string) => ({ orgId: 'o' as OrgId, id }) as ApiKey
 test('each key is noted once a minute, however often it is used', async () => {
   const noted: unknown[] = []
   const query = async (_: string, values: unknown[]) => noted.push(values[1])
-  const used = lastUsed({ pool: { query } } as unknown as Database, pino({ level: 'silent' }))
+  const used = lastUsed({ pool: { query } }, pino({ level: 'silent' }))
   for (const id of ['a', 'a', 'b', 'a']) used.touch(key(id))
   vi.advanceTimersByTime(59_999)
   used.touch(key('a'))

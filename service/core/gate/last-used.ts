@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { ApiKey } from '#service/core/context.ts'
-import type { Database } from '#service/db/client.ts'
 
 const resolution = 60_000
 
+type Notes = { pool: { query(text: string, values: string[]): Promise<unknown> } }
+
 /** Notes when a key was used, at most once a minute and never in the way of the request. */
-export function lastUsed(db: Database, log: Logger) {
+export function lastUsed(db: Notes, log: Logger) {
   const noted = new Map<string, number>()
   const pending = new Set<Promise<unknown>>()
   return {
