@@ -1,18 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { holdScripts } from './fixtures/held-scripts.ts'
 import { first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 
 // What somebody does before the scripts of a page have come.
-
-/** Holds back every script until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held.promise
-    await route.fallback()
-  })
-  return held.resolve
-}
 
 const box = (page: Page) => page.getByRole('searchbox').first()
 

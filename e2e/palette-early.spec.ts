@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdScripts } from './fixtures/held-scripts.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
@@ -6,22 +7,18 @@ import { test } from './fixtures/signed-in.ts'
 
 const typed = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')
 
-/** Holds back every script that is asked for from now on, until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held.promise
-    await route.fallback()
-  })
-  return held.resolve
+/** A page at rest where ⌘K was pressed, and whose further scripts come once the returned function is called. */
+async function asked(page: Page): Promise<() => void> {
+  await openReady(page, '/topics')
+  const release = await holdScripts(page)
+  await page.keyboard.press('Control+k')
+  return release
 }
 
 test('what is typed before the palette has come stands in its field, and is no shortcut', async ({
   page,
 }) => {
-  await openReady(page, '/topics')
-  const release = await holdScripts(page)
-  await page.keyboard.press('Control+k')
+  const release = await asked(page)
   // "g p" leads to the people elsewhere.
   await page.keyboard.type('gpx')
   await page.keyboard.press('Backspace')
@@ -34,9 +31,7 @@ test('what is typed before the palette has come stands in its field, and is no s
 })
 
 test('Enter typed before the palette has come leads to what is found first', async ({ page }) => {
-  await openReady(page, '/topics')
-  const release = await holdScripts(page)
-  await page.keyboard.press('Control+k')
+  const release = await asked(page)
   await page.keyboard.type('channels')
   await page.keyboard.press('Enter')
   release()
@@ -58,9 +53,7 @@ test('Enter waits where nothing is found yet', async ({ page }) => {
 })
 
 test('Esc before the palette has come leaves the page as it is', async ({ page }) => {
-  await openReady(page, '/topics')
-  const release = await holdScripts(page)
-  await page.keyboard.press('Control+k')
+  const release = await asked(page)
   await page.keyboard.type('ca')
   await page.keyboard.press('Escape')
   release()
