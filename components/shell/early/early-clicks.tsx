@@ -1,4 +1,5 @@
 import { aliveEvent } from './alive.ts'
+import { EarlyScript } from './early-script.tsx'
 
 /**
  * Runs before everything else: a click on a button that nobody hears yet is done again once somebody does. Until the page
@@ -31,12 +32,8 @@ const script = `{
     isAlive = true
     if (last && last.event.eventPhase === Event.NONE) again(last.button)
   }, { once: true })
-}`.replaceAll(/\n\s*/g, '\n')
+}`
 
 export function EarlyClicks({ nonce }: { nonce: string | undefined }) {
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {script}
-    </script>
-  )
+  return <EarlyScript nonce={nonce} script={script} />
 }

@@ -1,4 +1,5 @@
 import { paletteEvent } from './alive.ts'
+import { EarlyScript } from './early-script.tsx'
 
 /**
  * Runs before everything else: ⌘K and what is typed after it are kept until the palette can be opened. Without it
@@ -34,12 +35,8 @@ const script = `{
     removeEventListener('pointerdown', forget, true)
     if (ahead) open(ahead)
   }, { once: true })
-}`.replaceAll(/\n\s*/g, '\n')
+}`
 
 export function EarlyPalette({ nonce }: { nonce: string | undefined }) {
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {script}
-    </script>
-  )
+  return <EarlyScript nonce={nonce} script={script} />
 }
