@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { fetchedPart } from '#components/ui/fetched-part.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
@@ -10,7 +11,10 @@ import { useOffers, useViewer } from './viewer.tsx'
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
-const load = () => import('./viewer-actions.ts')
+async function leave(everywhere: boolean): Promise<void> {
+  const part = await fetchedPart(() => import('./viewer-actions.ts'), 'You are still signed in')
+  part?.askAndSignOut(everywhere)
+}
 
 /** Who is signed in, and the way out. */
 export function ViewerMenu() {
@@ -24,12 +28,12 @@ export function ViewerMenu() {
   const everywhere: MenuEntry = {
     label: 'Sign out everywhere',
     note: 'On every device, this one too',
-    onSelect: () => void load().then(({ askAndSignOut }) => askAndSignOut(true)),
+    onSelect: () => void leave(true),
   }
   const items: MenuEntry[] = [
     { heading: `${member.email || member.name} in ${organization.name}` },
     ...(offers('getOwnMember') ? [account] : []),
-    { label: 'Sign out', onSelect: () => void load().then(({ askAndSignOut }) => askAndSignOut(false)) },
+    { label: 'Sign out', onSelect: () => void leave(false) },
     ...(offers('endSessions') ? [everywhere] : []),
   ]
   return (
