@@ -24,7 +24,7 @@ type Props = {
   settle: (chosen: BuilderDraft) => void
 }
 
-/** Who saved it, as far as the service tells. */
+/** Names whoever saved it, as far as the service tells. */
 function useTitle({ theirs }: Conflict): string {
   const isOffered = useOffers()('listAutomationVersions')
   const { data } = useQuery({

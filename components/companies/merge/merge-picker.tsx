@@ -35,7 +35,10 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
         placeholder="Name or domain"
         value={text}
         autoFocus
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          early.forget()
+          setText(event.currentTarget.value)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return early.forget()
           event.preventDefault()

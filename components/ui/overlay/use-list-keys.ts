@@ -14,5 +14,9 @@ export function useListKeys(isSearching: boolean, enter: () => void) {
     event.stopPropagation()
     early.keep()
   }
-  return { press, onTyped: () => setMoved(false) }
+  const onTyped = () => {
+    early.forget()
+    setMoved(false)
+  }
+  return { press, onTyped }
 }
