@@ -3,6 +3,7 @@ import { triggerEvents } from '#contract/common/trigger-events.ts'
 import { eventOrg, pullRequest } from '#tests/engine/events/setting.ts'
 import { anInstant, aUuid, column, expectPages, objectsOf } from '#tests/harness/answers.ts'
 import { addChannels } from '#tests/harness/factories.ts'
+import { minutesAfter, threeWeeksAgo } from '#tests/harness/long-ago.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
@@ -135,13 +136,14 @@ describe('GET /event-occurrences', () => {
 
   test('looks through the newest ten thousand, of one name where one is asked for', async () => {
     const { org } = await eventOrg(service)
+    const first = threeWeeksAgo()
     await service.db.pool.query(
       `INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, received_at, matched_at)
        SELECT $1, CASE WHEN g % 10 = 0 THEN $2 ELSE 'topic.created' END, 'test', g::text, '{}', now(),
-              '2026-03-01T00:00:00Z'::timestamptz + g * interval '1 minute', now() FROM generate_series(1, 10500) AS g`,
-      [org.id, merged],
+              $3::timestamptz + g * interval '1 minute', now() FROM generate_series(1, 10500) AS g`,
+      [org.id, merged, first],
     )
-    const oldest = new Date(Date.UTC(2026, 2, 1, 0, 501)).toISOString()
+    const oldest = minutesAfter(first, 501)
     const all = await org.api.get('/event-occurrences?limit=1')
     expect(all.body).toMatchObject({ totalCount: 10_000, lookedBackTo: oldest })
     const named = await org.api.get(`/event-occurrences?limit=1&name=${merged}`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { minutesAfter, threeWeeksAgo } from '#tests/harness/long-ago.ts'
 import { useService } from '#tests/harness/service.ts'
 import { addEvent, addRun, anAutomationOf, idsOf, withAutomation } from './support.ts'
 
@@ -68,14 +69,15 @@ describe('GET /runs', () => {
 
   test('looks through the newest ten thousand, and says how far back that went', async () => {
     const { org, automationId } = await withAutomation(service)
+    const first = threeWeeksAgo()
     await service.db.pool.query(
       `INSERT INTO runs (org_id, automation_id, version, cause, status, due_at, created_at)
        SELECT $1, $2, 1, 'event', CASE WHEN g % 10 = 0 THEN 'failed' ELSE 'succeeded' END, now(),
-              '2026-03-01T00:00:00Z'::timestamptz + g * interval '1 minute' FROM generate_series(1, 10500) AS g`,
-      [org.id, automationId],
+              $3::timestamptz + g * interval '1 minute' FROM generate_series(1, 10500) AS g`,
+      [org.id, automationId, first],
     )
     const { body } = await org.api.get('/runs?limit=1')
-    const oldest = new Date(Date.UTC(2026, 2, 1, 0, 501)).toISOString()
+    const oldest = minutesAfter(first, 501)
     expect(body).toMatchObject({ totalCount: 10_000, lookedBackTo: oldest })
     const failed = await org.api.get(`/automations/${automationId}/runs?status=failed&limit=100&page=11`)
     expect(failed.body).toMatchObject({ data: [], totalCount: 1000, lookedBackTo: oldest })
