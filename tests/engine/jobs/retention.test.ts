@@ -6,6 +6,8 @@ import { timed } from '../support/queue.ts'
 
 const engine = useEngine()
 
+// What a test needs is there before it is made old: services of other tests clear the same database.
+
 /** Runs of one automation, `daysOld` at first and a minute younger each. */
 async function addRuns(
   orgId: string,
@@ -38,13 +40,11 @@ test('runs that are over are kept for 90 days, or the last thousand of an automa
   await addRuns(orgId, many, 1700, 200)
   await addRuns(orgId, many, 3, 250, { status: 'waiting' })
   await addRuns(orgId, young, 1100, 89)
-  const oldest = await engine.db.pool.query<{ id: string }>(
-    `SELECT id FROM runs WHERE automation_id = $1 AND status = 'succeeded' ORDER BY created_at LIMIT 1`,
-    [many],
-  )
   await engine.db.pool.query(
-    `INSERT INTO run_steps (org_id, run_id, n, attempt, kind, name, started_at) VALUES ($1, $2, 1, 1, 'note', 'x', now())`,
-    [orgId, oldest.rows[0]?.id],
+    `INSERT INTO run_steps (org_id, run_id, n, attempt, kind, name, started_at)
+     SELECT org_id, id, 1, 1, 'note', 'x', now() FROM runs WHERE automation_id = $1 AND status = 'succeeded'
+      ORDER BY created_at LIMIT 1`,
+    [many],
   )
   await clearHistory(engine.db)
   const left = (id: string) => count('runs WHERE automation_id = $1', [id])
@@ -58,12 +58,16 @@ test('events and verdicts go after 30 days, but not an event that a run waits wi
   const id = await addAutomation(engine.db, orgId, timed)
   const made = await engine.db.pool.query<{ id: string }>(
     `INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, received_at)
-     SELECT $1, 'topic.created', 'test', age, '{}', now(), now() - age::interval
+     SELECT $1, 'topic.created', 'test', age, '{}', now(), now()
        FROM unnest(ARRAY['29 days', '31 days', '32 days', '33 days']) AS age RETURNING id`,
     [orgId],
   )
   await addRuns(orgId, id, 1, 1, { status: 'waiting', ...{ eventId: made.rows[2]?.id } })
   await addRuns(orgId, id, 1, 1, { status: 'succeeded', ...{ eventId: made.rows[3]?.id } })
+  await engine.db.pool.query(
+    'UPDATE events SET received_at = now() - delivery_id::interval WHERE org_id = $1',
+    [orgId],
+  )
   await engine.db.pool.query(
     `INSERT INTO verdicts (org_id, key, verdict, created_at)
      SELECT $1, age, '{}', now() - age::interval FROM unnest(ARRAY['29 days', '31 days']) AS age`,
@@ -107,10 +111,16 @@ test('deliveries that belong to no run go after 30 days, once they are over', as
 
 test('deleted automations are erased after 30 days, with everything they did', async () => {
   const orgId = await newOrg(engine.db)
-  const daysAgo = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000), nextRunAt: null })
-  const recent = await addAutomation(engine.db, orgId, timed, daysAgo(29))
-  const old = await addAutomation(engine.db, orgId, timed, daysAgo(31))
+  const [recent, old] = [
+    await addAutomation(engine.db, orgId, timed),
+    await addAutomation(engine.db, orgId, timed),
+  ]
   for (const id of [recent, old]) await addRuns(orgId, id, 600, 1)
+  await engine.db.pool.query(
+    `UPDATE automations SET next_run_at = NULL, deleted_at = now() - CASE id WHEN $2 THEN 29 ELSE 31 END * interval '1 day'
+      WHERE org_id = $1`,
+    [orgId, recent],
+  )
   await clearHistory(engine.db)
   const left = await engine.db.pool.query('SELECT id FROM automations WHERE org_id = $1', [orgId])
   expect(left.rows).toEqual([{ id: recent }])
