@@ -20,12 +20,10 @@ export async function getAutomation(
   return toDetail(found[0])
 }
 
+const exists = `SELECT FROM automations r WHERE r.org_id = $1 AND r.id = $2 AND ${recoverable}`
+
 export async function requireAutomation(context: Context, automationId: string): Promise<void> {
-  const found = await rows(
-    context.db,
-    `SELECT FROM automations r WHERE r.org_id = $1 AND r.id = $2 AND ${recoverable}`,
-    [context.orgId, automationId],
-  )
+  const found = await rows(context.db, exists, [context.orgId, automationId])
   if (!found[0]) throw notFound('automation')
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isoInstant } from './instants.ts'
+import { runStatement } from './statement.ts'
 
 export type Listen = (
   channel: string,
@@ -79,8 +80,7 @@ export async function rows<Row>(
   planned = true,
 ): Promise<Row[]> {
   const name = planned ? statementName(text) : undefined
-  const result = await db.pool.query<pg.QueryResultRow>({ name, text, values })
-  return result.rows as Row[]
+  return (await runStatement(db.pool, name, text, values)) as Row[]
 }
 
 /** Collects values and hands out their placeholders. */

@@ -79,6 +79,7 @@ export type Found = { route: Route; params: Params } | { allowed: string[] }
 
 /** What is not well encoded stays as it was written, and validation says so. */
 function decoded(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
@@ -87,7 +88,9 @@ function decoded(text: string): string {
 }
 
 function paramsOf(groups: Params | undefined): Params {
-  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, text]) => [name, decoded(text)]))
+  const params: Params = {}
+  for (const name in groups) params[name] = decoded(groups[name] ?? '')
+  return params
 }
 
 /**
