@@ -26,8 +26,8 @@ export class Reply {
     this.text(status, JSON.stringify(body))
   }
 
-  /** Sends text that is JSON already; nothing of ours may be cached or taken for another type. */
-  text(status: number, json: string): void {
+  /** Sends what is JSON already; nothing of ours may be cached or taken for another type. */
+  text(status: number, json: string | Buffer): void {
     this.add('Content-Type', 'application/json; charset=utf-8')
     this.add('Content-Length', Buffer.byteLength(json))
     this.add('Cache-Control', 'no-store')
