@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDuration, formatInstant, formatRelative } from './format.ts'
+import { formatCount, formatDue, formatDuration, formatInstant, formatRelative } from './format.ts'
 
 test('groups counts', () => {
   expect(formatCount(8003)).toBe('8,003')
@@ -24,12 +24,21 @@ test.each([
   ['2026-11-21T11:48:00Z', '12 min ago'],
   ['2026-11-21T09:30:00Z', '2 h ago'],
   ['2026-11-18T12:00:00Z', '3 d ago'],
-  ['2026-11-21T12:00:30Z', 'in a moment'],
-  ['2026-11-21T12:00:03Z', 'just now'],
+  // A run that began after the clock of the page was last moved.
+  ['2026-11-21T12:00:30Z', 'just now'],
   ['2026-11-21T14:00:00Z', 'in 2 h'],
   ['2026-08-01T12:00:00Z', '1 Aug 2026'],
 ])('%s is %s', (instant, expected) => {
   expect(formatRelative(instant, now)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-21T12:00:30Z', 'in a moment'],
+  ['2026-11-21T11:59:30Z', 'in a moment'],
+  ['2026-11-21T14:00:00Z', 'in 2 h'],
+  ['2026-11-21T11:48:00Z', 'due 12 min ago'],
+])('%s comes %s', (instant, expected) => {
+  expect(formatDue(instant, now)).toBe(expected)
 })
 
 test('names the zone of an instant', () => {

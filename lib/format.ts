@@ -22,15 +22,25 @@ export function formatDuration(seconds: number): string {
   return parts.length > 0 ? parts.join(' ') : `${rest} s`
 }
 
-/** "just now", "12 min ago", "3 d ago", "in a moment", "in 2 h"; from four weeks on the date. */
+/**
+ * "just now", "12 min ago", "3 d ago", "in 2 h"; from four weeks on the date. A page knows the time to half a minute and
+ * clocks differ: what seems to be less than a minute ahead has happened.
+ */
 export function formatRelative(instant: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000
   const distance = Math.abs(seconds)
-  if (distance < 60) return seconds < -5 ? 'in a moment' : 'just now'
+  if (distance < 60) return 'just now'
   const step = steps.find((one) => distance >= one.seconds)
   if (!step || distance >= 28 * 86_400) return formatDay(instant)
   const words = `${Math.floor(distance / step.seconds)} ${step.unit}`
   return seconds < 0 ? `in ${words}` : `${words} ago`
+}
+
+/** Of what is still to come: "in a moment", "in 2 h"; "due 5 min ago" where nothing has come of it. */
+export function formatDue(instant: string, now: Date): string {
+  const seconds = (Date.parse(instant) - now.getTime()) / 1000
+  if (Math.abs(seconds) < 60) return 'in a moment'
+  return seconds < 0 ? `due ${formatRelative(instant, now)}` : formatRelative(instant, now)
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

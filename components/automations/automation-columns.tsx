@@ -117,6 +117,6 @@ function Last({ runs }: { runs: Row['recentRuns'] }) {
 
 function Next({ automation: { nextRunAt, triggerKind, enabled, deletedAt } }: { automation: Row }) {
   if (deletedAt) return <TimeAgo instant={deletedAt} className="text-ink-3" />
-  if (nextRunAt && enabled) return <TimeAgo instant={nextRunAt} className="text-ink-2" />
+  if (nextRunAt && enabled) return <TimeAgo instant={nextRunAt} due className="text-ink-2" />
   return <span className="text-ink-3">{triggerKind === 'event' && enabled ? 'on event' : '–'}</span>
 }

@@ -11,6 +11,13 @@ test('counts what ran, what failed of it, what was passed over, and what is to c
   expect(dayWords([], 3, 0)).toBe('Nothing has run yet, 3 to come.')
 })
 
+test('what is under way has not run yet', () => {
+  const running = { status: 'running' } as const
+  const waiting = { status: 'waiting' } as const
+  expect(dayWords([ran, running, waiting], 1, 0)).toBe('1 ran, 2 under way, 1 to come.')
+  expect(dayWords([running], 1, 0)).toBe('1 under way, 1 to come.')
+})
+
 test('a day that is over does not count to nothing', () => {
   expect(dayWords([ran, skipped], 0, 0)).toBe('1 ran, 1 passed over; nothing more is due before midnight.')
 })

@@ -1,3 +1,4 @@
+import { isUnderWay } from '#components/runs/words.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 
@@ -6,12 +7,14 @@ type Ended = { status: Run['status'] | 'due' }
 /** The day in a sentence: what ran, what was passed over, and what is to come. `left` are runs that are not drawn. */
 export function dayWords(past: readonly Ended[], coming: number, left: number): string {
   const failed = past.filter(({ status }) => status === 'failed').length
-  const ran = past.filter(({ status }) => status !== 'skipped' && status !== 'missed').length
-  const passed = past.length - ran
+  const passed = past.filter(({ status }) => status === 'skipped' || status === 'missed').length
+  const underWay = past.filter(({ status }) => status !== 'due' && isUnderWay({ status })).length
+  const ran = past.length - passed - underWay
   const parts = [
     left > 0 ? `The ${formatCount(past.length)} newest of ${formatCount(past.length + left)}` : null,
-    ran === 0 ? 'Nothing has run yet' : `${formatCount(ran)} ran`,
+    ran === 0 ? (underWay === 0 ? 'Nothing has run yet' : null) : `${formatCount(ran)} ran`,
     failed > 0 ? `${formatCount(failed)} of them failed` : null,
+    underWay > 0 ? `${formatCount(underWay)} under way` : null,
     passed > 0 ? `${formatCount(passed)} passed over` : null,
     coming > 0 ? `${formatCount(coming)} to come` : null,
   ].filter((part) => part !== null)

@@ -51,13 +51,13 @@ function Delivery({ delivery }: { delivery: DeliveryDetail }) {
         {simulated && <p>A simulated workspace: nothing left this machine.</p>}
         {errorMessage && <p className="text-stop [overflow-wrap:anywhere]">{errorMessage}</p>}
         <ol>
-          {attempts.map(({ at, message, nextAt }) => (
+          {attempts.map(({ at, message, nextAt }, index) => (
             <li key={at} className="[overflow-wrap:anywhere]">
               <TimeAgo instant={at} />: {message}
               {nextAt && (
                 <>
                   {' '}
-                  Again <TimeAgo instant={nextAt} />.
+                  Again <TimeAgo instant={nextAt} due={index === attempts.length - 1} />.
                 </>
               )}
             </li>

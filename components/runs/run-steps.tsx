@@ -33,7 +33,7 @@ export function RunSteps({ run }: { run: RunDetail }) {
           </span>
           {waitsToRetry(run) ? (
             <span>
-              Tries again <TimeAgo instant={run.dueAt} />
+              Tries again <TimeAgo instant={run.dueAt} due />
             </span>
           ) : (
             (waitWords[run.status] ?? 'Working')

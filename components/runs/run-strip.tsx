@@ -9,7 +9,7 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { formatRelative } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { causeWords, runMarks, runWords } from './words.ts'
+import { causeWords, isUnderWay, runMarks, runWords } from './words.ts'
 
 type Mark = AutomationDetail['recentRuns'][number]
 
@@ -60,5 +60,7 @@ export function RunStrip({ automationId, name, runs }: Props) {
 
 function summaryOf({ status, cause, at, reasonText }: Mark, now: Date): string {
   const why = reasonText ?? causeWords[cause].toLowerCase()
-  return `${runWords[status]} ${formatRelative(at, now)}: ${why}`
+  const when = formatRelative(at, now)
+  const word = runWords[status]
+  return isUnderWay({ status }) ? `${word}: ${why}, ${when}` : `${word} ${when}: ${why}`
 }

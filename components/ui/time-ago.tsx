@@ -1,6 +1,6 @@
 'use client'
 
-import { formatInstant, formatRelative } from '#lib/format.ts'
+import { formatDue, formatInstant, formatRelative } from '#lib/format.ts'
 import { classes } from './classes.ts'
 import { useNow, useZone } from './now.tsx'
 import { tip } from './tooltip.ts'
@@ -9,11 +9,13 @@ type Props = {
   /** Null: it has not happened. */
   instant: string | null | undefined
   never?: string
+  /** It is still to come. */
+  due?: boolean
   className?: string
 }
 
 /** A relative time that keeps going; the absolute one, in the zone of the viewer and in UTC, is its tooltip. */
-export function TimeAgo({ instant, never = 'never', className }: Props) {
+export function TimeAgo({ instant, never = 'never', due = false, className }: Props) {
   const now = useNow()
   const zone = useZone()
   if (!instant) return <span className={className}>{never}</span>
@@ -24,7 +26,7 @@ export function TimeAgo({ instant, never = 'never', className }: Props) {
       className={classes('whitespace-nowrap', className)}
       {...tip(zone === 'UTC' ? utc : `${formatInstant(instant, zone)}\n${utc}`)}
     >
-      {formatRelative(instant, new Date(now))}
+      {(due ? formatDue : formatRelative)(instant, new Date(now))}
     </time>
   )
 }

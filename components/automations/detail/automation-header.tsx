@@ -71,7 +71,7 @@ function Summary({ automation }: { automation: AutomationDetail }) {
       <Places automation={automation} />
       {enabled && nextRunAt && (
         <span>
-          next <TimeAgo instant={nextRunAt} />
+          next <TimeAgo instant={nextRunAt} due />
         </span>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useNow } from '#components/ui/now.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { manyRuns } from '#lib/builder/pace.ts'
 import type { Piece } from '#lib/builder/summary.ts'
-import { formatCount, formatRelative, formatWeekday } from '#lib/format.ts'
+import { formatCount, formatDue, formatWeekday } from '#lib/format.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { SameNotices } from './same-notices.tsx'
 import { useSummary } from './use-summary.ts'
@@ -70,7 +70,7 @@ function First({ instant }: { instant: string }) {
       <time dateTime={instant} className="tabular-nums">
         {formatWeekday(instant, timezone)}
       </time>
-      <span className="text-ink-3">, {formatRelative(instant, now)}</span>
+      <span className="text-ink-3">, {formatDue(instant, now)}</span>
     </>
   )
 }
