@@ -45,3 +45,38 @@ test('rate-limited: waits as told, in one place, and goes on by itself', async (
   await expect(notice).toBeHidden({ timeout: 15_000 })
   await expect(page.getByRole('option', { name: /^Halden halde/ })).toBeVisible()
 })
+
+/** Whether nothing lies over it, at its corners and in its middle. */
+function isUncovered(notice: Element): boolean {
+  const { left, right, top, bottom } = notice.getBoundingClientRect()
+  const at: [number, number][] = [left + 8, (left + right) / 2, right - 8].flatMap((x) => [
+    [x, top + 8],
+    [x, bottom - 8],
+  ])
+  return at.every(([x, y]) => notice.contains(document.elementFromPoint(x, y)))
+}
+
+for (const [what, address, opens] of [
+  ['a sheet', '/people', (page: Page) => page.getByRole('grid').getByRole('link').first().click()],
+  ['a dialog', '/settings/members', (page: Page) => page.getByRole('button', { name: 'Invite' }).click()],
+  ['the palette', '/people', (page: Page) => page.keyboard.press('Control+k')],
+] as const)
+  test(`${what}: begins below what concerns every page, which stays readable`, async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openReady(page, address)
+    await opens(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await context.setOffline(true)
+    const notice = page.getByRole('paragraph').filter({ hasText: 'You are offline.' })
+    await expect.poll(() => notice.evaluate(isUncovered)).toBe(true)
+    const overlap = async () => {
+      const [over, under] = [await notice.boundingBox(), await dialog.boundingBox()]
+      if (!over || !under) return null
+      return over.y + over.height > under.y && over.x + over.width > under.x
+    }
+    await expect.poll(overlap).toBe(false)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => notice.evaluate(isUncovered)).toBe(true)
+    await expect.poll(overlap).toBe(false)
+  })

@@ -2,8 +2,10 @@
 
 import { Hourglass, Unplug, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classes } from '#components/ui/classes.ts'
 import { useRateLimit } from '#lib/api/browser/rate-limit.ts'
 import { useConnection } from './use-connection.ts'
+import { useNoticesRoom } from './use-notices-room.ts'
 import { useStayOffline } from './use-stay-offline.ts'
 
 /** What concerns every page at once, in one place; each goes away by itself. */
@@ -11,10 +13,18 @@ export function Notices() {
   const connection = useConnection()
   const seconds = useRateLimit()
   useStayOffline()
+  const region = useNoticesRoom()
   return (
     <div
+      ref={region}
       role="status"
-      className="pointer-events-none fixed inset-x-3 top-14 z-40 grid justify-items-center gap-2 lg:left-[16rem] lg:top-3"
+      // Said aloud beside an open dialog as well, which hides the rest of the page.
+      aria-live="polite"
+      data-notices=""
+      className={classes(
+        'pointer-events-none fixed inset-x-3 top-14 z-[55] grid justify-items-center gap-2 lg:left-[16rem] lg:top-3',
+        '[body:has([role=dialog])_&]:top-3 lg:[body:has([data-sheet=right])_&]:right-[31rem]',
+      )}
     >
       {connection === 'offline' && (
         <Notice icon={<WifiOff />} title="You are offline.">

@@ -6,16 +6,16 @@ import './nonce.ts'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useOpener } from './opener.ts'
-import { keepForToasts } from './outside.ts'
+import { keepForMessages } from './outside.ts'
 import type { DialogProps } from './types.ts'
 
 const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]', xl: 'max-w-[64rem]' }
 
 // At the thumb on a telephone, but for what is typed into: the keyboard lies there.
-const places = { middle: 'bottom-3 sm:bottom-auto', top: 'top-3' }
+const places = { middle: 'bottom-3 sm:bottom-auto', top: 'top-[var(--notices,0.75rem)]' }
 
 const panel =
-  'fixed inset-x-3 z-50 mx-auto flex max-h-[calc(100dvh-1.5rem)] flex-col rounded-xl border border-line bg-raised shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-enter sm:top-[12vh] sm:max-h-[76vh]'
+  'fixed inset-x-3 z-50 mx-auto flex max-h-[calc(100dvh-0.75rem-var(--notices,0.75rem))] flex-col rounded-xl border border-line bg-raised shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-enter sm:top-[max(12vh,var(--notices,0px))] sm:max-h-[min(76vh,calc(100dvh-0.75rem-var(--notices,0px)))]'
 
 export default function DialogBody({
   open,
@@ -35,7 +35,7 @@ export default function DialogBody({
         <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           className={classes(panel, places[place], widths[size])}
-          onInteractOutside={keepForToasts}
+          onInteractOutside={keepForMessages}
           {...focus}
           {...(description ? null : { 'aria-describedby': undefined })}
         >

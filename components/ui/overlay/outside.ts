@@ -1,4 +1,5 @@
-/** Taking something back, or closing its message, is no reason for a dialog or a sheet to close. */
-export function keepForToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
-  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+/** What lies above a dialog or a sheet, messages and notices, can be pressed on without closing it. */
+export function keepForMessages(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  if (event.target instanceof Element && event.target.closest('[data-toasts], [data-notices]'))
+    event.preventDefault()
 }

@@ -6,7 +6,7 @@ import './nonce.ts'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useOpener } from './opener.ts'
-import { keepForToasts } from './outside.ts'
+import { keepForMessages } from './outside.ts'
 import type { SheetProps } from './types.ts'
 
 const sides = {
@@ -41,13 +41,14 @@ export default function SheetBody({
         )}
         <Dialog.Content
           aria-describedby={undefined}
+          data-sheet={side}
           className={classes(
-            'fixed inset-y-0 z-40 flex max-w-[calc(100vw-1.5rem)] flex-col border-line bg-raised shadow-float outline-none',
+            'fixed bottom-0 top-0 z-40 flex max-w-[calc(100vw-1.5rem)] flex-col border-line bg-raised shadow-float outline-none max-lg:top-[var(--notices,0px)]',
             sides[side],
             widths[size],
           )}
           {...focus}
-          onInteractOutside={modal ? keepForToasts : (event) => event.preventDefault()}
+          onInteractOutside={modal ? keepForMessages : (event) => event.preventDefault()}
         >
           <div
             className={
