@@ -30,7 +30,7 @@ function plain(text: string): string {
 function wordsOf({ invitedBy, role, expiresAt }: Invitation, organization: string): string {
   const until = new Date(expiresAt).toUTCString().replace(/:\d\d GMT$/, ' UTC')
   return (
-    `${plain(invitedBy.name)} invites you to ${plain(organization)} on Signalbox, as ${role}.\n\n` +
+    `${plain(invitedBy.name)} invites you to ${plain(organization)} on Signalbox, as ${role === 'member' ? 'a' : 'an'} ${role}.\n\n` +
     `The link works once, until ${until}. If you did not expect this, ignore it: nothing happens.`
   )
 }

@@ -1,8 +1,10 @@
 import { type Block, paragraph } from './blocks.ts'
 import { parseMarkdown, storable } from './parse.ts'
 
-/** What is to be said, in any medium. */
-export type Composed = { title: string; blocks: Block[]; markdown: string }
+export type Link = { text: string; href: string }
+
+/** What is to be said, in any medium; the blocks end with the link, the Markdown does not. */
+export type Composed = { title: string; blocks: Block[]; markdown: string; link: Link | null }
 
 const longestTitle = 200
 
@@ -17,13 +19,10 @@ export function oneLine(text: string, most = longestTitle): string {
     .trimEnd()}…`
 }
 
-export type Link = { text: string; href: string }
-
 export function compose(title: string, markdown: string, link: Link | null = null): Composed {
   const blocks = parseMarkdown(markdown)
   const footer = link === null ? [] : [paragraph([{ text: link.text, href: link.href }])]
-  const whole = link === null ? markdown : `${markdown}\n\n[${link.text}](${link.href})`
-  return { title: oneLine(title) || 'Signalbox', blocks: [...blocks, ...footer], markdown: whole }
+  return { title: oneLine(title) || 'Signalbox', blocks: [...blocks, ...footer], markdown, link }
 }
 
 /** `Title`, or `Title · 2/3` of several. */

@@ -105,7 +105,7 @@ test('a mail has no tag that the text brought', () => {
       const { html, subject } = mailOf(compose(head, body), 'Northline')
       const tags = new Set([...html.matchAll(/<\/?([a-z][\w-]*)/gi)].map(([, name]) => name?.toLowerCase()))
       const known =
-        'html head meta title body div h1 h2 h3 h4 h5 h6 p a strong em del code pre ul ol li blockquote hr br table tr th td doctype'
+        'html head meta title style body div h1 h2 h3 h4 h5 h6 p a strong em del code pre ul ol li blockquote hr br table tr th td doctype'
       expect([...tags].filter((name) => !known.split(' ').includes(name ?? ''))).toEqual([])
       expect(subject).not.toMatch(/[\r\n]/)
     }),

@@ -77,6 +77,17 @@ test('a mail has lists, tables and quotes of its own', () => {
   expect(html).toContain('<strong>x</strong></td>')
 })
 
+test('a mail ends with its link as a button, in the text as an address', () => {
+  const link = { text: 'Open <it>', href: 'https://s.example/?a=1&b="2"' }
+  const { html, text } = mailOf(compose('T', 'All is well.', link), 'Northline')
+  const [, after = ''] = html.split('All is well.')
+  expect(after).toMatch(
+    /<a class="button" href="https:\/\/s\.example\/\?a=1&amp;b=&quot;2&quot;" [^>]*>Open &lt;it&gt;<\/a>/,
+  )
+  expect(html.match(/s\.example/g)).toHaveLength(1)
+  expect(text).toContain('All is well.\n\nOpen <it> (https://s.example/?a=1&b="2")')
+})
+
 test('text alone keeps addresses', () => {
   expect(plain('See [the list](https://x.example/) and <https://y.example/>')).toBe(
     'See the list (https://x.example/) and https://y.example/',

@@ -67,7 +67,7 @@ test('an invitation goes to whoever is invited, with its link, and into no store
   const mail = await PostalMime.parse(received[0] ?? '')
   expect(mail.subject).toBe('Invitation to Test organization')
   expect(mail.to).toMatchObject([{ address: 'mia@halden.example' }])
-  expect(mail.text).toContain('Ada **Holm** invites you to Test organization on Signalbox, as member.')
+  expect(mail.text).toContain('Ada **Holm** invites you to Test organization on Signalbox, as a member.')
   expect(mail.text).toContain('until Thu, 19 Mar 2026 09:00 UTC')
   expect(mail.html).toContain('href="https://box.example/invitation/the-token"')
   const stored = await service.db.pool.query('SELECT FROM deliveries WHERE org_id = $1', [orgId])
