@@ -189,3 +189,28 @@ test('an edit that fails after its sheet was closed is told of, and back when th
   await page.goto(address)
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Told of later')
 })
+
+/** Somebody comes back to the page after a while: it is asked for anew. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('an open field says what it was changed to meanwhile, and overwrites that only on purpose', async ({
+  page,
+}) => {
+  const { id } = await person(13)
+  await ask(`/people/${id}`, { method: 'PATCH', body: { connections: { title: 'First' } } })
+  await page.clock.install()
+  await page.goto(`${dashboard}/people/${id}`)
+  await value(page, 'Title').click()
+  const field = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(field).toHaveValue('First')
+  await ask(`/people/${id}`, { method: 'PATCH', body: { connections: { title: 'Second' } } })
+  await comeBack(page)
+  await expect(page.getByText('Meanwhile it was changed to “Second”.')).toBeVisible()
+  // Nothing was typed: what stood there is not saved over what stands there now.
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Title')).toContainText('Second')
+  expect((await served(id)).title).toBe('Second')
+})

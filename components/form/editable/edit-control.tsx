@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { FieldError } from '../field-frame.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
-import { meaningOf } from './editing.ts'
+import { isNothing, meaningOf } from './editing.ts'
 import type { EditableFieldProps } from './props.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -86,10 +86,20 @@ export function EditControl({
       </div>
       {editing.error && <FieldError id={`${id}-error`} text={editing.error} />}
       {editing.sessionOver && <SignInAgain />}
+      {editing.meanwhile && <Meanwhile {...editing.meanwhile} />}
       <p id={`${id}-keys`} className={multiline ? 'text-xs text-ink-3' : 'sr-only'}>
         {multiline ? 'Ctrl or ⌘ with Enter saves, Esc reverts' : 'Enter saves, Esc reverts'}
       </p>
     </fieldset>
+  )
+}
+
+function Meanwhile({ value }: { value: string | null }) {
+  return (
+    <p role="status" className="text-xs text-caution [overflow-wrap:anywhere]">
+      {isNothing(value) ? 'Meanwhile it was emptied.' : `Meanwhile it was changed to “${value}”.`} Saving
+      replaces that; Esc keeps it.
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 export type Rules = {
+  /** As it was when the field was opened. */
   value: string | null
   /** Null may be saved, but only by saying so. */
   nullable: boolean
@@ -14,10 +15,15 @@ export function isNothing(value: string | null): boolean {
   return value === null || value.trim() === ''
 }
 
+/** To a reader: without the space around it. */
+export function isSame(one: string | null, other: string | null): boolean {
+  return (one ?? '').trim() === (other ?? '').trim()
+}
+
 /** What leaving a field with this text in it means. */
 export function decide(typed: string, { value, nullable, max, check }: Rules): Decision {
   const text = typed.trim()
-  if (text === (value ?? '').trim()) return { kind: 'close' }
+  if (isSame(text, value)) return { kind: 'close' }
   if (text === '') {
     const message = nullable ? 'Type something, or choose Clear to empty this.' : 'This must not be empty.'
     return { kind: 'wrong', message }

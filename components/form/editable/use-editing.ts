@@ -6,7 +6,7 @@ import { describeFailure } from '#lib/api/describe-failure.ts'
 import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDraft } from '../use-draft.ts'
-import { decide, type Rules } from './editing.ts'
+import { decide, isSame, type Rules } from './editing.ts'
 
 export type EditingSetup = Rules & {
   /** Names the field: "Name", "Job title". Shown by whoever lays the fields out. */
@@ -21,6 +21,8 @@ export type Editing = {
   isOpen: boolean
   /** What is typed differs from the value. */
   isUnsaved: boolean
+  /** What somebody else made of it since it was opened. */
+  meanwhile: { value: string | null } | null
   text: string
   error: string | null
   sessionOver: boolean
@@ -68,6 +70,8 @@ export function useEditing(setup: EditingSetup): Editing {
   const isSessionOver = useSessionEnded()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+  /** What it was when it was opened: another value behind it is no edit of this one. */
+  const [opened, setOpened] = useState(value)
   const [trouble, setTrouble] = useState<{ words: string; sessionOver: boolean } | null>(null)
   const [pending, setPending] = useState<{ value: string | null } | null>(null)
   const turn = useRef(0)
@@ -79,6 +83,7 @@ export function useEditing(setup: EditingSetup): Editing {
     // A save whose answer never came may have arrived all the same.
     if (kept.values === (first.current ?? '')) return draft.drop()
     setText(kept.values)
+    setOpened(first.current)
     setTrouble({ words: 'This is not saved yet. Save it now.', sessionOver: false })
     setOpen(true)
   }, [draft])
@@ -121,13 +126,15 @@ export function useEditing(setup: EditingSetup): Editing {
       return
     }
     setText(typed ?? '')
+    setOpened(value)
     setTrouble({ words, sessionOver: isSessionEnded(error) })
     setOpen(true)
   }
 
   return {
     isOpen,
-    isUnsaved: isOpen && text.trim() !== (shown ?? '').trim(),
+    isUnsaved: isOpen && !isSame(text, opened),
+    meanwhile: isOpen && pending === null && !isSame(value, opened) ? { value } : null,
     text,
     error: trouble?.sessionOver && !isSessionOver ? signedInAgain : (trouble?.words ?? null),
     sessionOver: isSessionOver && (trouble?.sessionOver ?? false),
@@ -135,6 +142,7 @@ export function useEditing(setup: EditingSetup): Editing {
     shown,
     open: () => {
       setText(shown ?? '')
+      setOpened(shown)
       setTrouble(null)
       setOpen(true)
     },
@@ -143,7 +151,7 @@ export function useEditing(setup: EditingSetup): Editing {
       setTrouble(null)
     },
     leave: () => {
-      const decision = decide(text, { ...setup, value: shown })
+      const decision = decide(text, { ...setup, value: opened })
       if (decision.kind === 'save') void send(decision.text)
       if (decision.kind === 'close') forget()
       if (decision.kind === 'wrong') setTrouble({ words: decision.message, sessionOver: false })
