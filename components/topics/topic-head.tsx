@@ -65,17 +65,21 @@ function Summary({ topic }: { topic: TopicDetail }) {
         <TypeMark type={topicType} />
         {typeWord(topicType)}
       </span>
-      <span className="inline-flex items-center gap-1">
-        {sources.map((source) => (
-          <SourceIcon key={source} source={source} />
-        ))}
-      </span>
+      {sources.length > 0 && (
+        <span className="inline-flex items-center gap-1">
+          {sources.map((source) => (
+            <SourceIcon key={source} source={source} />
+          ))}
+        </span>
+      )}
       <span>{counted(messageCount, 'message', 'messages')}</span>
       <span>{counted(personCount, 'person', 'people')}</span>
       <span>{counted(companyCount, 'company', 'companies')}</span>
-      <span>
-        last message <TimeAgo instant={lastMessageAt} />
-      </span>
+      {lastMessageAt && (
+        <span>
+          last message <TimeAgo instant={lastMessageAt} />
+        </span>
+      )}
       {archived && <Badge tone="idle">Archived</Badge>}
     </div>
   )

@@ -69,7 +69,7 @@ function Summary({ company: { primaryDomain, isOrgCompany } }: { company: Compan
           href={`https://${primaryDomain}`}
           target="_blank"
           rel="noreferrer noopener"
-          className="underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
+          className="min-w-0 underline decoration-line-strong [overflow-wrap:anywhere] underline-offset-3 hover:text-ink hover:decoration-current"
         >
           {primaryDomain}
           <span className="sr-only"> (opens in a new tab)</span>

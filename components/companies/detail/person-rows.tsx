@@ -17,7 +17,7 @@ export function PersonRows({ people }: { people: readonly Person[] }) {
             <Link
               href={routes.person(id)}
               prefetch={false}
-              className="shrink-0 truncate font-medium hover:underline hover:decoration-line-strong hover:underline-offset-3"
+              className="max-w-full shrink-0 truncate font-medium hover:underline hover:decoration-line-strong hover:underline-offset-3"
             >
               {displayName}
             </Link>
