@@ -57,7 +57,7 @@ function isUncovered(notice: Element): boolean {
 }
 
 for (const [what, address, opens] of [
-  ['a sheet', '/people', (page: Page) => page.getByRole('grid').getByRole('link').first().click()],
+  ['a sheet', '/people', (page: Page) => page.locator('[data-row-link]').first().click()],
   ['a dialog', '/settings/members', (page: Page) => page.getByRole('button', { name: 'Invite' }).click()],
   ['the palette', '/people', (page: Page) => page.keyboard.press('Control+k')],
 ] as const)

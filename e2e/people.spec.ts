@@ -160,3 +160,17 @@ test('a company with a long name does not widen the page of its people', async (
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('what is cut off in a row says the whole of itself when it is pointed at', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openReady(page, people)
+  const cells = page.locator('tbody td')
+  const at = await cells.evaluateAll((all) =>
+    all.findIndex(
+      (cell) => cell.scrollWidth > cell.clientWidth && !cell.firstElementChild?.firstElementChild,
+    ),
+  )
+  const whole = (await cells.nth(at).textContent()) ?? ''
+  await cells.nth(at).hover()
+  await expect(page.locator('[popover][aria-hidden=true]')).toHaveText(whole)
+})

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { cutOffAt, wholeOf } from './cut-off.ts'
 import { Kbd } from './kbd.tsx'
 
 type Shown = { target: HTMLElement; text: string; keys?: string }
@@ -10,7 +11,7 @@ const gap = 6
 
 /**
  * Draws the tooltips of the whole page (`tip()`): after a moment on hover, at once on focus; Esc takes them away. They
- * are for the eye: what they say of a button is its name already.
+ * are for the eye: what they say of a button is its name already. A text that is cut off says the whole of itself.
  */
 export function TooltipLayer() {
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +31,7 @@ export function TooltipLayer() {
       ref={box}
       popover="manual"
       aria-hidden="true"
-      className="pointer-events-none fixed m-0 max-w-72 animate-fade-in items-center gap-2 rounded-md border-0 bg-ink whitespace-pre-line px-2 py-1 text-xs font-medium text-on-ink shadow-float open:flex"
+      className="pointer-events-none fixed m-0 max-w-72 animate-fade-in items-center gap-2 rounded-md border-0 bg-ink whitespace-pre-line [overflow-wrap:anywhere] px-2 py-1 text-xs font-medium text-on-ink shadow-float open:flex"
     >
       {shown.text}
       {shown.keys && <Kbd keys={shown.keys} />}
@@ -49,12 +50,12 @@ function watch(show: (shown: Shown | null) => void): () => void {
   const enter = (event: Event) => {
     const own = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
     const byKeyboard = event.type === 'focusin'
-    const target = own ?? (byKeyboard ? timeIn(event.target) : null)
+    const target = own ?? (byKeyboard ? timeIn(event.target) : null) ?? cutOffAt(event.target)
     if (target === current) return
     hide()
     if (!target || (byKeyboard && !isFocused(own ?? event.target))) return
     current = target
-    const { tip: text = '', tipKeys: keys } = target.dataset
+    const { tip: text = wholeOf(target), tipKeys: keys } = target.dataset
     const delay = byKeyboard && own ? 0 : delayMs
     timer = setTimeout(() => target.isConnected && show({ target, text, keys }), delay)
   }
