@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
-import { newCompanies, newCompany, rename } from './fixtures/companies.ts'
+import { mergeInto, newCompanies, newCompany, rename } from './fixtures/companies.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 import { requestsOf } from './fixtures/traffic.ts'
@@ -139,6 +139,24 @@ test('a merge that fails says so, and the same one is tried again under the same
   await expect(page).toHaveURL(new RegExp(`/companies/${target.id}$`))
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
+})
+
+test('a company that was merged while its page was open says so, and keeps what was typed', async ({
+  page,
+}) => {
+  const [source, target] = await newCompanies('Left behind', 'Staying')
+  if (!source || !target) throw new Error('The companies were not made.')
+  await openReady(page, `/companies/${source.id}`)
+  await mergeInto(target.id, source.id)
+  await page.locator('[data-editable="Name"]').click()
+  const field = page.getByRole('textbox', { name: 'Name', exact: true })
+  await field.fill('A better name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('merged it into another meanwhile')).toBeVisible()
+  await expect(page.getByText('Somebody has merged this company into another meanwhile.')).toBeVisible()
+  await expect(field).toHaveValue('A better name')
+  await page.getByRole('button', { name: 'See where it went' }).click()
+  await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
 })
 
 for (const id of ['999999999', '0', 'none', '99999999999999999999']) {

@@ -93,7 +93,7 @@ const words = {
   missing: {
     kind: 'missing',
     title: 'Not found',
-    text: 'It does not exist, or somebody deleted it meanwhile.',
+    text: 'It does not exist, or somebody deleted it or merged it into another meanwhile.',
     retriable: false,
   },
   conflict: {

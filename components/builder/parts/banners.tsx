@@ -1,12 +1,12 @@
 'use client'
 
+import { Banner } from '#components/ui/banner.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { focusPage } from '#components/ui/focus-page.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
-import { Banner } from './banner.tsx'
 
 type Props = {
   record: DraftRecord

@@ -1,4 +1,4 @@
-import { Banner } from './banner.tsx'
+import { Banner } from '#components/ui/banner.tsx'
 
 export function UnknownTemplate({ slug }: { slug: string }) {
   return (

@@ -6,9 +6,11 @@ import { useOffers } from '#components/shell/viewer.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { isMissing } from '#lib/api/errors.ts'
 import { formatCount } from '#lib/format.ts'
 import { fullService } from '../company-list.ts'
 import { CompanyHeader } from './company-header.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { Overview } from './overview.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -24,7 +26,7 @@ type Props = {
 
 export function CompanyScreen({ row, isNameOnly }: Props) {
   const offers = useOffers()
-  const { data = row } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
+  const { data = row, error } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
   const tab = parseTab(useSearchParams().get('tab'))
   const onTab = (next: string) => history.pushState(null, '', withTab(location.pathname, parseTab(next)))
   const contents = {
@@ -41,6 +43,7 @@ export function CompanyScreen({ row, isNameOnly }: Props) {
   }
   return (
     <>
+      {isMissing(error) && <GoneNotice />}
       <CompanyHeader company={data} isNameOnly={isNameOnly} />
       <Tabs
         label="Parts of the company"

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { isMissing } from '#lib/api/errors.ts'
 import { createIntent } from '../intent.ts'
 import { type Apply, Overlay } from './overlay.ts'
 
@@ -61,6 +62,8 @@ export async function update<Patch, Answer extends object>(
     return answer
   } catch (error) {
     line.overlay.remove(await layer)
+    // It went while it was shown: what shows it asks for it, and says so.
+    if (isMissing(error)) refresh(client, { ...setup, refresh: setup.keys })
     throw error
   } finally {
     if (line.overlay.isSettled) refresh(client, setup)
