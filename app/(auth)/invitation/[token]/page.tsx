@@ -4,10 +4,11 @@ import { Exposed } from '#components/sign-in/exposed.tsx'
 import { Gate } from '#components/sign-in/gate.tsx'
 import { ProviderButtons } from '#components/sign-in/provider-buttons.tsx'
 import { SignedInAsOther } from '#components/sign-in/signed-in-as-other.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import type { FoundInvitation } from '#contract/invitations.ts'
 import { addressOf, sourceOf } from '#lib/auth/address.ts'
 import { findInvitation } from '#lib/auth/invitations.ts'
+import type { Problem } from '#lib/auth/problem.ts'
 import { currentSession } from '#lib/auth/session.ts'
 import { waysToSignIn } from '#lib/auth/ways.ts'
 import { routes } from '#lib/routes.ts'
@@ -27,6 +28,7 @@ export default async function InvitationPage({ params }: Props) {
       />
     )
   const found = await findInvitation({ token, source: sourceOf(head) })
+  if (!found.ok && found.problem.kind !== 'missing') return <NotRead token={token} problem={found.problem} />
   if (!found.ok) return <NoInvitation text={found.problem.message} isSignedIn={signedIn !== null} />
   if (signedIn)
     return (
@@ -61,6 +63,18 @@ async function Invitation({ token, invitation, head }: Found) {
           <AcceptForm token={token} email={email} organization={organization.name} />
         </>
       )}
+    </Gate>
+  )
+}
+
+/** The invitation may be as good as ever. */
+function NotRead({ token, problem: { message, retryAfter } }: { token: string; problem: Problem }) {
+  const text = retryAfter === undefined ? message : `${message} Try again in ${retryAfter} s.`
+  return (
+    <Gate title="The invitation could not be read" text={text}>
+      <form action={`/invitation/${token}`}>
+        <Button type="submit">Try again</Button>
+      </form>
     </Gate>
   )
 }
