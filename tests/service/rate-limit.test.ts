@@ -119,6 +119,19 @@ describe('two processes on one database', () => {
     expect([(await lease(owner, 3)).granted, (await lease(owner, 5)).granted]).toEqual([3, 2])
   })
 
+  test('begin a new window when the clock of the database was set back', async () => {
+    const org = await service.org()
+    const owner = await ownerOf(org, 5)
+    const lease = sharedLeases(service.db)
+    await lease(owner, 5)
+    await service.db.pool.query(
+      `UPDATE rate_windows SET started_at = now() + interval '1 hour' WHERE org_id = $1`,
+      [org.id],
+    )
+    expect((await lease(owner, 3)).granted).toBe(3)
+    expect((await lease(owner, 3)).granted).toBe(2)
+  })
+
   test('follow a limit that was lowered', async () => {
     const org = await service.org()
     const lease = sharedLeases(service.db)

@@ -1,5 +1,8 @@
 const most = 1000
 
+/** Milliseconds that only go forward: a clock that somebody sets back must not make an answer last. */
+const steadyNow = () => performance.now()
+
 type Remembered = { until: number; value: Promise<unknown> }
 
 // Next.js bundles proxy.ts and each page apart; what they share lies outside of their modules.
@@ -12,14 +15,14 @@ export function remember<T>(name: string, lastsMs: (value: T) => number, make: (
   store.signalboxRemembered ??= new Map()
   const all = store.signalboxRemembered
   const known = all.get(name)
-  if (known && known.until > Date.now()) return known.value as Promise<T>
+  if (known && known.until > steadyNow()) return known.value as Promise<T>
   if (all.size > most) forget(all)
   const value = make()
   const entry: Remembered = { until: Number.POSITIVE_INFINITY, value }
   all.set(name, entry)
   value.then(
     (result) => {
-      entry.until = Date.now() + lastsMs(result)
+      entry.until = steadyNow() + lastsMs(result)
     },
     () => all.delete(name),
   )
@@ -33,5 +36,5 @@ export function forgetNames(beginning: string): void {
 }
 
 function forget(all: Map<string, Remembered>): void {
-  for (const [name, { until }] of all) if (until <= Date.now()) all.delete(name)
+  for (const [name, { until }] of all) if (until <= steadyNow()) all.delete(name)
 }

@@ -1,14 +1,15 @@
 import type { Database } from '#service/db/client.ts'
-import { type LeaseSource, windowLength } from './rate-limit.ts'
+import { type LeaseSource, steadyNow, windowLength } from './rate-limit.ts'
 
 /** One process serves everybody: the whole window is its own. */
-export function processLeases(now: () => number = Date.now): LeaseSource {
+export function processLeases(now: () => number = steadyNow): LeaseSource {
   return (owner) => ({ granted: owner.perMinute, left: 0, endsAt: now() + windowLength })
 }
 
 type LeaseRow = { last_grant: number; used: number; ends_in: number }
 
-const current = `w.started_at > now() - interval '60 seconds'`
+/** One that begins later than a minute from now was written before the clock was set back. */
+const current = `w.started_at > now() - interval '60 seconds' AND w.started_at < now() + interval '60 seconds'`
 const usedSoFar = `CASE WHEN ${current} THEN w.used ELSE 0 END`
 
 const statement = `
@@ -29,7 +30,7 @@ export function sharedLeases(db: Database): LeaseSource {
     return {
       granted: row.last_grant,
       left: Math.max(0, owner.perMinute - row.used),
-      endsAt: Date.now() + row.ends_in,
+      endsAt: steadyNow() + row.ends_in,
     }
   }
 }

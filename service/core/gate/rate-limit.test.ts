@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { processLeases } from './rate-leases.ts'
 import { type Lease, rateLimiter, windowLength } from './rate-limit.ts'
 
@@ -15,6 +15,8 @@ function alone(start = 1_000_000) {
 }
 
 describe('one process', () => {
+  afterEach(() => void vi.useRealTimers())
+
   test('allows exactly the limit and says what is left', async () => {
     const { take } = alone()
     const seen = []
@@ -42,6 +44,16 @@ describe('one process', () => {
     }
     clock.now = 1_000_000 + windowLength
     expect(await take(owner(1))).toMatchObject({ allowed: true, resetSeconds: 60 })
+  })
+
+  test('is not made to wait longer by a clock that is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const take = rateLimiter(processLeases())
+    await take(owner(1))
+    vi.setSystemTime(Date.now() - 3_600_000)
+    const { allowed, resetSeconds } = await take(owner(1))
+    expect(allowed).toBe(false)
+    expect(resetSeconds).toBeLessThanOrEqual(60)
   })
 
   test('counts each key by itself', async () => {

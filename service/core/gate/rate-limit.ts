@@ -11,6 +11,9 @@ export type LimitOwner = { orgId: string; id: string; perMinute: number }
 export const windowLength = 60_000
 const most = 100_000
 
+/** Milliseconds that only go forward: a clock that somebody sets must not make a window longer. */
+export const steadyNow = () => performance.now()
+
 type Window = { available: number; left: number; endsAt: number; pending: Promise<void> | null }
 
 /** Shares of an eighth: few trips to the source, and little is stranded in a process that goes quiet. */
@@ -22,7 +25,7 @@ function share(left: number): number {
  * A fixed window that starts with the first request. Requests are counted in this process against a leased
  * share of the window, so several processes together never allow more than the limit.
  */
-export function rateLimiter(lease: LeaseSource, now: () => number = Date.now) {
+export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow) {
   const windows = new Map<string, Window>()
 
   async function refill(owner: LimitOwner, window: Window): Promise<void> {
