@@ -1,38 +1,47 @@
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
+import { batch, clear } from './batches.ts'
 import { clearHistory } from './retention.ts'
 
 const interval = 10 * 60_000
 /** What is kept for weeks is looked at every hour or so. */
 const turnsBetweenHistory = 6
 
+const isOld = (column: string) => `${column} <= now() - interval '24 hours'`
+
+/** What was found to be old is looked at again: its key may have been used anew meanwhile. */
+const oldAnswers = `DELETE FROM idempotency_records r USING (
+    SELECT org_id, owner_id, idempotency_key FROM idempotency_records WHERE ${isOld('created_at')} LIMIT ${batch}) old
+  WHERE r.org_id = old.org_id AND r.owner_id = old.owner_id AND r.idempotency_key = old.idempotency_key
+    AND ${isOld('r.created_at')}`
+
 /**
  * Answers kept for retries and failed sign-ins are of no use after 24 hours, nor are rate windows after their minute.
  * Places from which nobody has signed in for long are no longer known, nor invitations that nobody has followed.
  */
-export async function clearExpired(db: Database): Promise<{ answers: number }> {
-  const answers = await db.pool.query(
-    `DELETE FROM idempotency_records WHERE created_at <= now() - interval '24 hours'`,
-  )
+export async function clearExpired(db: Database, signal?: AbortSignal): Promise<{ answers: number }> {
+  const answers = await clear(db, oldAnswers, signal)
   await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
   await db.pool.query(`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '24 hours'`)
   await db.pool.query(`DELETE FROM sign_in_sources WHERE last_signed_in_at < now() - interval '90 days'`)
   await db.pool.query(`DELETE FROM invitations WHERE expires_at < now() - interval '30 days'`)
-  return { answers: answers.rowCount ?? 0 }
+  return { answers }
 }
 
 /** Clears at once and every ten minutes until stopped. Several processes may do it; each row goes once. */
 export function startHousekeeping(db: Database, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   let turns = 0
-  const clear = async () => {
-    const { answers } = await clearExpired(db)
-    const history = turns % turnsBetweenHistory === 0 ? await clearHistory(db) : {}
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const clearAll = async () => {
+    const { answers } = await clearExpired(db, signal)
+    const history = turns % turnsBetweenHistory === 0 ? await clearHistory(db, signal) : {}
     turns++
     log.debug({ answers, ...history }, 'cleared what has expired')
   }
   const turn = () => {
-    running = clear().catch((error: unknown) =>
+    running = clearAll().catch((error: unknown) =>
       log.warn({ err: error }, 'housekeeping failed and will be tried again'),
     )
   }
@@ -41,6 +50,7 @@ export function startHousekeeping(db: Database, log: Logger): { stop(): Promise<
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

@@ -1,9 +1,5 @@
-import type { Database } from '#service/db/client.ts'
+import { batch, clear, type Queries } from './batches.ts'
 
-type Queries = Pick<Database, 'pool'>
-
-/** Rows that one statement deletes: what hangs on them goes with them, and locks are held for a moment only. */
-const batch = 500
 const automationsAtOnce = 200
 
 const ended = `('succeeded', 'nothing-to-report', 'failed', 'canceled', 'skipped', 'missed')`
@@ -26,26 +22,17 @@ const oldRuns = `WITH page AS MATERIALIZED (
   gone AS (DELETE FROM runs r USING old WHERE r.org_id = old.org_id AND r.id = old.id RETURNING 1)
   SELECT (SELECT count(*)::int FROM gone) AS gone, p.org_id, p.id FROM page p ORDER BY p.org_id DESC, p.id DESC LIMIT 1`
 
-async function clearRuns({ pool }: Queries): Promise<number> {
+async function clearRuns({ pool }: Queries, signal: AbortSignal | undefined): Promise<number> {
   let after: [string | null, string | null] = [null, null]
   let cleared = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const found = await pool.query<{ gone: number; org_id: string; id: string }>(oldRuns, after)
     const [page] = found.rows
-    if (!page) return cleared
+    if (!page) break
     cleared += page.gone
     if (page.gone < batch) after = [page.org_id, page.id]
   }
-}
-
-/** Repeats a statement that deletes at most a batch until there is nothing left for it. */
-async function clear({ pool }: Queries, text: string): Promise<number> {
-  let cleared = 0
-  for (;;) {
-    const { rowCount } = await pool.query(text)
-    cleared += rowCount ?? 0
-    if ((rowCount ?? 0) < batch) return cleared
-  }
+  return cleared
 }
 
 const oldEvents = `DELETE FROM events e USING (
@@ -86,12 +73,15 @@ export type Cleared = {
   deliveries: number
 }
 
-/** Deletes what is kept for a time only. Several processes may do it at once; each row goes once. */
-export async function clearHistory(db: Queries): Promise<Cleared> {
-  const ofErased = await clear(db, runsOfErased)
-  const automations = await clear(db, erased)
-  const runs = ofErased + (await clearRuns(db))
-  const events = await clear(db, oldEvents)
-  const verdicts = await clear(db, oldVerdicts)
-  return { runs, events, verdicts, automations, deliveries: await clear(db, looseDeliveries) }
+/**
+ * Deletes what is kept for a time only. Several processes may do it at once; each row goes once. What is left when it is
+ * told to stop goes the next time.
+ */
+export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<Cleared> {
+  const ofErased = await clear(db, runsOfErased, signal)
+  const automations = await clear(db, erased, signal)
+  const runs = ofErased + (await clearRuns(db, signal))
+  const events = await clear(db, oldEvents, signal)
+  const verdicts = await clear(db, oldVerdicts, signal)
+  return { runs, events, verdicts, automations, deliveries: await clear(db, looseDeliveries, signal) }
 }

@@ -127,3 +127,13 @@ test('deleted automations are erased after 30 days, with everything they did', a
   expect(await count('runs WHERE org_id = $1', [orgId])).toBe(600)
   expect(await count('automation_versions WHERE org_id = $1', [orgId])).toBe(1)
 })
+
+test('told to stop, it leaves what is left for the next time', async () => {
+  const orgId = await newOrg(engine.db)
+  await engine.db.pool.query(
+    `INSERT INTO verdicts (org_id, key, verdict, created_at) VALUES ($1, 'old', '{}', now() - interval '31 days')`,
+    [orgId],
+  )
+  await clearHistory(engine.db, AbortSignal.abort())
+  expect(await count('verdicts WHERE org_id = $1', [orgId])).toBe(1)
+})
