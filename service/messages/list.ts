@@ -1,5 +1,6 @@
 import { type MessageList, type MessageListQuery, messageReach } from '#contract/message-list.ts'
 import type { Context } from '#service/core/context.ts'
+import { instant } from '#service/core/instant.ts'
 import { containing, isRowId } from '#service/core/search.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { type MessageRow, messageColumns, messageJoins, toMessage } from './message-row.ts'
@@ -8,11 +9,6 @@ import { chooseStream, type Range } from './stream.ts'
 type Add = (value: unknown) => string
 
 const newestFirst = (alias: string) => `ORDER BY ${alias}.sent_at DESC, ${alias}.id DESC`
-
-/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
-function instant(text: string, add: Add): string {
-  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
-}
 
 function rangeOf({ since, until }: MessageListQuery, add: Add): Range {
   return {
