@@ -18,9 +18,9 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }
 
-/** Whoever reads along may stop reading, as `head` does: that ends neither a command nor a service. */
+/** Whoever reads along may stop, as `head` does, or a terminal that is closed: that ends neither a command nor a service. */
 function outliveReader(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
 }
 for (const stream of [process.stdout, process.stderr]) stream.on('error', outliveReader)
 

@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installIfStale, pinnedNode } from './install.mjs'
+import { stopWithParent } from './stop-with-parent.mjs'
 
 // Everything that npm calls comes through here. This file and what it imports run on any Node.js from 18 on,
 // before a single package is there; the rest of the project runs on the pinned one.
@@ -50,14 +51,6 @@ function runPinned(args) {
   if (process.env.npm_lifecycle_event) stopWithParent(child)
   child.on('error', (error) => fail(`The pinned Node.js could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
-}
-
-/** When npm is killed outright it can forward nothing; nobody should be left holding the ports. */
-function stopWithParent(child) {
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
-  }, 500).unref()
 }
 
 function fail(message) {

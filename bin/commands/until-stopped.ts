@@ -1,6 +1,6 @@
 /**
- * Resolves on the first SIGINT or SIGTERM, so that what runs can be finished; a second one ends the process
- * where it stands.
+ * Resolves on the first SIGINT, SIGTERM or SIGHUP, so that what runs can be finished; a second one ends the process
+ * where it stands. A terminal that is closed may say so twice: to each of its processes, which tell it one another.
  */
 export function untilStopped(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -10,5 +10,6 @@ export function untilStopped(): Promise<NodeJS.Signals> {
         process.once(signal, () => process.exit(130))
       })
     }
+    process.on('SIGHUP', resolve)
   })
 }
