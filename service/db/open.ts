@@ -76,9 +76,9 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
     kind: 'embedded',
     pool: { ...embedded.poolConfig, max: settings.SIGNALBOX_POOL_SIZE },
     listen: async (channel, onNotify, onState) => {
-      await embedded.listen(channel, onNotify)
+      const stop = await embedded.listen(channel, onNotify)
       onState(true)
-      return async () => undefined
+      return async () => stop()
     },
     close: embedded.close,
   })

@@ -41,3 +41,16 @@ test('tells the clients that listen, and only them', async () => {
   await stopped.query('SELECT 1')
   expect(wrong).toEqual([])
 })
+
+test('tells nobody who has stopped listening', async () => {
+  const database = await startInMemory()
+  const client = await connect(database)
+  const told: string[] = []
+  const last = Promise.withResolvers<void>()
+  const stop = await database.listen('jobs', (payload) => told.push(payload))
+  await database.listen('jobs', () => last.resolve())
+  stop()
+  await client.query(`NOTIFY jobs, 'late'`)
+  await last.promise
+  expect(told).toEqual([])
+})

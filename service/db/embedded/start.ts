@@ -8,7 +8,8 @@ export type PoolConfig = { host: string; port: number; user: string; database: s
 export type Embedded = {
   socketDir: string
   poolConfig: PoolConfig
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
+  /** Answers how to stop. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => void>
   /** Tells processes that look for the owner where its service answers. */
   announce(address: string): void
   /** Called when the database ends without having been closed. */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Report, Request, WorkerSettings } from './worker-protocol.ts'
 
 type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
+type OnNotify = (payload: string) => void
 type Pending = { resolve(value: Blob | null): void; reject(cause: Error): void }
 
 /**
@@ -16,7 +17,8 @@ const closeMs = 15_000
 
 export type WorkerHandle = {
   ask(question: Question): Promise<Blob | null>
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
+  /** Answers how to stop. */
+  listen(channel: string, onNotify: OnNotify): Promise<() => void>
   onExit(callback: (cause: Error) => void): void
   close(): Promise<void>
 }
@@ -50,7 +52,7 @@ class Thread {
   #becomeReady = Promise.withResolvers<void>()
   #pending = new Map<number, Pending>()
   #asked = 0
-  #listeners = new Map<string, ((payload: string) => void)[]>()
+  #listeners = new Map<string, Set<OnNotify>>()
   #exits: ((cause: Error) => void)[] = []
   #ended: Error | null = null
   #closing = false
@@ -73,9 +75,11 @@ class Thread {
     })
   }
 
-  async listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
-    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), onNotify])
+  async listen(channel: string, onNotify: OnNotify): Promise<() => void> {
+    const listening = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listening.add(onNotify))
     await this.ask({ kind: 'listen', channel })
+    return () => void listening.delete(onNotify)
   }
 
   onExit(callback: (cause: Error) => void): void {
