@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { Command } from 'commander'
 import { tzVersion } from '#service/automations/schedule/zone.ts'
 import { openForCommand } from '#service/db/open.ts'
@@ -6,6 +7,18 @@ import { requireInstallation } from './installation.ts'
 import { type CommonFlags, dataDirOption, settingsFrom } from './options.ts'
 
 type Finding = { name: string; ok: boolean; detail: string }
+
+const gibibyte = 2 ** 30
+const leastFree = 0.25
+
+/** Of the embedded database; a server of its own is looked after where it stands. */
+function diskFinding(directory: string): Finding {
+  const { bavail, bsize } = statfsSync(directory)
+  const free = (bavail * bsize) / gibibyte
+  const detail = `${free.toFixed(1)} GiB free where the data lies`
+  const ok = free >= leastFree
+  return { name: 'Disk', ok, detail: ok ? detail : `${detail}: make room` }
+}
 
 async function inspect(flags: CommonFlags): Promise<Finding[]> {
   const settings = settingsFrom(flags)
@@ -28,6 +41,7 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
     const { version: serverVersion = '?', skew = 0 } = server.rows[0] ?? {}
     return [
       ...runtime,
+      ...(db.kind === 'embedded' ? [diskFinding(settings.SIGNALBOX_DATA_DIR)] : []),
       { name: 'Database', ok: true, detail: `${db.kind}, PostgreSQL ${serverVersion}, schema up to date` },
       { name: 'Clock', ok: skew < 5000, detail: `${Math.round(skew)} ms from the clock of the database` },
       {

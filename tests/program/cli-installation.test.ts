@@ -32,6 +32,7 @@ describe('the data directory', () => {
     const { code, stdout, stderr } = await signalbox(['doctor', ...dataDir])
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^ok +Database +embedded, PostgreSQL \d+/m)
+    expect(stdout).toMatch(/^ok +Disk +\d+\.\d GiB free/m)
     expect(stdout).toMatch(/^ok +Organizations +acme$/m)
   })
 })
@@ -40,13 +41,16 @@ describe('a service of another data directory', () => {
   const other = temporaryFolder()
   afterAll(other.remove)
 
-  test('that is asked to stop says so, with code 0, and frees the directory', async () => {
-    const stopping = await startService(other.folder)
-    expect(await stopping.end('SIGTERM')).toBe(0)
-    const again = await startService(other.folder)
-    expect((await fetch(`${again.url}/health`)).status).toBe(200)
-    await again.end('SIGKILL')
-  })
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
+    'that is asked to stop by %s ends with code 0, and frees the directory',
+    async (signal) => {
+      const stopping = await startService(other.folder)
+      expect(await stopping.end(signal)).toBe(0)
+      const again = await startService(other.folder)
+      expect((await fetch(`${again.url}/health`)).status).toBe(200)
+      await again.end('SIGKILL')
+    },
+  )
 
   test.each([['service'], ['start', '--api-port', '0']])(
     'whose port is taken says so in one line: %s',

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFs } from './durable-fs.ts'
+import { hasRoom } from './room.ts'
 
 const settings = {
   wal_sync_method: 'fsync',
@@ -11,10 +11,10 @@ const settings = {
   work_mem: '8MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Nothing is replicated here. With places for it, a checkpoint writes a file of its own, and PostgreSQL ends when the
+  // disk has no room for that.
+  max_active_replication_origins: '0',
 }
-
-/** A segment of the write-ahead log and some room beside it: the database does not start with less. */
-const leastFree = 2 ** 25
 
 /** `directory` null keeps everything in memory. */
 export async function openDatabase(directory: string | null, snapshot: Blob | null): Promise<PGlite> {
@@ -29,10 +29,9 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
 
 /** PGlite says no more than that it was aborted. */
 function reasonFor(directory: string): string {
-  const { bavail, bsize } = statfsSync(dirname(directory))
-  return bavail * bsize < leastFree
-    ? 'the disk is full. Make room, and start again.'
-    : 'it is incomplete or of another version. Put a whole copy in its place, or choose another with --data-dir.'
+  return hasRoom(directory)
+    ? 'it is incomplete or of another version. Put a whole copy in its place, or choose another with --data-dir.'
+    : 'the disk is full. Make room, and start again.'
 }
 
 /** A new database gets its name when it is complete, so that an interrupted creation leaves nothing half made. */

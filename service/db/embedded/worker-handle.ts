@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { hasRoom } from './room.ts'
 import type { Report, Request, WorkerSettings } from './worker-protocol.ts'
 
 type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
@@ -36,7 +37,7 @@ export async function startWorker(settings: WorkerSettings): Promise<WorkerHandl
     workerData: settings,
     resourceLimits: { stackSizeMb },
   })
-  const thread = new Thread(worker)
+  const thread = new Thread(worker, settings.directory)
   await thread.ready
   return {
     ask: (question) => thread.ask(question),
@@ -46,9 +47,18 @@ export async function startWorker(settings: WorkerSettings): Promise<WorkerHandl
   }
 }
 
+/** What breaks off says nothing of use: PGlite was aborted, and a promise was not handled. */
+function brokenOff(directory: string | null, cause: Error): Error {
+  const isFull = directory !== null && !hasRoom(directory)
+  const what = isFull ? 'the disk is full. Make room, and start again' : 'start again'
+  return new Error(`The embedded database ended: ${what}. What was confirmed is kept.`, { cause })
+}
+
 class Thread {
   readonly ready: Promise<void>
   #worker: Worker
+  #directory: string | null
+  #isReady = false
   #becomeReady = Promise.withResolvers<void>()
   #pending = new Map<number, Pending>()
   #asked = 0
@@ -57,11 +67,12 @@ class Thread {
   #ended: Error | null = null
   #closing = false
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, directory: string | null) {
     this.#worker = worker
+    this.#directory = directory
     this.ready = this.#becomeReady.promise
     worker.on('message', (report: Report) => this.#receive(report))
-    worker.on('error', (cause) => this.#end(cause instanceof Error ? cause : new Error(String(cause))))
+    worker.on('error', (cause) => this.#fail(cause instanceof Error ? cause : new Error(String(cause))))
     worker.on('exit', (code) => this.#end(new Error(`The embedded database ended with code ${code}.`)))
   }
 
@@ -98,7 +109,7 @@ class Thread {
   }
 
   #receive(report: Report): void {
-    if (report.kind === 'ready') this.#becomeReady.resolve()
+    if (report.kind === 'ready') this.#beReady()
     else if (report.kind === 'notification') {
       for (const onNotify of this.#listeners.get(report.channel) ?? []) onNotify(report.payload)
     } else this.#settle(report)
@@ -109,6 +120,16 @@ class Thread {
     this.#pending.delete(report.id)
     if (report.kind === 'done') pending?.resolve(report.value)
     else pending?.reject(new Error(report.reason))
+  }
+
+  #beReady(): void {
+    this.#isReady = true
+    this.#becomeReady.resolve()
+  }
+
+  /** Before it is ready it says itself why it cannot be opened. */
+  #fail(cause: Error): void {
+    this.#end(this.#isReady ? brokenOff(this.#directory, cause) : cause)
   }
 
   #end(cause: Error): void {
