@@ -21,6 +21,14 @@ test.each([
   expect(describeFailure(answer(status)).title).toBe(title)
 })
 
+test.each([
+  ['disk-full', 'The disk is full'],
+  ['database-away', 'The database does not answer'],
+  ['sunspots', 'The service failed'],
+])('a failure that the service calls %s is "%s"', (reason, title) => {
+  expect(describeFailure(answer(500, { requestId: 'r', reason })).title).toBe(title)
+})
+
 test('tells an ended session from a refused key', () => {
   expect(isSessionEnded(answer(401, { session: 'ended' }))).toBe(true)
   expect(describeFailure(answer(401, { session: 'ended' })).kind).toBe('session')

@@ -1,4 +1,4 @@
-import { type Facts, factsOf, isSessionEnded, retryAfterOf } from './errors.ts'
+import { type Facts, factsOf, isSessionEnded, retryAfterOf, troubleOf } from './errors.ts'
 
 export type FailureWords = {
   kind:
@@ -50,7 +50,8 @@ function describeAnswer(facts: Facts, error: unknown): FailureWords {
   }
   if (status === 504) return words.timeout
   if (status === 502 || status === 503) return words.unreachable
-  return status < 500 ? { ...words.invalid, text: message || words.invalid.text } : words.failed
+  if (status < 500) return { ...words.invalid, text: message || words.invalid.text }
+  return words[troubleOf(error) ?? 'failed']
 }
 
 const words = {
@@ -118,6 +119,18 @@ const words = {
     kind: 'failed',
     title: 'The service failed',
     text: 'Something broke on the side of the service, not in what you did. Try again in a moment.',
+    retriable: true,
+  },
+  'disk-full': {
+    kind: 'failed',
+    title: 'The disk is full',
+    text: 'The database has no room left, so nothing was stored. Make room on its disk, then try again.',
+    retriable: true,
+  },
+  'database-away': {
+    kind: 'failed',
+    title: 'The database does not answer',
+    text: 'The service runs, but it cannot reach its database now. Your data is safe; try again in a moment.',
     retriable: true,
   },
   unknown: {

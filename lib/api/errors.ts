@@ -52,6 +52,12 @@ export function isSessionEnded(error: unknown): boolean {
   return facts?.status === 401 && memberOf(facts.data, 'session') === 'ended'
 }
 
+/** Why the service could not do its work, where it knows. */
+export function troubleOf(error: unknown): 'disk-full' | 'database-away' | null {
+  const reason = memberOf(factsOf(error)?.data, 'reason')
+  return reason === 'disk-full' || reason === 'database-away' ? reason : null
+}
+
 /** Whether the same request may well succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   const facts = factsOf(error)

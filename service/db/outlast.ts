@@ -6,13 +6,22 @@ const codes = /^(?:E[A-Z]+|08...|25P03|53...|57P0.)$/
 const words =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
 /** The database cannot be reached now: it restarts, another takes over, or the network is down. */
 export function isAway(failure: unknown): boolean {
   const error = driverError(failure)
   if (!(error instanceof Error)) return false
-  return 'code' in error && typeof error.code === 'string'
-    ? codes.test(error.code)
-    : words.test(error.message)
+  const code = codeOf(error)
+  return code === null ? words.test(error.message) : codes.test(code)
+}
+
+/** The database had no room for what was to be written; it undid all of it. */
+export function isDiskFull(failure: unknown): boolean {
+  const error = driverError(failure)
+  return error instanceof Error && codeOf(error) === '53100'
 }
 
 const firstMs = 100

@@ -52,6 +52,20 @@ describe('a failure of ours answers 500, keeps its cause to itself and logs it',
     expect(variant.logged.lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(2)
   })
 
+  test.each([
+    { code: '53100', reason: 'disk-full', words: 'Make room there' },
+    { code: '57P01', reason: 'database-away', words: 'Try again in a moment' },
+  ])('and says what can be done about $reason', async ({ code, reason, words }) => {
+    const { key } = await service.org()
+    const down = Object.assign(new Error(secretDetail), { code })
+    const db = intercept(service.db, (text) => (/INSERT INTO companies/.test(text) ? down : null))
+    const answer = await (await startVariant({ db })).api(key).post('/companies', failing)
+    const error = expectError(answer, 500, 'INTERNAL_SERVER_ERROR')
+    expect(error.data).toEqual({ requestId: answer.headers.get('x-request-id'), reason })
+    expect(error.message).toContain(words)
+    expect(answer.text).not.toContain('hunter2')
+  })
+
   test('and never the key in the log', async () => {
     const { key } = await service.org()
     const db = intercept(service.db, (text) => (/FROM api_keys/.test(text) ? new Error('down') : null))

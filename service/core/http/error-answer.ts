@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { ErrorShape } from '#contract/common/errors.ts'
 import { invalid } from '#service/core/errors.ts'
 import { driverError } from '#service/db/driver-error.ts'
+import { isAway, isDiskFull } from '#service/db/outlast.ts'
 import { inputIssues } from './input-issues.ts'
 import { withQueryHints } from './query-hints.ts'
 import type { Route } from './routes.ts'
@@ -14,6 +15,24 @@ function known(error: unknown, route: Route | null): ORPCError<string, unknown> 
   if (orpc.code !== 'BAD_REQUEST' || !(orpc.cause instanceof ValidationError)) return orpc
   const issues = inputIssues(orpc.cause, route?.input)
   return invalid(route?.method === 'GET' ? withQueryHints(issues, orpc.cause.data) : issues)
+}
+
+type Trouble = { reason?: 'disk-full' | 'database-away'; message: string }
+
+/** What may be told of a failure of ours: that which somebody can do something about, and never its own words. */
+function troubleOf(cause: unknown): Trouble {
+  if (isDiskFull(cause))
+    return {
+      reason: 'disk-full',
+      message: 'The disk of the database is full, so nothing was stored. Make room there, then try again.',
+    }
+  if (isAway(cause))
+    return {
+      reason: 'database-away',
+      message:
+        'The database does not answer now. Try again in a moment, a write with the same Idempotency-Key.',
+    }
+  return { message: 'Something failed on our side. Try again; if it stays, tell us the request id.' }
 }
 
 /** Every error leaves in this one shape; what was not expected leaves without its details. */
@@ -29,12 +48,9 @@ export function errorAnswer(
     const { code, message, status, data } = error
     return { defined, code, status, message, ...(data === undefined ? {} : { data }) }
   }
-  log.error({ err: driverError(error.cause ?? error), requestId, operation: route?.name }, 'request failed')
-  return {
-    defined,
-    code: 'INTERNAL_SERVER_ERROR',
-    status: 500,
-    message: 'Something failed on our side. Try again; if it stays, tell us the request id.',
-    data: { requestId },
-  }
+  const cause = driverError(error.cause ?? error)
+  log.error({ err: cause, requestId, operation: route?.name }, 'request failed')
+  const { message, reason } = troubleOf(cause)
+  const data = { requestId, ...(reason && { reason }) }
+  return { defined, code: 'INTERNAL_SERVER_ERROR', status: 500, message, data }
 }
