@@ -9,6 +9,12 @@ function textOf(given: unknown[]): string {
   return typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
 }
 
+/** As the driver does: whoever gave a function is told by it. */
+function refuse(failure: Error, callback: unknown): Promise<never> | undefined {
+  if (typeof callback !== 'function') return Promise.reject(failure)
+  callback(failure)
+}
+
 type Instead = (text: string, client: pg.PoolClient | null) => Error | Promise<void> | null
 
 /** The same database, where a statement may fail or wait as `instead` says, in transactions as well. */
@@ -16,7 +22,7 @@ export function intercept(db: Database, instead: Instead): Database {
   const wrap = (target: pg.Pool | pg.PoolClient, client: pg.PoolClient | null) => {
     const query: Query = (...given) => {
       const what = instead(textOf(given), client)
-      if (what instanceof Error) return Promise.reject(what)
+      if (what instanceof Error) return refuse(what, given.at(-1))
       const run = () => Reflect.apply(target.query, target, given)
       return what ? what.then(run) : run()
     }
