@@ -120,6 +120,13 @@ test('what the organization is called and where it lives can be changed, and tak
   await expect(page.getByRole('banner').getByRole('link', { name: 'Northline' })).toBeVisible()
 })
 
+/** Whether anything in it has to be moved sideways to be read. */
+function hasSideways(within: Element): boolean {
+  return [...within.querySelectorAll('*')].some(
+    (one) => getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth,
+  )
+}
+
 async function invite(page: Page, email: string): Promise<string> {
   await openReady(page, '/settings/members?invite=')
   await dialog(page).getByLabel('E-mail').fill('mara@northline.example')
@@ -128,6 +135,7 @@ async function invite(page: Page, email: string): Promise<string> {
   await dialog(page).getByLabel('E-mail').fill(email)
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('heading', { name: `${email} is invited` })).toBeVisible()
+  expect(await dialog(page).evaluate(hasSideways)).toBe(false)
   const link = (await dialog(page).locator('code').first().textContent()) ?? ''
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('table', { name: 'Invitations' })).toContainText(email)
@@ -224,4 +232,15 @@ test('somebody is invited, comes, sees what a member sees, and is removed', asyn
   await lea.goto(link)
   await expect(heading(lea)).toHaveText('This link leads nowhere')
   await lea.context().close()
+})
+
+test('a long address fits into the dialog of its invitation, and into the page of whoever has it open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const email = `${randomUUID()}@${'far-away.'.repeat(12)}example`
+  const link = await invite(page, email)
+  await page.goto(link)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -49,7 +49,7 @@ export function ConfirmDialog({ title, points, act, failed, undoable = false, on
             Cancel
           </Button>
           <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
-            {act}
+            <span className="truncate">{act}</span>
           </Button>
         </>
       }

@@ -20,7 +20,7 @@ export function AcceptForm({ token, email, organization }: Props) {
   useProblemFocus(form, state)
   const wait = useWait(state)
   return (
-    <form ref={form} action={send} noValidate className="grid gap-4">
+    <form ref={form} action={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <input type="hidden" name="token" value={token} />
       <TextField
         label="E-mail"
@@ -40,7 +40,7 @@ export function AcceptForm({ token, email, organization }: Props) {
         loading={isSending}
         disabled={wait > 0}
       >
-        {`Join ${organization}`}
+        <span className="truncate">Join {organization}</span>
       </Button>
       <FormNotice state={state} wait={wait} />
     </form>

@@ -14,10 +14,10 @@ export function Gate({ title, text, children }: Props) {
           Signalbox
         </header>
         {/* About the middle of the window, and not moved by what a form has to say. */}
-        <main className="mx-auto w-full max-w-[22rem] pb-12 pt-[max(3rem,calc(50dvh-14.5625rem))] sm:pt-[max(3rem,calc(50dvh-15.0625rem))]">
+        <main className="mx-auto w-full max-w-[22rem] pb-12 [overflow-wrap:anywhere] pt-[max(3rem,calc(50dvh-14.5625rem))] sm:pt-[max(3rem,calc(50dvh-15.0625rem))]">
           <h1 className="text-2xl font-semibold tracking-[-0.022em]">{title}</h1>
           {text && <p className="mt-2 text-lg text-ink-2">{text}</p>}
-          <div className="mt-7 grid gap-4">{children}</div>
+          <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
         </main>
       </div>
       <aside className="hidden items-center justify-center border-l border-line bg-sunken px-12 lg:flex">

@@ -31,7 +31,7 @@ function Waiting({ children }: Pick<ButtonProps, 'children'>) {
       <span className="absolute inset-0 grid place-items-center">
         <Spinner />
       </span>
-      <span className="inline-flex items-center gap-1.5 opacity-0">{children}</span>
+      <span className="inline-flex min-w-0 items-center gap-1.5 opacity-0">{children}</span>
     </>
   )
 }

@@ -62,7 +62,7 @@ function Known({ company }: { company: Company }) {
     >
       This domain is known already, as {company.name}. Nothing was changed.
       <ButtonLink size="sm" href={routes.company(company.id)}>
-        Open {company.name}
+        <span className="truncate">Open {company.name}</span>
       </ButtonLink>
     </div>
   )

@@ -19,7 +19,7 @@ export function MergedCompany({ companyId, name, target }: Props) {
         summary={`Merged into ${target.name}. Its people, domains and messages are there now.`}
         actions={
           <ButtonLink href={routes.company(target.id)} variant="primary">
-            Open {target.name}
+            <span className="truncate">Open {target.name}</span>
           </ButtonLink>
         }
       />

@@ -40,7 +40,7 @@ export default function MergeDialog({ company, open, onOpenChange }: Props) {
               Back
             </Button>
             <Button variant="danger" loading={isPending} onClick={() => void merge(target)}>
-              Merge into {target.name}
+              <span className="truncate">Merge into {target.name}</span>
             </Button>
           </>
         ) : (

@@ -28,7 +28,7 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
   const isBehind = answer.isFetching || search !== text.trim()
   const early = useEarlyEnter(isBehind, () => found[0] && onChoose(found[0]))
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Input
         type="search"
         aria-label="Find the company that stays"
@@ -45,7 +45,7 @@ export function MergePicker({ excluded, chosen, onChoose }: Props) {
           early.keep()
         }}
       />
-      <fieldset className="min-h-[13.5rem]" aria-busy={answer.isFetching}>
+      <fieldset className="min-w-0 min-h-[13.5rem]" aria-busy={answer.isFetching}>
         <legend className="sr-only">Company that stays</legend>
         {found.map((company) => (
           <Choice
@@ -100,7 +100,7 @@ function Choice({
       <span className="truncate font-medium">{company.name}</span>
       <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{company.primaryDomain}</span>
       {isChosen && (
-        <svg viewBox="0 0 16 16" className="size-4 text-accent" aria-hidden="true" fill="none">
+        <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-accent" aria-hidden="true" fill="none">
           <path d="m3.5 8.5 3 3 6-7" strokeWidth="1.75" strokeLinecap="round" className="stroke-current" />
         </svg>
       )}

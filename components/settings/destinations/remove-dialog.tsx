@@ -40,7 +40,7 @@ export default function RemoveDialog({ destination, all, open, onClose }: Props)
             Cancel
           </Button>
           <Button variant="danger" loading={isPending} onClick={() => void remove()}>
-            Remove {name}
+            <span className="truncate">Remove {name}</span>
           </Button>
         </>
       }

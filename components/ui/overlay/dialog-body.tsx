@@ -15,7 +15,7 @@ const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]', 
 const places = { middle: 'bottom-3 sm:bottom-auto', top: 'top-[var(--notices,0.75rem)]' }
 
 const panel =
-  'fixed inset-x-3 z-50 mx-auto flex max-h-[calc(100dvh-0.75rem-var(--notices,0.75rem))] flex-col rounded-xl border border-line bg-raised shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-enter sm:top-[max(12vh,var(--notices,0px))] sm:max-h-[min(76vh,calc(100dvh-0.75rem-var(--notices,0px)))]'
+  'fixed inset-x-3 z-50 mx-auto flex max-h-[calc(100dvh-0.75rem-var(--notices,0.75rem))] flex-col rounded-xl border border-line bg-raised shadow-float outline-none [overflow-wrap:anywhere] data-[state=closed]:animate-leave data-[state=open]:animate-enter sm:top-[max(12vh,var(--notices,0px))] sm:max-h-[min(76vh,calc(100dvh-0.75rem-var(--notices,0px)))]'
 
 export default function DialogBody({
   open,
