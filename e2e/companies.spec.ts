@@ -96,6 +96,15 @@ test('reads a long trail to its end', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Older changes' })).toBeHidden()
 })
 
+test('a company that nobody has written from has words in place of an empty chart', async ({ page }) => {
+  const { id } = await newCompany('Quiet')
+  await page.goto(`/companies/${id}`)
+  await expect(page.getByRole('region', { name: 'Messages a week' })).toContainText(
+    /No messages in these \d+ weeks/,
+  )
+  await expect(page.getByRole('figure')).toHaveCount(0)
+})
+
 test('merges a company into another, after saying what that does', async ({ page }) => {
   const [source, target] = await newCompanies('Source', 'Target')
   if (!source || !target) throw new Error('The companies were not made.')

@@ -15,11 +15,15 @@ type Props = {
   height?: number
 }
 
-/** One bar a period, from zero. */
+/** One bar a period, from zero; words where there is nothing to draw. */
 export function BarChart({ title, unit, of, bars, height = 120 }: Props) {
   const at = (index: number) => (index + 0.5) / bars.length
   const points: Point[] = bars.map(({ label, value }, index) => ({ label, total: value, at: at(index) }))
   const all = bars.reduce((sum, { value }) => sum + value, 0)
+  if (all === 0)
+    return (
+      <p className="text-sm text-ink-3">{`No ${unit[1]} in these ${bars.length} ${of.toLowerCase()}s.`}</p>
+    )
   return (
     <figure>
       <Plot

@@ -79,7 +79,5 @@ function Shown({ topic }: { topic: TopicDetail }) {
 
 function Volume({ topic }: { topic: TopicDetail }) {
   const bars = weekBars(topic.weeklyActivity, new Date(useNow()))
-  if (topic.weeklyActivity.every((count) => count === 0))
-    return <p className="text-sm text-ink-3">Nobody has written in these weeks.</p>
   return <BarChart title="Messages a week" unit={['message', 'messages']} of="Week" bars={bars} />
 }
