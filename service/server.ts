@@ -48,7 +48,7 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { db, log, secret, surface = 'full', models = noModels, outside = outsideOf(secret) } = options
-  const lifecycle: Lifecycle = { phase: 'starting', startedAt: Date.now(), version }
+  const lifecycle: Lifecycle = { phase: 'starting', startedAt: performance.now(), version }
   const stopping = new AbortController()
   const keys = await keyCache(db)
   const used = lastUsed(db, log)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Lifecycle } from '#service/core/http/lifecycle.ts'
 import { requestListener } from '#service/core/http/listener.ts'
 import type { Database } from '#service/db/client.ts'
@@ -24,7 +24,7 @@ async function read(url: string, init: RequestInit = {}) {
 
 /** Only the listener, in the phase of its life that is wanted. */
 async function listenerIn(phase: Lifecycle['phase'], db: Database = service.db): Promise<string> {
-  const lifecycle = { phase, startedAt: Date.now() - 5000, version: '1.2.3' }
+  const lifecycle = { phase, startedAt: performance.now() - 5000, version: '1.2.3' }
   const nothing = { has: () => false, respond: async () => undefined }
   const parts = { db, lifecycle, log: memoryLog().log, api: async () => undefined, documentation: nothing }
   const server = createServer(requestListener(parts))
@@ -34,6 +34,14 @@ async function listenerIn(phase: Lifecycle['phase'], db: Database = service.db):
 }
 
 describe('/health', () => {
+  test('counts from the start, whatever the clock of the machine is set to', async () => {
+    const url = await listenerIn('ready')
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { body } = await read(`${url}/health`)
+    expect(body.uptimeSeconds).toBeGreaterThanOrEqual(5)
+  })
+
   test('says that the service is ready, without a key', async () => {
     const { status, headers, body } = await read(`${service.url}/health`)
     expect(status).toBe(200)

@@ -27,7 +27,7 @@ export async function respondHealth(
   reply.json(ready ? 200 : 503, {
     status: ready ? 'ready' : lifecycle.phase === 'ready' ? 'degraded' : lifecycle.phase,
     version: lifecycle.version,
-    uptimeSeconds: Math.floor((Date.now() - lifecycle.startedAt) / 1000),
+    uptimeSeconds: Math.floor((performance.now() - lifecycle.startedAt) / 1000),
     database: { kind: db.kind, ready: reachable },
     engine: engine?.() ?? undefined,
   })
