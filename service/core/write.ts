@@ -12,6 +12,13 @@ function canRetry(failure: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** Where a statement had failed and nobody heeded it, PostgreSQL undoes everything and answers without an error. */
+async function commit(client: Tx['client']): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command === 'ROLLBACK')
+    throw new Error('the transaction was undone, because a statement in it had failed')
+}
+
 async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
@@ -23,7 +30,7 @@ async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T>
   try {
     await client.query('BEGIN')
     const result = await effect({ client })
-    await client.query('COMMIT')
+    await commit(client)
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {
