@@ -4,6 +4,7 @@ import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
 import { deliverDue, type Sending } from '#service/deliveries/worker.ts'
 import { useService } from '#tests/harness/service.ts'
+import { intercept } from '#tests/service/support/failing-database.ts'
 import { useDiscord, useSlack } from './chats.ts'
 import { addDelivery, addDestination, addRun, depsOf, later, letTimePass, stateOf, work } from './setting.ts'
 
@@ -33,12 +34,7 @@ async function setting(channel: Medium = 'slack') {
 
 /** A database that dies before it has taken the record of a message. */
 function dyingBefore(db: Database, statement: string): Database {
-  const query = (...args: unknown[]) =>
-    JSON.stringify(args[0]).includes(statement)
-      ? Promise.reject(new Error('killed'))
-      : Reflect.apply(db.pool.query, db.pool, args)
-  const pool = new Proxy(db.pool, { get: (it, key) => (key === 'query' ? query : Reflect.get(it, key)) })
-  return { ...db, pool }
+  return intercept(db, (text) => (text.includes(statement) ? new Error('killed') : null))
 }
 
 async function expireLease(orgId: string): Promise<void> {
