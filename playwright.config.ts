@@ -15,6 +15,11 @@ export default defineConfig({
   // A condition is waited for; on a busy machine it comes later and is as good.
   expect: { timeout: 20_000 * patience, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
+  // What takes longest begins first: at the end it would keep one worker while the other has nothing left.
+  projects: [
+    { name: 'pictures', testMatch: 'visual/*.spec.ts' },
+    { name: 'screens', testIgnore: 'visual/*.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     // A trace of every test takes a good part of its time; one is asked for when a failure cannot be understood.

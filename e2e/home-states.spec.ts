@@ -2,7 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
+import { ownClock } from './fixtures/own-clock.ts'
 import { type Answer, emptyOrganization, offering, StubService } from './fixtures/stub-service.ts'
+
+// What the dashboard knows of the service is kept for some seconds of its calendar, which is in a hurry.
+const [begun, pace] = [Date.now(), 10]
+const itsTime = () => begun + (Date.now() - begun) * pace
 
 let dashboard: Dashboard
 let service: StubService
@@ -14,6 +19,7 @@ test.beforeAll(async () => {
     host: '127.0.0.1',
     apiUrl: service.url,
     apiKey: 'sbx_stub',
+    settings: ownClock(begun, pace),
   })
 })
 
@@ -76,11 +82,13 @@ for (const path of ['/', '/people', '/stories/anything']) {
   test(`service down: ${path} says what failed and what to run, and comes back by itself`, async ({
     page,
   }) => {
+    await page.clock.install()
     await service.stop()
     await openBlocked(page, path, 'The service does not answer.')
     await expect(page.getByText('nothing listens at this address')).toBeVisible()
     await expect(page.getByText('npm start', { exact: true })).toBeVisible()
     await service.start()
+    await page.clock.runFor(5_000)
     await expect(heading(page)).toHaveText('Sign in to Quiet', { timeout: 15_000 })
   })
 }
@@ -177,11 +185,13 @@ test('a part that has to wait: counts down and goes on by itself', async ({ page
           headers: { 'retry-after': '3' },
         }
       : quietOrganization(path)
+  await page.clock.install({ time: itsTime() })
   await open(page)
   const rising = page.getByRole('region', { name: 'What customers talk about' })
   await expect(rising).toContainText('A short wait')
   await expect(rising).toContainText(/\d s left/)
   limited = false
+  await page.clock.runFor(5_000)
   await expect(rising).toContainText('No topic was spoken of more', { timeout: 15_000 })
 })
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type FullConfig, type Page, type Request, test } from '@playwright/test'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { signInAsDemoOwner } from '#scripts/product.ts'
 import { AnsweringService, type Answers, readAnswers, writeAnswers } from '../fixtures/answers.ts'
+import { ownClock } from '../fixtures/own-clock.ts'
 import { product } from '../fixtures/product.ts'
+import { untilShown } from '../fixtures/unhurried.ts'
 import { findPlaces } from './places.ts'
 import { rememberRenderer, rendererOf, whyIncomparable } from './renderer.ts'
 
@@ -14,7 +15,6 @@ import { rememberRenderer, rendererOf, whyIncomparable } from './renderer.ts'
 // from the demo organization; with --update-snapshots the pictures are.
 
 const isRecording = Boolean(process.env.RECORD)
-const frozenClock = fileURLToPath(new URL('../fixtures/frozen-clock.mjs', import.meta.url))
 
 const looks = [
   { name: 'paper-wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -27,11 +27,14 @@ let dashboard: Dashboard
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB', deviceScaleFactor: 1 })
 // What is recorded is written once, by one worker.
-test.describe.configure({ mode: isRecording ? 'serial' : 'parallel' })
+test.describe.configure({ mode: isRecording ? 'serial' : 'default' })
+
+const isTakingIn = ({ updateSnapshots }: FullConfig) =>
+  updateSnapshots === 'all' || updateSnapshots === 'changed'
 
 test.beforeAll(async ({ browser }, { config }) => {
   const renderer = await rendererOf(browser)
-  const isTaking = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
+  const isTaking = isTakingIn(config)
   const why = isTaking || isRecording ? null : whyIncomparable(renderer)
   test.skip(why !== null, why ?? '')
   if (isTaking) rememberRenderer(renderer)
@@ -49,9 +52,7 @@ test.beforeAll(async ({ browser }, { config }) => {
     apiKey: key,
     secret: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
     // What is recorded is said of now; what was recorded, of then.
-    settings: isRecording
-      ? {}
-      : { NODE_OPTIONS: `--import=${frozenClock}`, FROZEN_AT: String(Date.parse(recorded.at)) },
+    settings: isRecording ? {} : ownClock(Date.parse(recorded.at), 0),
   })
 })
 
@@ -61,9 +62,13 @@ test.afterAll(async () => {
   if (isRecording) writeAnswers(recorded)
 })
 
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(dashboard.url + path, { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+/** Notes what a page asks for; resolves when nothing of it is under way any more. */
+function untilAnswered(page: Page): () => Promise<void> {
+  const asked = new Set<Request>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  return () => expect.poll(() => asked.size).toBe(0)
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -72,17 +77,24 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 for (const { name, colorScheme, viewport } of looks)
-  test(`the main screens look as approved: ${name}`, async ({ browser }) => {
+  test(`the main screens look as approved: ${name}`, async ({ browser }, { config }) => {
     const page = await browser.newPage({ colorScheme, viewport })
     if (!isRecording) await page.clock.setFixedTime(recorded.at)
-    await settled(page, '/sign-in')
+    const answered = untilAnswered(page)
+    // Compared is until it is alike; what is taken or recorded has to be over by itself.
+    const waitUntil = isRecording || isTakingIn(config) ? 'networkidle' : 'load'
+    const settled = async (path: string) => {
+      await page.goto(dashboard.url + path, { waitUntil })
+      await untilShown(page, path !== '/sign-in')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    }
+    await settled('/sign-in')
     await picture(page, `sign-in-${name}`)
     await signInAsDemoOwner(page, dashboard.url)
     for (const [screen, path] of Object.entries(recorded.places)) {
-      await settled(page, path)
-      await page.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+      await settled(path)
       if (path.includes('?person=')) await page.getByRole('dialog').waitFor()
-      await page.waitForLoadState('networkidle')
+      await answered()
       await picture(page, `${screen}-${name}`)
     }
     await page.close()
