@@ -40,6 +40,20 @@ test('going to another page fades, and the frame stays as it is', async ({ page 
   await expect(link(page, /^Companies/)).toBeFocused()
 })
 
+test('a key is heard as soon as there is what it is for', async ({ page }) => {
+  await openReady(page, '/people')
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-template-link]')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await link(page, /^Templates/).click()
+  await expect(page.locator('[data-template-link]').first()).toBeFocused()
+})
+
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const changes = await watchChanges(page)

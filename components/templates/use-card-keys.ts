@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts'
 import { type Box, neighbour, type Way } from '#lib/templates/neighbour.ts'
 
@@ -26,7 +26,7 @@ export function useCardKeys(): void {
   }
   useShortcut('j', step(1), { label: 'Next template', group: 'Templates' })
   useShortcut('k', step(-1), { label: 'Template before', group: 'Templates' })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const way = ways[event.key]
       const { target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event
