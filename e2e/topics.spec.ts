@@ -6,6 +6,9 @@ import { ask, first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 import { requestsOf, Traffic } from './fixtures/traffic.ts'
 
+// The last file: what is left at the end is shared out test by test.
+test.describe.configure({ mode: 'parallel' })
+
 const api = '**/api/v1/topics/*'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Topics' }).getByRole('row')
