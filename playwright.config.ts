@@ -12,6 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000 * patience,
+  // Before `npm test` gives a step up, so that what was not run is named.
+  globalTimeout: 19 * 60_000 * patience,
   // A condition is waited for; on a busy machine it comes later and is as good.
   expect: { timeout: 20_000 * patience, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
