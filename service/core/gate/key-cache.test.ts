@@ -10,11 +10,11 @@ function fakeDatabase() {
   const db = {
     kind: 'embedded',
     pool: {
-      query: async () => {
+      query: async (_: unknown, heard: (error: Error | null, result: { rows: object[] }) => void) => {
         state.asked++
         const rows = state.revoked ? [] : [row]
         await state.hold
-        return { rows }
+        heard(null, { rows })
       },
     },
     listen: async (_: string, onNotify: (payload: string) => void, onState: (up: boolean) => void) => {
