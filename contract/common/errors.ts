@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { failureReasons } from './failure-reasons.ts'
+
+const reasons = failureReasons.map((reason) => `\`${reason}\``).join(' or ')
 
 export const issue = z.object({
   path: z.array(z.union([z.string(), z.number()])).describe('Where the value stands in the input.'),
@@ -13,7 +16,12 @@ export const errorShape = z
     message: z.string().describe('Human-readable text.'),
     status: z.int().describe('HTTP status code.'),
     defined: z.boolean().describe('Whether the error is declared in the contract of the operation.'),
-    data: z.unknown().optional().describe('Structured details. 400 carries `issues`, 500 the `requestId`.'),
+    data: z
+      .unknown()
+      .optional()
+      .describe(
+        `Structured details. 400 carries \`issues\`, 500 the \`requestId\`, and as \`reason\` ${reasons} where it is one of these.`,
+      ),
   })
   .meta({
     examples: [

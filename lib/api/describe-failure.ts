@@ -94,7 +94,7 @@ const words = {
   missing: {
     kind: 'missing',
     title: 'Not found',
-    text: 'It does not exist, or somebody deleted it or merged it into another meanwhile.',
+    text: 'It does not exist. Somebody may have deleted it, or merged it into another meanwhile.',
     retriable: false,
   },
   conflict: {

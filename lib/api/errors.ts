@@ -1,3 +1,5 @@
+import { type FailureReason, failureReasons } from '#contract/common/failure-reasons.ts'
+
 /** The members of an error that decide what to say and to do, read without its class. */
 export type Facts = { status: number; code: string; message: string; data: unknown; requestId: string | null }
 
@@ -53,9 +55,9 @@ export function isSessionEnded(error: unknown): boolean {
 }
 
 /** Why the service could not do its work, where it knows. */
-export function troubleOf(error: unknown): 'disk-full' | 'database-away' | null {
+export function troubleOf(error: unknown): FailureReason | null {
   const reason = memberOf(factsOf(error)?.data, 'reason')
-  return reason === 'disk-full' || reason === 'database-away' ? reason : null
+  return failureReasons.find((known) => known === reason) ?? null
 }
 
 /** Whether the same request may well succeed in a moment. */

@@ -2,6 +2,7 @@ import { ORPCError, toORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import type { Logger } from 'pino'
 import type { ErrorShape } from '#contract/common/errors.ts'
+import type { FailureReason } from '#contract/common/failure-reasons.ts'
 import { invalid } from '#service/core/errors.ts'
 import { driverError } from '#service/db/driver-error.ts'
 import { isAway, isDiskFull } from '#service/db/outlast.ts'
@@ -17,7 +18,7 @@ function known(error: unknown, route: Route | null): ORPCError<string, unknown> 
   return invalid(route?.method === 'GET' ? withQueryHints(issues, orpc.cause.data) : issues)
 }
 
-type Trouble = { reason?: 'disk-full' | 'database-away'; message: string }
+type Trouble = { reason?: FailureReason; message: string }
 
 /** What may be told of a failure of ours: that which somebody can do something about, and never its own words. */
 function troubleOf(cause: unknown): Trouble {
