@@ -14,7 +14,7 @@ import type { Route } from './routes.ts'
 function known(error: unknown, route: Route | null): ORPCError<string, unknown> {
   const orpc = error instanceof ORPCError ? error : toORPCError(error)
   if (orpc.code !== 'BAD_REQUEST' || !(orpc.cause instanceof ValidationError)) return orpc
-  const issues = inputIssues(orpc.cause, route?.input)
+  const issues = inputIssues(orpc.cause, route ?? {})
   return invalid(route?.method === 'GET' ? withQueryHints(issues, orpc.cause.data) : issues)
 }
 

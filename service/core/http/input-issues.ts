@@ -1,7 +1,7 @@
 import type { ValidationError } from '@orpc/contract'
 import type { Issue } from '#contract/common/errors.ts'
 import { plainMessage } from '#contract/common/plain-message.ts'
-import { likelyName } from './likely-name.ts'
+import { hasField, likelyName } from './likely-name.ts'
 
 type Found = ValidationError['issues'][number]
 type Path = Issue['path']
@@ -35,21 +35,36 @@ function placeOf(path: Path): string {
   }, '')
 }
 
-function unknownField(path: Path, key: string, schema: unknown): Issue {
-  const likely = likelyName(schema, placeOf(path), key)
-  return { path: [...path, key], message: `Unknown field${likely === null ? '' : `; is it ${likely}?`}` }
+/** What an operation takes and answers. */
+type Schemas = { input?: unknown; output?: unknown }
+
+function aboutUnknown(inside: string, key: string, { input, output }: Schemas): string {
+  if (hasField(input, inside, key)) return 'Not a field of this kind: leave it out'
+  const likely = likelyName(input, inside, key)
+  if (likely !== null) return `Unknown field; is it ${likely}?`
+  if (hasField(output, inside, key)) return 'Part of the answer, not of the request: leave it out'
+  return 'Unknown field'
 }
 
-function flat(issue: Found, above: Path, schema: unknown): Issue[] {
+function flat(issue: Found, above: Path, schemas: Schemas): Issue[] {
   const path = [...above, ...pathOf(issue)]
   const form = meantForm(issue)
-  if (form) return form.flatMap((inner) => flat(inner, path, schema))
-  const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : null
+  if (form) return form.flatMap((inner) => flat(inner, path, schemas))
+  const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : null
   if (!unknown) return [{ path, message: plainMessage(issue) }]
-  return unknown.map((key) => unknownField(path, String(key), schema))
+  const inside = placeOf(path)
+  return unknown.map((key) => ({ path: [...path, key], message: aboutUnknown(inside, key, schemas) }))
+}
+
+/** An empty list where text belongs is of the wrong type; that it is also too short helps nobody. */
+function withoutEchoes(issues: readonly Found[]): Found[] {
+  const ofType = (issue: Found) => 'code' in issue && issue.code === 'invalid_type'
+  const placeKey = (issue: Found) => JSON.stringify(pathOf(issue))
+  const mistyped = new Set(issues.filter(ofType).map(placeKey))
+  return issues.filter((issue) => ofType(issue) || !mistyped.has(placeKey(issue)))
 }
 
 /** What is wrong with an input, field by field, in the words of this product. */
-export function inputIssues({ issues }: ValidationError, schema?: unknown): Issue[] {
-  return issues.flatMap((issue) => flat(issue, [], schema))
+export function inputIssues({ issues }: ValidationError, schemas: Schemas = {}): Issue[] {
+  return withoutEchoes(issues).flatMap((issue) => flat(issue, [], schemas))
 }

@@ -36,6 +36,12 @@ function placesOf(schema: z.ZodType): string[] {
   return places
 }
 
+/** Whether an object at this place of a schema has the field, in one of its forms at least. */
+export function hasField(schema: unknown, inside: string, name: string): boolean {
+  if (!(schema instanceof z.ZodType)) return false
+  return placesOf(schema).includes(inside === '' ? name : `${inside}.${name}`)
+}
+
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 function isNear(asked: string, name: string): boolean {

@@ -18,8 +18,9 @@ export type Route = {
   abandonable: boolean
   /** Goes beyond the common interface. */
   extension: boolean
-  /** Schema of what it takes. */
+  /** Schemas of what it takes and answers. */
   input: unknown
+  output: unknown
 }
 
 /** What of the interface a service has: everything, or only what is common to every service of its kind. */
@@ -37,7 +38,7 @@ function patternOf(path: string): RegExp {
 }
 
 function routeOf(name: string, procedure: AnyContractProcedure): Route {
-  const { route, errorMap, meta, inputSchema } = procedure['~orpc']
+  const { route, errorMap, meta, inputSchema, outputSchema } = procedure['~orpc']
   const path = route.path ?? '/'
   return {
     name,
@@ -51,6 +52,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     abandonable: 'abandonable' in meta && meta.abandonable === true,
     extension: isExtension(procedure),
     input: inputSchema,
+    output: outputSchema,
   }
 }
 
