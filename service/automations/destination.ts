@@ -9,6 +9,14 @@ function noDestination(message: string) {
   return invalid([{ path: ['sourceChannelId'], message }])
 }
 
+function noSuchChannel(source: string): string {
+  return `There is no ${source} channel with this id in the organization; GET /channels lists them`
+}
+
+function notConnected(source: string): string {
+  return `This ${source} channel is not connected; connect it again or name another`
+}
+
 async function connectedChannels(tx: Tx, orgId: string, source: string, ids: string[]) {
   const found = await tx.client.query<{ source_channel_id: string; is_connected: boolean }>(
     `SELECT source_channel_id, bool_or(is_connected) AS is_connected FROM channels
@@ -27,8 +35,8 @@ async function problemsOf(tx: Tx, orgId: string, output: OutputChannel): Promise
   const connected = await connectedChannels(tx, orgId, channel, ids)
   return ids.map((id) => {
     const found = connected.get(id)
-    if (found === undefined) return `There is no ${channel} channel with this id in the organization`
-    return found ? null : `This ${channel} channel is not connected`
+    if (found === undefined) return noSuchChannel(channel)
+    return found ? null : notConnected(channel)
   })
 }
 
@@ -74,9 +82,8 @@ async function chosen(
   id: string,
 ): Promise<OutputChannel[]> {
   const connected = (await connectedChannels(tx, orgId, source, [id])).get(id)
-  if (connected === undefined)
-    throw noDestination(`There is no ${source} channel with this id in the organization`)
-  if (!connected) throw noDestination(`This ${source} channel is not connected`)
+  if (connected === undefined) throw noDestination(noSuchChannel(source))
+  if (!connected) throw noDestination(notConnected(source))
   return [{ channel: source, mode: 'specific', destinations: [id] }]
 }
 
@@ -94,7 +101,9 @@ async function saved(tx: Tx, orgId: string): Promise<OutputChannel[]> {
     output.channel === 'slack' || output.channel === 'discord' ? (output.destinations ?? []) : []
   const connected = await connectedChannels(tx, orgId, output.channel, watched)
   if (watched.some((id) => connected.get(id) !== true))
-    throw noDestination('The default destination of the organization is not connected')
+    throw noDestination(
+      'The default destination of the organization is not connected. Name a channel, or set another default in its settings',
+    )
   return [output]
 }
 

@@ -41,7 +41,8 @@ export async function findReplay(
     `SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text), 0)) AS held`,
     id,
   )
-  if (!lock.rows[0]?.held) throw conflict('A request with this Idempotency-Key is still in progress.')
+  if (!lock.rows[0]?.held)
+    throw conflict('A request with this Idempotency-Key is still in progress. Send it again in a moment.')
   const stored = await tx.client.query<Stored>(
     `SELECT payload_hash, response, created_at > now() - interval '24 hours' AS fresh
        FROM idempotency_records WHERE org_id = $1 AND owner_id = $2 AND idempotency_key = $3`,
@@ -50,7 +51,9 @@ export async function findReplay(
   const record = stored.rows[0]
   if (!record?.fresh) return null
   if (record.payload_hash !== request.payloadHash)
-    throw conflict('This Idempotency-Key was used with another payload in the last 24 hours.')
+    throw conflict(
+      'This Idempotency-Key was used with another payload in the last 24 hours. Send this one with a new key.',
+    )
   return record.response
 }
 

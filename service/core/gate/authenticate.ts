@@ -51,6 +51,8 @@ async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: Org
   return member
 }
 
+const anotherKey = 'An owner can make another in the settings, under API keys.'
+
 /** Who is asking. Everything a request may see follows from the organization proven here. */
 export async function authenticate(gate: Gate, headers: IncomingHttpHeaders): Promise<Caller> {
   const credential = /^Bearer +([^\s]+) *$/i.exec(headers.authorization ?? '')?.[1]
@@ -63,8 +65,8 @@ export async function authenticate(gate: Gate, headers: IncomingHttpHeaders): Pr
     )
   }
   const key = await gate.keys.find(hashKey(credential))
-  if (!key) throw unauthorized('The API key is not valid, or it was revoked.')
+  if (!key) throw unauthorized(`The API key is not valid, or it was revoked. ${anotherKey}`)
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())
-    throw unauthorized('The API key has expired.')
+    throw unauthorized(`The API key has expired. ${anotherKey}`)
   return { kind: 'api-key', key, actingMember: await actingMember(gate, headers, key.orgId) }
 }
