@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildDemo } from '#service/db/demo/build/demo.ts'
 import { nextAfter } from '../schedule/next-after.ts'
 import { Ledger } from './digest.ts'
+import { deliveryRow } from './insert-past.ts'
 import { pastOf } from './load.ts'
 
 const now = new Date('2026-03-18T10:20:00Z')
@@ -33,6 +34,11 @@ describe('the automations of the demo organization', () => {
       })
       expect(its.length).toBeGreaterThan(0)
     }
+  })
+
+  it('have sent what they wrote into simulated workspaces', () => {
+    for (const run of runs.filter(({ output }) => output))
+      expect(deliveryRow(run)).toMatchObject({ status: 'delivered', simulated: true })
   })
 
   it('have done nothing in the future, and every occurrence once', () => {

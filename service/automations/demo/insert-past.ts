@@ -51,7 +51,7 @@ const deliveryColumns = {
     parts: 'jsonb',
     attempts: 'jsonb',
   },
-  ...{ created_at: 'timestamptz', delivered_at: 'timestamptz' },
+  ...{ created_at: 'timestamptz', delivered_at: 'timestamptz', simulated: 'boolean' },
 }
 
 function runRow(run: PastRun) {
@@ -70,7 +70,7 @@ function runRow(run: PastRun) {
   }
 }
 
-function deliveryRow({ id, automation, output, finishedAt }: PastRun) {
+export function deliveryRow({ id, automation, output, finishedAt }: PastRun) {
   const [first] = automation.definition.outputChannels
   const at = new Date(finishedAt.getTime() + 350)
   const posted = { id: `signalbox-${id}`, permalink: null }
@@ -89,6 +89,7 @@ function deliveryRow({ id, automation, output, finishedAt }: PastRun) {
       status: 'delivered',
     },
     ...{ due_at: finishedAt, attempt: 1, parts: [posted], created_at: finishedAt, delivered_at: at },
+    simulated: true,
     attempts: [{ at, outcome: 'delivered', message: 'Posted in the simulated workspace.', nextAt: null }],
   }
 }
