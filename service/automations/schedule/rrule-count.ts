@@ -1,6 +1,4 @@
-import type { RRuleTemporal } from 'rrule-temporal'
-import { ScheduleError } from './outcome.ts'
-import type { Listing } from './rrule-library.ts'
+import { type Listing, tooLong } from './rrule-library.ts'
 import { dayMs, lastInstant } from './zone.ts'
 
 /** Longest that one call may compute while it counts, in milliseconds; the next call goes on where it stopped. */
@@ -19,35 +17,33 @@ type Progress = { instants: number[]; cursor: number; span: number }
  * there is nothing more to give.
  */
 export function countedAfter(
-  { rule, isMeant }: Listing,
+  listing: Listing,
   count: number,
   convert: (listed: number) => number | null,
   endless: (after: number) => number | null,
 ): (after: number) => number | null {
-  const runAt = (listed: number) => (isMeant(listed) ? convert(listed) : null)
-  const patient = rule.with({ maxIterations: 100_000 })
-  const progress: Progress = { instants: [], cursor: startOf(rule), span: dayMs }
+  const progress: Progress = { instants: [], cursor: listing.start, span: dayMs }
   const { instants } = progress
   return (after) => {
     if (instants.length < count && (instants.at(-1) ?? after) <= after && endless(after) === null) return null
     const deadline = computedMs() + budgetMs
     while (instants.length < count && (instants.at(-1) ?? after) <= after && progress.cursor <= lastInstant) {
       if (computedMs() > deadline) throw tooLong()
-      listPiece(patient, count, runAt, progress)
+      listPiece(listing, count, convert, progress)
     }
     return instants.find((instant) => instant > after) ?? null
   }
 }
 
 function listPiece(
-  rule: RRuleTemporal,
+  listing: Listing,
   count: number,
   convert: (listed: number) => number | null,
   progress: Progress,
 ): void {
   const began = computedMs()
   const end = Math.min(progress.cursor + progress.span, lastInstant)
-  for (const date of datesBetween(rule, progress.cursor, end)) {
+  for (const date of listing.between(progress.cursor, end)) {
     const instant = convert(date)
     if (instant !== null && progress.instants.length < count) progress.instants.push(instant)
   }
@@ -59,20 +55,4 @@ function listPiece(
 function computedMs(): number {
   const used = process.threadCpuUsage?.()
   return used ? (used.user + used.system) / 1000 : performance.now()
-}
-
-function datesBetween(rule: RRuleTemporal, from: number, to: number): number[] {
-  try {
-    return rule.between(new Date(from), new Date(to), true).map((date) => date.epochMilliseconds)
-  } catch {
-    throw tooLong()
-  }
-}
-
-function startOf(rule: RRuleTemporal): number {
-  return rule.options().dtstart.epochMilliseconds
-}
-
-function tooLong(): ScheduleError {
-  return new ScheduleError('This series is too long to count: end it with UNTIL instead of COUNT')
 }

@@ -2,11 +2,20 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { ScheduleError } from './outcome.ts'
 import type { RuleParts } from './rrule-parts.ts'
 import { type CalendarTime, spellCalendarTime } from './rrule-time.ts'
-import { beginOf, countsTo53, isWeekdayOfYear } from './rrule-year-ends.ts'
+import { datesOnly, dayOf, timesOfDay } from './rrule-times.ts'
+import { beginOf } from './rrule-year-ends.ts'
+import { isNumberedDay, needsNumbers, withPlainDays } from './rrule-year-weekdays.ts'
 import { instantOf, lastInstant } from './zone.ts'
 
-/** A rule of the library, and which of the dates that it lists are dates of the rule. */
-export type Listing = { rule: RRuleTemporal; isMeant: (listed: number) => boolean }
+/** The occurrences of a rule without COUNT and UNTIL, which are applied outside. */
+export type Listing = {
+  /** No occurrence lies before it. */
+  start: number
+  /** The first one strictly after; `null` when none is left or none was found within the limit of periods. */
+  next: (after: number) => number | null
+  /** All of them in a span that includes both ends; throws when there are too many to list. */
+  between: (from: number, to: number) => number[]
+}
 
 /**
  * Periods searched for a match. The rarest dates, such as a 29 February on a Monday, are at most 40 years
@@ -14,26 +23,59 @@ export type Listing = { rule: RRuleTemporal; isMeant: (listed: number) => boolea
  */
 const maxPeriods = { YEARLY: 400, MONTHLY: 1000, WEEKLY: 2500, DAILY: 4000, HOURLY: 500, MINUTELY: 500 }
 
-/** The rule without COUNT and UNTIL, which are applied outside the library. */
-export function libraryRule(parts: RuleParts, start: CalendarTime, zone: string): Listing {
+/** Periods searched when a series is counted from its start. */
+const patience = 100_000
+
+export function listingOf(parts: RuleParts, start: CalendarTime, zone: string): Listing {
+  const withinDay = parts.freq === 'HOURLY' || parts.freq === 'MINUTELY'
+  if (start.kind !== 'utc' || withinDay || parts.by.has('BYSETPOS')) return listedAlone(parts, start, zone)
+  const dates = listedAlone(datesOnly(parts), { ...start, wall: dayOf(start.wall) }, zone)
+  return eachAt(dates, timesOfDay(parts, start.wall), start.wall)
+}
+
+/** Every date at each of the times: asked for the times as well, the library lists whole years minute by minute. */
+function eachAt(dates: Listing, times: readonly number[], start: number): Listing {
+  const next = (after: number) => {
+    const from = Math.max(after, start - 1)
+    let date = dates.next(dayOf(from) - 1)
+    while (date !== null) {
+      const day = date
+      const time = times.find((time) => day + time > from)
+      if (time !== undefined) return day + time
+      date = dates.next(day)
+    }
+    return null
+  }
+  const between = (from: number, to: number) =>
+    dates
+      .between(dayOf(from), to)
+      .flatMap((date) => times.map((time) => date + time))
+      .filter((wall) => wall >= Math.max(from, start) && wall <= to)
+  return { start, next, between }
+}
+
+function listedAlone(parts: RuleParts, start: CalendarTime, zone: string): Listing {
   const begin = beginOf(parts, start)
-  const rruleString = spell(wider(parts), begin, zone)
+  const rule = ruleOf(spell(wider(withPlainDays(parts)), begin, zone), maxPeriods[parts.freq])
   const first = start.kind === 'utc' ? start.wall : instantOf(zone, start.wall).instant
   const isMeant = (listed: number) =>
-    (begin === start || listed >= first) && (!countsTo53(parts) || isWeekdayOfYear(parts, listed))
+    (begin === start || listed >= first) && (!needsNumbers(parts) || isNumberedDay(parts, listed))
+  const next = (after: number) => {
+    let listed = nextListed(rule, after)
+    while (listed !== null && !isMeant(listed)) listed = nextListed(rule, listed)
+    return listed
+  }
+  const patient = rule.with({ maxIterations: patience })
+  const between = (from: number, to: number) => listedBetween(patient, from, to).filter(isMeant)
+  return { start: rule.options().dtstart.epochMilliseconds, next, between }
+}
+
+function ruleOf(rruleString: string, maxIterations: number): RRuleTemporal {
   try {
-    const maxIterations = maxPeriods[parts.freq]
-    return { rule: new RRuleTemporal({ rruleString, strict: true, cache: false, maxIterations }), isMeant }
+    return new RRuleTemporal({ rruleString, strict: true, cache: false, maxIterations })
   } catch {
     throw new ScheduleError('This recurrence rule cannot be evaluated: simplify it')
   }
-}
-
-/** The next occurrence, or `null` when none is left or none was found within the limit of periods. */
-export function nextOf({ rule, isMeant }: Listing, after: number): number | null {
-  let next = nextListed(rule, after)
-  while (next !== null && !isMeant(next)) next = nextListed(rule, next)
-  return next
 }
 
 function nextListed(rule: RRuleTemporal, after: number): number | null {
@@ -44,6 +86,18 @@ function nextListed(rule: RRuleTemporal, after: number): number | null {
     if (error instanceof Error && /^Maximum/.test(error.message)) return null
     throw new ScheduleError('This recurrence rule cannot be evaluated: simplify it')
   }
+}
+
+function listedBetween(rule: RRuleTemporal, from: number, to: number): number[] {
+  try {
+    return rule.between(new Date(from), new Date(to), true).map((date) => date.epochMilliseconds)
+  } catch {
+    throw tooLong()
+  }
+}
+
+export function tooLong(): ScheduleError {
+  return new ScheduleError('This series is too long to count: end it with UNTIL instead of COUNT')
 }
 
 /** Every day with BYMONTHDAY is the same as every month with it, and takes far fewer periods to search. */

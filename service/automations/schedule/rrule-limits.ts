@@ -1,5 +1,5 @@
 import type { RuleParts } from './rrule-parts.ts'
-import { countsTo53 } from './rrule-year-ends.ts'
+import { countsTo53, mixesWeekdays } from './rrule-year-weekdays.ts'
 
 /**
  * Combinations that RFC 5545 forbids, or whose dates calendars do not agree on.
@@ -52,14 +52,21 @@ function positionProblem(rule: RuleParts): string | null {
   if (freq === 'YEARLY' && interval > 1000) return 'INTERVAL is at most 1000 years together with BYSETPOS'
   if (countsTo53(rule))
     return 'BYSETPOS cannot be used with a 53rd weekday, which most years do not have: leave one of them out'
+  if (mixesWeekdays(rule))
+    return 'BYSETPOS needs weekdays that all have a number or none: write BYDAY=MO,FR or BYDAY=1MO,1FR'
   return placeProblem(rule)
 }
+
+/** Longest list that BYSETPOS may pick from: each period is listed whole, up to half a million runs of a year. */
+const maxPicked = 5000
 
 function placeProblem({ freq, by }: RuleParts): string | null {
   const withinDay = freq === 'HOURLY' || freq === 'MINUTELY'
   const hours = withinDay ? 1 : (by.get('BYHOUR')?.length ?? 1)
   const minutes = freq === 'MINUTELY' ? 1 : (by.get('BYMINUTE')?.length ?? 1)
   const most = (withinDay ? 1 : mostDays(freq, by)) * hours * minutes
+  if (most > maxPicked)
+    return `BYSETPOS would pick from up to ${most} runs, at most ${maxPicked} are looked at: name fewer days or times`
   const places = (by.get('BYSETPOS') ?? []).map((place) => Math.abs(Number(place)))
   if (places.some((place) => place <= most)) return null
   return `BYSETPOS is out of reach: there ${most === 1 ? 'is 1 run' : `are at most ${most} runs`} to pick from`

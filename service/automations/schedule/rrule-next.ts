@@ -2,7 +2,7 @@ import { boundedCache } from './bounded-cache.ts'
 import { type Grid, gridAfter, stepMs } from './every-next.ts'
 import { ScheduleError } from './outcome.ts'
 import { countedAfter } from './rrule-count.ts'
-import { libraryRule, nextOf } from './rrule-library.ts'
+import { listingOf } from './rrule-library.ts'
 import { isImpossibleDate } from './rrule-limits.ts'
 import { instantOfTime, parseRecurrence, type Recurrence } from './rrule-parse.ts'
 import type { CalendarTime } from './rrule-time.ts'
@@ -60,8 +60,7 @@ function freeFrom(rule: Rule, instant: number): number {
 
 /** The rule as a calendar of local times read as UTC, without its end and its extra and excluded dates. */
 export function wallCalendar(rule: Rule): (wall: number) => number | null {
-  const endless = libraryRule(rule.parts, { wall: rule.startWall, kind: 'utc' }, 'UTC')
-  return (wall) => nextOf(endless, wall)
+  return listingOf(rule.parts, { wall: rule.startWall, kind: 'utc' }, 'UTC').next
 }
 
 /** Hourly and minutely rules without BY parts are elapsed time from their start. */
@@ -86,20 +85,20 @@ function calendarSeries(recurrence: Recurrence, start: CalendarTime, zone: strin
   if (isImpossibleDate(parts.by)) return () => null
   const withinDay = parts.freq === 'HOURLY' || parts.freq === 'MINUTELY'
   const local = start.kind !== 'utc' && !withinDay && !parts.by.has('BYSETPOS')
-  const rule = local
-    ? libraryRule(parts, { wall: start.wall, kind: 'utc' }, 'UTC')
-    : libraryRule(parts, start, zone)
+  const listing = local
+    ? listingOf(parts, { wall: start.wall, kind: 'utc' }, 'UTC')
+    : listingOf(parts, start, zone)
   const convert = local ? (wall: number) => existing(zone, wall) : (instant: number) => instant
   const endless = (after: number) => {
     for (let at = local ? wallAt(zone, after) : after; ; ) {
-      const next = nextOf(rule, at)
+      const next = listing.next(at)
       if (next === null) return null
       const instant = convert(next)
       if (instant !== null && instant > after) return within(instant, until)
       at = next
     }
   }
-  return parts.count === null ? endless : countedAfter(rule, parts.count, convert, endless)
+  return parts.count === null ? endless : countedAfter(listing, parts.count, convert, endless)
 }
 
 /** The instant of a local time, or `null` when a clock change leaves it out. */

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ScheduleInput } from '#contract/common/schedule.ts'
+import { checkSchedule } from '#service/automations/schedule/check.ts'
+import { nextRuns } from '#service/automations/schedule/preview.ts'
+
+const upTo = (last: number) => Array.from({ length: last + 1 }, (_, value) => value).join(',')
+const everyDay = 'BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12'
+const nearlyEveryMinute = `BYHOUR=${upTo(23)};BYMINUTE=${upTo(49)}`
+
+function rule(rrule: string): ScheduleInput {
+  return { type: 'rrule', rrule }
+}
+
+function runs(rrule: string, zone: string, from: string, count: number): string[] {
+  const after = new Date(from)
+  return nextRuns(rule(rrule), zone, after, after, count).map((run) => run.toISOString().slice(0, 16))
+}
+
+test('a rule of nearly every minute since 1901 is searched by its dates', () => {
+  const text = `DTSTART:19010101T000000\nRRULE:FREQ=YEARLY;${everyDay};${nearlyEveryMinute}`
+  const found = runs(text, 'America/Santiago', '2026-11-23T12:48:00Z', 50)
+  expect(found.slice(0, 3)).toEqual(['2026-11-23T12:49', '2026-11-23T13:00', '2026-11-23T13:01'])
+  expect(found.at(-1)).toBe('2026-11-23T13:48')
+})
+
+test('BYSETPOS does not pick from every minute of a year', () => {
+  const result = checkSchedule(
+    rule(`FREQ=YEARLY;${everyDay.split(';')[0]};${nearlyEveryMinute};BYSETPOS=-1`),
+    'UTC',
+    new Date('2026-11-23T12:00:00Z'),
+  )
+  expect(result).toMatchObject({ ok: false, issues: [{ path: ['schedule', 'rrule'] }] })
+  expect(JSON.stringify(result)).toContain('name fewer days or times')
+})
+
+test('the times of the first day begin at the start, and those of the others are in order', () => {
+  const text = 'DTSTART:20261123T120030\nRRULE:FREQ=DAILY;INTERVAL=2;BYHOUR=18,9,12;COUNT=5'
+  expect(runs(text, 'Europe/Berlin', '2026-11-01T00:00:00Z', 9)).toEqual([
+    '2026-11-23T11:00',
+    '2026-11-23T17:00',
+    '2026-11-25T08:00',
+    '2026-11-25T11:00',
+    '2026-11-25T17:00',
+  ])
+})
+
+test('a yearly rule keeps its plain weekdays beside a numbered one', () => {
+  const text = 'DTSTART:20261224T090000\nRRULE:FREQ=YEARLY;BYDAY=TH,2SA,-1MO'
+  expect(runs(text, 'UTC', '2026-12-24T08:00:00Z', 6)).toEqual([
+    '2026-12-24T09:00',
+    '2026-12-28T09:00',
+    '2026-12-31T09:00',
+    '2027-01-07T09:00',
+    '2027-01-09T09:00',
+    '2027-01-14T09:00',
+  ])
+})
