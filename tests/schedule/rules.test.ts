@@ -55,3 +55,12 @@ test('a yearly rule keeps its plain weekdays beside a numbered one', () => {
     '2027-01-14T09:00',
   ])
 })
+
+test('an hourly rule keeps its minute where clocks change by half an hour', () => {
+  const text = 'DTSTART:20290216T181100\nRRULE:FREQ=HOURLY;BYHOUR=17,8'
+  expect(runs(text, 'Australia/Lord_Howe', '2029-03-31T12:00:00Z', 3)).toEqual([
+    '2029-03-31T21:41',
+    '2029-04-01T06:41',
+    '2029-04-01T21:41',
+  ])
+})

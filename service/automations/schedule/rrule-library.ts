@@ -111,6 +111,9 @@ function spell(parts: RuleParts, start: CalendarTime, zone: string): string {
   const at = spellCalendarTime(start.wall)
   const from = start.kind === 'utc' ? `DTSTART:${at}Z` : `DTSTART;TZID=${zone}:${at}`
   const rule = [`FREQ=${parts.freq}`, `INTERVAL=${parts.interval}`]
+  // Hours are counted as they pass: where clocks change by half an hour, the minute would move with them.
+  if (parts.freq === 'HOURLY' && !parts.by.has('BYMINUTE'))
+    rule.push(`BYMINUTE=${new Date(start.wall).getUTCMinutes()}`)
   for (const [name, values] of parts.by) rule.push(`${name}=${values.join(',')}`)
   if (parts.wkst) rule.push(`WKST=${parts.wkst}`)
   return `${from}\nRRULE:${rule.join(';')}`
