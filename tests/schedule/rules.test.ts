@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
 import { checkSchedule } from '#service/automations/schedule/check.ts'
-import { nextRuns } from '#service/automations/schedule/preview.ts'
+import { nextRuns, previewSchedule } from '#service/automations/schedule/preview.ts'
 
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, value) => value).join(',')
 const everyDay = 'BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12'
@@ -63,4 +63,13 @@ test('an hourly rule keeps its minute where clocks change by half an hour', () =
     '2029-04-01T06:41',
     '2029-04-01T21:41',
   ])
+})
+
+test('an interval of many years is shown, without a rule in its place', () => {
+  const result = previewSchedule(
+    { schedule: { type: 'every', n: 60_000_000, unit: 'hours' }, timezone: 'Europe/Berlin', count: 1 },
+    new Date('2026-11-23T00:00:00Z'),
+  )
+  expect(result).toMatchObject({ ok: true, preview: { next: ['8871-08-30T00:00:00Z'] } })
+  expect(JSON.stringify(result)).not.toContain('FREQ=DAILY')
 })

@@ -1,6 +1,7 @@
 import type { ScheduleInput } from '#contract/common/schedule.ts'
 import type { ScheduleFix } from '#contract/common/schedule-preview.ts'
 import { atInstant } from './at-instant.ts'
+import { scheduleProblem } from './compile.ts'
 import { cronCalendar } from './cron-next.ts'
 import type { CronParts } from './cron-parse.ts'
 import { laterTimes } from './fix-clock.ts'
@@ -13,9 +14,14 @@ import { dayMs, wallAt } from './zone.ts'
 export function fixesFor(code: string, subject: Subject): ScheduleFix[] {
   const { schedule } = subject
   const fixes = fixesOf(schedule, code, subject)
-  const runs = ({ schedule: fixed }: ScheduleFix) =>
-    fixed.type !== 'event' && nextAfter(fixed, subject.timezone, subject.anchor, subject.from) !== null
-  return fixes.filter(runs)
+  return fixes.filter((fix) => runs(fix, subject))
+}
+
+/** Whether the fix can be evaluated and has a run: an interval of 30 years is no rule in days, which ends at 10 000. */
+function runs({ schedule }: ScheduleFix, { timezone, anchor, from }: Subject): boolean {
+  if (schedule.type === 'event') return false
+  const next = scheduleProblem(() => nextAfter(schedule, timezone, anchor, from))
+  return 'value' in next && next.value !== null
 }
 
 function fixesOf(schedule: ScheduleInput, code: string, subject: Subject): ScheduleFix[] {
