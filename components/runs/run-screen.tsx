@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function RunScreen({ id, output }: Props) {
-  const query = useRun(id)
+  const query = useRun(id, { isDrawn: output !== null })
   if (query.data) return <Shown run={query.data} output={output} />
   if (query.error)
     return (

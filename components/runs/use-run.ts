@@ -16,8 +16,11 @@ function runQuery(from: typeof api, runId: string) {
 const soonMs = 2_000
 const deliveringMs = 3_000
 
-/** One run, kept current while it is under way: steps as they are stored, and the deliveries that follow. */
-export function useRun(id: string) {
+/**
+ * One run, kept current while it is under way: steps as they are stored, and the deliveries that follow. What it wrote is
+ * drawn by the server, so the page is read again when it ends, and when it had ended before the server could see it.
+ */
+export function useRun(id: string, { isDrawn }: { isDrawn: boolean }) {
   const router = useRouter()
   const query = useQuery({
     ...runQuery(api, id),
@@ -28,12 +31,12 @@ export function useRun(id: string) {
   const run = query.data
   const isLive = run !== undefined && isUnderWay(run)
   useSteps(id, isLive)
-  // The output is drawn by the server: when there is one, the page is read again.
+  const isMissing = !isLive && !!run?.output && !isDrawn
   const wasLive = useRef(isLive)
   useEffect(() => {
-    if (wasLive.current && !isLive) router.refresh()
+    if ((wasLive.current && !isLive) || isMissing) router.refresh()
     wasLive.current = isLive
-  }, [isLive, router])
+  }, [isLive, isMissing, router])
   return query
 }
 

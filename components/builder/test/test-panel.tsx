@@ -8,6 +8,7 @@ import { useRun } from '#components/runs/use-run.ts'
 import { isUnderWay } from '#components/runs/words.ts'
 import { LoadingRows } from '#components/ui/states/loading-rows.tsx'
 import { ReadFailure } from '#components/ui/states/read-failure.tsx'
+import type { RunDetail } from '#contract/run-shape.ts'
 import { routes } from '#lib/routes.ts'
 
 type Props = {
@@ -16,11 +17,15 @@ type Props = {
   output: ReactNode
 }
 
+function undrawn({ output, reasonText, errorMessage }: RunDetail): string {
+  return output ? 'One moment.' : (reasonText ?? errorMessage ?? 'Nothing.')
+}
+
 /** The dry run under way: what it does as it does it, then what it would have sent. */
 export default function TestPanel({ runId, output }: Props) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  const query = useRun(runId)
+  const query = useRun(runId, { isDrawn: output !== null })
   const run = query.data
   useEffect(() => {
     if (!runId) return
@@ -65,7 +70,7 @@ export default function TestPanel({ runId, output }: Props) {
           {!isUnderWay(run) && (
             <div className="min-w-0 border-t border-line pt-4">
               <h3 className="mb-2 text-sm font-medium text-ink-3">What it would have sent</h3>
-              {output ?? <p className="text-ink-2">{run.reasonText ?? run.errorMessage ?? 'Nothing.'}</p>}
+              {output ?? <p className="text-ink-2">{undrawn(run)}</p>}
             </div>
           )}
         </div>
