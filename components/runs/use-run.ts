@@ -21,7 +21,6 @@ const deliveringMs = 3_000
  * drawn by the server, so the page is read again when it ends, and when it had ended before the server could see it.
  */
 export function useRun(id: string, { isDrawn }: { isDrawn: boolean }) {
-  const router = useRouter()
   const query = useQuery({
     ...runQuery(api, id),
     structuralSharing: (before, next) =>
@@ -31,13 +30,23 @@ export function useRun(id: string, { isDrawn }: { isDrawn: boolean }) {
   const run = query.data
   const isLive = run !== undefined && isUnderWay(run)
   useSteps(id, isLive)
-  const isMissing = !isLive && !!run?.output && !isDrawn
+  useDrawing({ isLive, isMissing: !isLive && !!run?.output && !isDrawn })
+  return query
+}
+
+/** Reads the page again when the run ends, and for as long as what it wrote is not drawn: the server may be short of it. */
+function useDrawing({ isLive, isMissing }: { isLive: boolean; isMissing: boolean }): void {
+  const router = useRouter()
   const wasLive = useRef(isLive)
   useEffect(() => {
-    if ((wasLive.current && !isLive) || isMissing) router.refresh()
+    if (wasLive.current && !isLive) router.refresh()
     wasLive.current = isLive
-  }, [isLive, isMissing, router])
-  return query
+  }, [isLive, router])
+  useEffect(() => {
+    if (!isMissing) return
+    const again = setInterval(() => router.refresh(), soonMs)
+    return () => clearInterval(again)
+  }, [isMissing, router])
 }
 
 function pauseFor(run: RunDetail | undefined): number | false {
