@@ -9,9 +9,11 @@ declare module 'autocannon' {
   type Result = {
     requests: { average: number; total: number }
     throughput: { total: number }
-    latency: { p50: number; p97_5: number }
     non2xx: number
     errors: number
   }
-  export default function autocannon(options: Options): Promise<Result>
+  type Instance = Promise<Result> & {
+    on(event: 'response', heard: (client: unknown, status: number, bytes: number, ms: number) => void): void
+  }
+  export default function autocannon(options: Options): Instance
 }

@@ -16,7 +16,7 @@ export type Measured = {
   ratio: number
   target: number
   p50: number
-  p975: number
+  p95: number
   /** Of one of our answers: what grows with the data is often the answer. */
   bytes: number
   /** Microseconds on a processor for one request; they hold still where other programs disturb what a second brings. */
@@ -75,7 +75,7 @@ async function compare(run: Run, name: string, target: number, sides: [Side, Sid
     ours: middle(({ ours }) => ours.perSecond),
     ratio: middle(({ bare, ours }) => ours.perSecond / bare.perSecond),
     p50: middle(({ ours }) => ours.p50),
-    p975: middle(({ ours }) => ours.p975),
+    p95: middle(({ ours }) => ours.p95),
     bytes: middle(({ ours }) => ours.bytes),
     bareCost: cost(({ bare }) => bare),
     oursCost: cost(({ ours }) => ours),
