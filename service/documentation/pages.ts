@@ -54,17 +54,22 @@ function send(request: IncomingMessage, response: ServerResponse, found: Asset):
   response.end(body)
 }
 
+/** A page answers with a slash behind its name as well. */
+function addressesOf(name: string): [string, string][] {
+  return name === '/' ? [[name, name]] : [name, `${name}/`].map((address) => [address, name])
+}
+
 /**
  * The description of the interface and the page that shows it; both need no key and are made once. The common
  * interface has neither.
  */
 export function documentationPages(surface: Surface): Pages {
   const made = new Map<string, Promise<Asset>>()
-  const nameOf = (path: string) => path.replace(/(.)\/$/, '$1')
+  const names = new Map(surface === 'full' ? Object.keys(makers).flatMap(addressesOf) : [])
   return {
-    has: (path) => surface === 'full' && Object.hasOwn(makers, nameOf(path)),
+    has: (path) => names.has(path),
     async respond(request, response, path) {
-      const name = nameOf(path)
+      const name = names.get(path) ?? path
       const make = makers[name]
       if (!make) throw new Error(`there is no page ${name}`)
       const pending = made.get(name) ?? make()

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import type { Caller, Member, OrgId } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
 import { rows } from '#service/db/client.ts'
+import { credentialOf } from './credential.ts'
 import type { KeyCache } from './key-cache.ts'
-import { hashKey, isWellFormedKey } from './key-format.ts'
 import { type Claims, readServiceToken } from './service-token.ts'
 
 export const actingMemberHeader = 'signalbox-acting-member'
@@ -54,17 +54,20 @@ async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: Org
 const anotherKey = 'An owner can make another in the settings, under API keys.'
 
 /** Who is asking. Everything a request may see follows from the organization proven here. */
-export async function authenticate(gate: Gate, headers: IncomingHttpHeaders): Promise<Caller> {
-  const credential = /^Bearer +([^\s]+) *$/i.exec(headers.authorization ?? '')?.[1]
+export async function authenticate(
+  gate: Gate,
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+): Promise<Caller> {
+  const credential = credentialOf(socket, headers.authorization)
   if (!credential) throw unauthorized('Send the API key as `Authorization: Bearer <API_KEY>`.')
-  if (!isWellFormedKey(credential)) {
-    const member = await memberOf(gate, credential)
+  if ('token' in credential) {
+    const member = await memberOf(gate, credential.token)
     if (member) return { kind: 'member', member }
     throw unauthorized(
       'This is no whole API key: it begins with `sbx_` and is sent as it was shown, without quotes.',
     )
   }
-  const key = await gate.keys.find(hashKey(credential))
+  const key = await gate.keys.find(credential.keyHash)
   if (!key) throw unauthorized(`The API key is not valid, or it was revoked. ${anotherKey}`)
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())
     throw unauthorized(`The API key has expired. ${anotherKey}`)

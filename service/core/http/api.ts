@@ -94,7 +94,7 @@ export function apiHandler(parts: ApiParts) {
 
   async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
     const { method, query, path, found } = asked
-    const principal = await authenticate(parts, request.headers)
+    const principal = await authenticate(parts, request)
     setLimitHeaders(reply, await parts.take(limitOwner(principal)))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
     const { route, params } = requireRoute(found, reply)

@@ -2,11 +2,14 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#contract/index.ts'
 
+/** A word that stands there, or the name of what does. */
+type Segment = { word: string } | { param: string }
+
 export type Route = {
   name: string
   method: string
   path: string
-  pattern: RegExp
+  segments: Segment[]
   /** Segments that are no parameter. */
   fixed: number
   declared: Set<string>
@@ -32,20 +35,20 @@ export function isExtension(procedure: AnyContractProcedure): boolean {
   return operation !== undefined && 'x-signalbox-extension' in operation
 }
 
-function patternOf(path: string): RegExp {
-  const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{([^}]+)\}/g, '(?<$1>[^/]+)')
-  return new RegExp(`^${source}$`)
+function segmentOf(text: string): Segment {
+  return text.startsWith('{') ? { param: text.slice(1, -1) } : { word: text }
 }
 
 function routeOf(name: string, procedure: AnyContractProcedure): Route {
   const { route, errorMap, meta, inputSchema, outputSchema } = procedure['~orpc']
   const path = route.path ?? '/'
+  const segments = path.split('/').map(segmentOf)
   return {
     name,
     method: route.method ?? 'POST',
     path,
-    pattern: patternOf(path),
-    fixed: path.split('/').filter((part) => !part.startsWith('{')).length,
+    segments,
+    fixed: segments.filter((segment) => 'word' in segment).length,
     declared: new Set(Object.keys(errorMap)),
     constant: 'constant' in meta && meta.constant === true,
     stream: 'stream' in meta && meta.stream === true,
@@ -64,15 +67,14 @@ function collect(node: unknown, name: string[]): Route[] {
 
 export const routes: readonly Route[] = collect(contract, [])
 
-/** The first segment and how many there are: few routes share both, and no other can match. */
-function shapeOf(path: string): string {
-  const segments = path.split('/')
-  return `${segments[1]} ${segments.length}`
-}
-
-const byShape = Map.groupBy(
+const firstWords = Map.groupBy(
   routes.toSorted((a, b) => b.fixed - a.fixed),
-  ({ path }) => shapeOf(path),
+  ({ path }) => path.split('/')[1] ?? '',
+)
+
+/** By the first word, and by how many there are: few routes share both, and no other can match. */
+const byShape = new Map(
+  [...firstWords].map(([word, found]) => [word, Map.groupBy(found, ({ segments }) => segments.length)]),
 )
 
 export type Params = Record<string, string>
@@ -89,9 +91,16 @@ function decoded(text: string): string {
   }
 }
 
-function paramsOf(groups: Params | undefined): Params {
+function paramsOf({ segments }: Route, parts: string[]): Params | null {
   const params: Params = {}
-  for (const name in groups) params[name] = decoded(groups[name] ?? '')
+  let place = 0
+  for (const segment of segments) {
+    const part = parts[place++] ?? ''
+    if ('word' in segment) {
+      if (segment.word !== part) return null
+    } else if (part === '') return null
+    else params[segment.param] = decoded(part)
+  }
   return params
 }
 
@@ -101,13 +110,14 @@ function paramsOf(groups: Params | undefined): Params {
  */
 export function findRoute(method: string, path: string, surface: Surface): Found {
   const allowed: string[] = []
+  const parts = path.split('/')
   let fixed = 0
-  for (const route of byShape.get(shapeOf(path)) ?? []) {
+  for (const route of byShape.get(parts[1] ?? '')?.get(parts.length) ?? []) {
     if (route.fixed < fixed) break
     if (route.extension && surface === 'specified') continue
-    const match = route.pattern.exec(path)
-    if (match && route.method === method) return { route, params: paramsOf(match.groups) }
-    if (!match) continue
+    const params = paramsOf(route, parts)
+    if (params && route.method === method) return { route, params }
+    if (!params) continue
     fixed = route.fixed
     allowed.push(route.method)
   }
