@@ -33,6 +33,12 @@ test('BYSETPOS does not pick from every minute of a year', () => {
   expect(JSON.stringify(result)).toContain('name fewer days or times')
 })
 
+test('a long interval is not searched beyond the calendar, nor months that it never meets', () => {
+  const text = 'DTSTART:20000229T023000\nRRULE:FREQ=MONTHLY;BYDAY=MO;BYHOUR=23;BYSETPOS=1;INTERVAL=1000'
+  expect(runs(`${text};BYMONTH=1`, 'Europe/Berlin', '2026-11-23T12:00:00Z', 1)).toEqual([])
+  expect(runs(`${text};BYMONTH=6`, 'Europe/Berlin', '2026-11-23T12:00:00Z', 1)).toEqual(['2083-06-07T21:30'])
+})
+
 test('the times of the first day begin at the start, and those of the others are in order', () => {
   const text = 'DTSTART:20261123T120030\nRRULE:FREQ=DAILY;INTERVAL=2;BYHOUR=18,9,12;COUNT=5'
   expect(runs(text, 'Europe/Berlin', '2026-11-01T00:00:00Z', 9)).toEqual([

@@ -5,7 +5,7 @@ import { type CalendarTime, spellCalendarTime } from './rrule-time.ts'
 import { datesOnly, dayOf, timesOfDay } from './rrule-times.ts'
 import { beginOf } from './rrule-year-ends.ts'
 import { isNumberedDay, needsNumbers, withPlainDays } from './rrule-year-weekdays.ts'
-import { instantOf, lastInstant } from './zone.ts'
+import { dayMs, instantOf, lastInstant } from './zone.ts'
 
 /** The occurrences of a rule without COUNT and UNTIL, which are applied outside. */
 export type Listing = {
@@ -22,6 +22,15 @@ export type Listing = {
  * apart; the limits keep a search that finds nothing below a tenth of a second.
  */
 const maxPeriods = { YEARLY: 400, MONTHLY: 1000, WEEKLY: 2500, DAILY: 4000, HOURLY: 500, MINUTELY: 500 }
+
+/** The shortest that a period can be, in days. */
+const shortest = { YEARLY: 365, MONTHLY: 28, WEEKLY: 7, DAILY: 1, HOURLY: 1 / 24, MINUTELY: 1 / 1440 }
+
+/** Periods worth a search: those of a long interval would lead beyond the year 9999, where zones are slow to tell. */
+function periodsOf({ freq, interval }: RuleParts, start: number): number {
+  const left = (lastInstant - start) / dayMs / (shortest[freq] * interval)
+  return Math.min(maxPeriods[freq], Math.max(1, Math.ceil(left)) + 1)
+}
 
 /** Periods searched when a series is counted from its start. */
 const patience = 100_000
@@ -56,7 +65,8 @@ function eachAt(dates: Listing, times: readonly number[], start: number): Listin
 
 function listedAlone(parts: RuleParts, start: CalendarTime, zone: string): Listing {
   const begin = beginOf(parts, start)
-  const rule = ruleOf(spell(wider(withPlainDays(parts)), begin, zone), maxPeriods[parts.freq])
+  const searched = wider(withPlainDays(parts))
+  const rule = ruleOf(spell(searched, begin, zone), periodsOf(searched, begin.wall))
   const first = start.kind === 'utc' ? start.wall : instantOf(zone, start.wall).instant
   const isMeant = (listed: number) =>
     (begin === start || listed >= first) && (!needsNumbers(parts) || isNumberedDay(parts, listed))

@@ -91,3 +91,12 @@ export function isImpossibleDate(by: RuleParts['by']): boolean {
   const longest = Math.max(...months.map((month) => new Date(Date.UTC(2024, month, 0)).getUTCDate()))
   return days.every((day) => day > longest)
 }
+
+/** Whether the interval of a monthly rule, counted from its start, meets none of its months. */
+export function missesMonths({ freq, interval, by }: RuleParts, start: number): boolean {
+  const months = by.get('BYMONTH')
+  if (freq !== 'MONTHLY' || !months) return false
+  const first = new Date(start).getUTCMonth()
+  const met = Array.from({ length: 12 }, (_, turn) => ((first + turn * interval) % 12) + 1)
+  return !met.some((month) => months.includes(String(month)))
+}

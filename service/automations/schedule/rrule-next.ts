@@ -3,7 +3,7 @@ import { type Grid, gridAfter, stepMs } from './every-next.ts'
 import { ScheduleError } from './outcome.ts'
 import { countedAfter } from './rrule-count.ts'
 import { listingOf } from './rrule-library.ts'
-import { isImpossibleDate } from './rrule-limits.ts'
+import { isImpossibleDate, missesMonths } from './rrule-limits.ts'
 import { instantOfTime, parseRecurrence, type Recurrence } from './rrule-parse.ts'
 import type { CalendarTime } from './rrule-time.ts'
 import { dayMs, instantOf, lastInstant, wallAt } from './zone.ts'
@@ -82,7 +82,7 @@ function gridOf({ parts, until }: Recurrence, start: CalendarTime, zone: string)
  */
 function calendarSeries(recurrence: Recurrence, start: CalendarTime, zone: string): Series {
   const { parts, until } = recurrence
-  if (isImpossibleDate(parts.by)) return () => null
+  if (isImpossibleDate(parts.by) || missesMonths(parts, start.wall)) return () => null
   const withinDay = parts.freq === 'HOURLY' || parts.freq === 'MINUTELY'
   const local = start.kind !== 'utc' && !withinDay && !parts.by.has('BYSETPOS')
   const listing = local
