@@ -43,7 +43,8 @@ export default defineConfig({
           exclude: ['node_modules/**', '.next/**', 'e2e/**', 'tests/{embedded,program}/**', ...onDatabases],
         },
       },
-      { test: { ...shared, name: 'pglite', include: ['tests/embedded/**/*.test.ts'] } },
+      // Each brings up databases of its own, in several processes: on a busy machine that takes minutes, and is no fault.
+      { test: { ...shared, name: 'pglite', include: ['tests/embedded/**/*.test.ts'], testTimeout: 300_000 } },
       // Starts the program, which brings its own database: once is enough.
       { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
       onDatabase('embedded'),

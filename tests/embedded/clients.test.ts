@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openPool } from '#service/db/client.ts'
 import { connect, startInMemory } from './setup.ts'
 
 test('answers every client with its own rows', async () => {
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('answers what was asked before a pool ends', async () => {
-  const pool = new pg.Pool({ ...(await startInMemory()).poolConfig, max: 4 })
+  const pool = openPool({ ...(await startInMemory()).poolConfig, max: 4 })
   const pending = Array.from({ length: 4 }, (_, i) => pool.query('SELECT $1::int AS v', [i]))
   const ended = pool.end()
   const answers = await Promise.allSettled(pending)

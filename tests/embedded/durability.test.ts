@@ -38,7 +38,7 @@ test('has every acknowledged row after kill -9, again and again', async () => {
     'SELECT count(*)::int AS n, sum(length(v))::int AS length FROM written',
   )
   expect(sum?.length).toBe(Number(sum?.n) * 500)
-}, 60_000)
+})
 
 test('keeps everything over a close, and syncs to the disk', async () => {
   const directory = newDirectory()
@@ -46,7 +46,7 @@ test('keeps everything over a close, and syncs to the disk', async () => {
   expect(await query(directory, 'SELECT * FROM t')).toEqual([{ id: 1 }])
   expect(await query(directory, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
   expect(await query(directory, 'SHOW wal_sync_method')).toEqual([{ wal_sync_method: 'fsync' }])
-}, 30_000)
+})
 
 test('starts from a snapshot, in memory and on disk', async () => {
   const source = await startEmbedded(newDirectory(), { memory: true })
@@ -64,7 +64,7 @@ test('starts from a snapshot, in memory and on disk', async () => {
     expect((await reader.query('SELECT count(*)::int AS n FROM t')).rows).toEqual([{ n: 100 }])
     await reader.end()
   }
-}, 30_000)
+})
 
 test('vacuums and analyzes what has changed', async () => {
   const database = await startEmbedded(newDirectory(), { memory: true })

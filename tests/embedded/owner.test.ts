@@ -85,7 +85,7 @@ test('opens the database for several commands at once, one after the other', asy
   }
   await Promise.all([command(), command(), command()])
   expect(await findOwner(directory)).toBeNull()
-}, 30_000)
+})
 
 test('works beside the process that owns the directory, and takes over when it is killed', async () => {
   const directory = newDirectory()
@@ -100,7 +100,7 @@ test('works beside the process that owns the directory, and takes over when it i
   const own = await connectionFor(directory)
   expect(await ask(own.poolConfig)).toEqual([{ v: 1 }])
   await own.close()
-}, 30_000)
+})
 
 test('puts the socket elsewhere when the path is too long for one or others may look into the directory', async () => {
   const long = join(newDirectory(), 'd'.repeat(120))
