@@ -10,7 +10,7 @@ function noDestination(message: string) {
 }
 
 function noSuchChannel(source: string): string {
-  return `There is no ${source} channel with this id in the organization; GET /channels lists them`
+  return `There is no ${source} channel with this id in the organization; the list of channels tells their ids`
 }
 
 function notConnected(source: string): string {
