@@ -3,11 +3,12 @@
 import { Command } from 'cmdk'
 import { Clock3, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useMay } from '#components/automations/use-may.ts'
 import { whenSaved } from '#components/form/unsaved/when-saved.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { useMarked } from '#components/ui/overlay/use-marked.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useEarlyEnter } from '#components/ui/use-early-enter.ts'
 import { startProgress } from '../progress/state.ts'
@@ -39,7 +40,10 @@ function PaletteList({ close }: { close: () => void }) {
   const may = useMay()
   const groups = bestFirst([...fixedGroups(text, actionItems(offers, may)), ...found.groups], text)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const marked = useMarked(groups, text)
+  const marked = useMarked(
+    groups.flatMap(({ items }) => items.map(({ id }) => id)),
+    text,
+  )
   const outcome = { text, count, isPartial: found.isPartial }
 
   const choose = ({ href, run }: PaletteItem) => {
@@ -104,27 +108,6 @@ function PaletteList({ close }: { close: () => void }) {
       </p>
     </Command>
   )
-}
-
-/** The first row is marked, whatever comes in before it, until somebody moves to another. */
-function useMarked(groups: PaletteGroup[], text: string) {
-  const byHand = useRef(false)
-  const [moved, setMoved] = useState({ to: '', text })
-  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
-  const isThere = moved.text === text && ids.includes(moved.to)
-  return {
-    value: isThere ? moved.to : (ids[0] ?? ''),
-    onValueChange: (to: string) => {
-      if (byHand.current) setMoved({ to, text })
-      byHand.current = false
-    },
-    onKeyDownCapture: () => {
-      byHand.current = true
-    },
-    onPointerMoveCapture: () => {
-      byHand.current = true
-    },
-  }
 }
 
 const groupLook =

@@ -9,8 +9,9 @@ import { classes } from '../classes.ts'
 import { floating } from './floating.ts'
 import type { ComboboxBodyProps, ComboboxOption } from './types.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useMarked } from './use-marked.ts'
 
-const clear = ' clear'
+const clear = '::clear'
 
 export default function ComboboxBody(props: ComboboxBodyProps) {
   const { anchor, label, value, options, onChoose, onClose, onSearch, searching, clearLabel, emptyText } =
@@ -24,6 +25,9 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
   }
   const isSearching = searching === true && text !== ''
   const { press, onTyped } = useListKeys(isSearching, () => options[0] && choose(options[0].value))
+  const isClearable = clearLabel !== undefined && value !== null && !(onSearch && text !== '')
+  const ids = [...(isClearable ? [clear] : []), ...options.map((option) => option.value)]
+  const { onKeyDownCapture, ...marked } = useMarked(ids, text, text === '' ? (value ?? undefined) : undefined)
   const search = (next: string) => {
     onTyped()
     setText(next)
@@ -56,9 +60,12 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
           <Command
             label={label}
             shouldFilter={!onSearch}
-            defaultValue={value ?? undefined}
             loop
-            onKeyDownCapture={press}
+            {...(onSearch ? marked : { defaultValue: value ?? undefined })}
+            onKeyDownCapture={(event) => {
+              onKeyDownCapture()
+              press(event)
+            }}
           >
             <Command.Input
               ref={input}
@@ -76,7 +83,7 @@ export default function ComboboxBody(props: ComboboxBodyProps) {
               <Command.Empty className="px-2 py-3 text-ink-3">
                 {emptyText ?? 'Nothing matches.'}
               </Command.Empty>
-              {clearLabel && value !== null && !(onSearch && text !== '') && (
+              {isClearable && (
                 <Option option={{ value: clear, label: clearLabel }} onSelect={() => choose(null)} />
               )}
               {options.map((option) => (

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react'
+
+/**
+ * Which row of a list of cmdk is marked: the given one, or the first, whatever comes in before it, until somebody moves to
+ * another. By itself cmdk may keep the mark on a row that has left, and Enter then chooses nothing.
+ */
+export function useMarked(ids: readonly string[], text: string, given?: string) {
+  const byHand = useRef(false)
+  const [moved, setMoved] = useState({ to: '', text })
+  const isThere = moved.text === text && ids.includes(moved.to)
+  const unmoved = given !== undefined && ids.includes(given) ? given : (ids[0] ?? '')
+  return {
+    value: isThere ? moved.to : unmoved,
+    onValueChange: (to: string) => {
+      if (byHand.current) setMoved({ to, text })
+      byHand.current = false
+    },
+    onKeyDownCapture: () => {
+      byHand.current = true
+    },
+    onPointerMoveCapture: () => {
+      byHand.current = true
+    },
+  }
+}
