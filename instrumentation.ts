@@ -1,4 +1,4 @@
-import { getEnv } from './lib/env.ts'
+import { getEnv } from '#lib/env.ts'
 
 /** A wrong setting stops the dashboard at its start, not at its first visitor. */
 export function register(): void {

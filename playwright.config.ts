@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '#scripts/chromium.ts'
 
 /** Where pages are slowed down (see AGENTS.md) everything may take longer. */
 const patience = Math.max(1, Number(process.env.E2E_SLOW ?? 1) / 2)

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { findPostgres } from './scripts/postgres.ts'
+import { findPostgres } from '#scripts/postgres.ts'
 
 /** Suites that need a database run on the embedded one and, where its programs are here, on a server. */
 const onDatabases = [

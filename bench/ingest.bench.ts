@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startPostgres } from '#scripts/postgres.ts'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
+import type { IngestItem } from '#service/api/messages/ingest/items.ts'
 import type { OrgId } from '#service/core/context.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
-import { emitOfMessages } from '#service/events/emit/of-messages.ts'
-import { ingestMessages } from '#service/messages/ingest/ingest.ts'
-import type { IngestItem } from '#service/messages/ingest/items.ts'
+import { emitOfMessages } from '#service/engine/events/emit/of-messages.ts'
 
 export type IngestBenchFlags = { database?: string; people: number; seconds: number; clients: number }
 

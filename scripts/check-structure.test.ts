@@ -58,11 +58,12 @@ describe('checkTree', () => {
     const files = {
       'contract/index.ts': "export * from './people.ts'",
       'contract/people.ts': "import { z } from 'zod'\nexport const person = z.object({})",
-      'service/people/router.ts': "import { list } from './list.ts'\nexport const router = { list }",
-      'service/people/list.ts':
+      'service/api/people/router.ts': "import { list } from './list.ts'\nexport const router = { list }",
+      'service/api/people/list.ts':
         "import { person } from '#contract/people.ts'\nexport const list = () => person",
-      'service/people/list.test.ts': "import { harness } from '#tests/harness.ts'\nharness()",
-      'tests/harness.ts': "import { list } from '#service/people/list.ts'\nexport const harness = () => list",
+      'service/api/people/list.test.ts': "import { harness } from '#tests/harness.ts'\nharness()",
+      'tests/harness.ts':
+        "import { list } from '#service/api/people/list.ts'\nexport const harness = () => list",
       'app/(dashboard)/people/[id]/page.tsx': "import { Row } from './row.tsx'\nexport default Row",
       'app/(dashboard)/people/[id]/row.tsx': "import Link from 'next/link'\nexport const Row = Link",
     }
@@ -71,21 +72,25 @@ describe('checkTree', () => {
 
   test.each([
     ['contract/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
-    ['components/a.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
-    ['app/page.tsx', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
-    ['app/page.tsx', "const b = await import('#service/people/b.ts')\nb()", 'service/people/b.ts'],
+    ['components/a.tsx', "import { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
+    ['app/page.tsx', "import { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
+    ['app/page.tsx', "const b = await import('#service/api/people/b.ts')\nb()", 'service/api/people/b.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/server/read.ts'\nb()", 'lib/api/server/read.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/server/health.ts'\nb()", 'lib/api/server/health.ts'],
     ['components/a.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
     ['components/a.tsx', "import { type C, b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
     ['components/a.tsx', "import { b } from '#lib/env.ts'\nb()", 'lib/env.ts'],
     ['app/error.tsx', "'use client'; import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
-    ['components/a.tsx', "import type { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
+    ['components/a.tsx', "import type { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
     ['lib/a.ts', "import { b } from '#components/b.tsx'\nb()", 'components/b.tsx'],
-    ['service/people/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
-    ['service/people/a.ts', "import { b } from '#service/topics/router.ts'\nb()", 'service/topics/router.ts'],
-    ['service/core/a.ts', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
-    ['e2e/a.spec.ts', "import { b } from '#service/people/b.ts'\nb()", 'service/people/b.ts'],
+    ['service/api/people/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
+    [
+      'service/api/people/a.ts',
+      "import { b } from '#service/api/topics/router.ts'\nb()",
+      'service/api/topics/router.ts',
+    ],
+    ['service/core/a.ts', "import { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
+    ['e2e/a.spec.ts', "import { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
     ['app/people/page.tsx', "import { b } from '../topics/b.ts'\nb()", 'app/topics/b.ts'],
   ])('%s must not import across the table', (path, source, target) => {
     const found = texts({ [path]: source, [target]: 'export const b = () => 1' })
@@ -109,18 +114,18 @@ describe('checkTree', () => {
     const found = texts({
       'service/core/gate/a.ts': source,
       'bench/a.ts': source,
-      'service/people/a.ts': source,
+      'service/api/people/a.ts': source,
       'tests/a.ts': source,
       'lib/a.ts': "export const a = 'id as OrgId'",
     })
     const text = 'makes an OrgId; only service/core/gate may, everything else is given one'
-    expect(found).toEqual([`service/people/a.ts:2 ${text}`, `tests/a.ts:2 ${text}`])
+    expect(found).toEqual([`service/api/people/a.ts:2 ${text}`, `tests/a.ts:2 ${text}`])
   })
 
   test.each([
     ['contract/a.ts', 'node:fs'],
     ['contract/a.ts', '@orpc/server'],
-    ['service/people/a.ts', 'react'],
+    ['service/api/people/a.ts', 'react'],
     ['service/core/a.ts', 'next/server'],
   ])('%s must not import the package %s', (path, name) => {
     expect(texts({ [path]: `import b from '${name}'\nb()` })[0]).toContain('must not import')
@@ -150,7 +155,7 @@ describe('checkTree', () => {
     ['a folder too deep', { 'lib/a/b/c/d/e.ts': 'export {}\nexport const e = 1' }, '5 folders deep'],
     ['a name in another case', { 'lib/someFile.ts': 'export const a = 1' }, 'kebab-case'],
     ['a folder in another case', { 'lib/SomeFolder/a.ts': 'export const a = 1' }, 'kebab-case'],
-    ['a long file', { 'lib/a.ts': 'export const a = 1\n'.repeat(251) }, 'has 251 lines'],
+    ['a long file', { 'lib/a.ts': 'export const a = 1\n'.repeat(301) }, 'has 301 lines'],
     [
       'a way out of the folder',
       { 'lib/a.ts': "import '../contract/b.ts'", 'contract/b.ts': '1' },

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { startBackground } from './background.ts'
-import { outsideFrom } from './core/outside.ts'
-import { secretOf } from './core/secret.ts'
-import type { Settings } from './core/settings.ts'
-import type { Database } from './db/client.ts'
-import { openForService } from './db/open.ts'
-import type { Engine } from './engine/engine.ts'
-import { modelsFrom } from './runs/agent/models.ts'
-import { startService } from './server.ts'
+import { startBackground } from '#service/background.ts'
+import { outsideFrom } from '#service/core/outside.ts'
+import { secretOf } from '#service/core/secret.ts'
+import type { Settings } from '#service/core/settings.ts'
+import type { Database } from '#service/db/client.ts'
+import { openForService } from '#service/db/open.ts'
+import type { Engine } from '#service/engine/engine.ts'
+import { modelsFrom } from '#service/runs/agent/models.ts'
+import { startService } from '#service/server.ts'
 
 export type Host = {
   url: string

@@ -1,4 +1,4 @@
-import { NoTrack } from '#components/shell/no-track.tsx'
+import { NoTrack } from '#components/kit/page/no-track.tsx'
 
 export default function NotFoundPage() {
   return <NoTrack />

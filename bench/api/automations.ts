@@ -1,8 +1,8 @@
-import { tzVersion } from '#service/automations/schedule/zone.ts'
-import { definitionJson } from '#service/automations/versions/save.ts'
+import { definitionJson } from '#service/api/automations/versions/save.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
+import { tzVersion } from '#service/engine/schedule/zone.ts'
 
 export type AutomationSubjects = { automationId: string; runId: string; changeId: string }
 

@@ -1,6 +1,6 @@
-import { findRoute, routes } from '#service/core/http/routes.ts'
+import { personColumns, personJoins } from '#service/api/people/person-row.ts'
 import type { Database } from '#service/db/client.ts'
-import { personColumns, personJoins } from '#service/people/person-row.ts'
+import { findRoute, routes } from '#service/doors/http/routes.ts'
 import { type Answer, answerOf, type Endpoint } from './answers.ts'
 import { ofAutomations } from './automation-cases.ts'
 import { details } from './detail-cases.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApiKey } from '#service/api-keys/create.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Case, casesFor, deepPage } from './cases.ts'
 import { type Figures, type Length, load, median } from './load.ts'

@@ -1,4 +1,4 @@
-import { templates } from '#service/automation-templates/catalogue/catalogue.ts'
+import { templates } from '#service/api/automation-templates/catalogue/catalogue.ts'
 import { TAGS } from '#service/db/bench/words.ts'
 import type { Database } from '#service/db/client.ts'
 import { type AutomationSubjects, benchAutomations } from './automations.ts'

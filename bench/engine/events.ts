@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { openDatabase } from '#service/db/client.ts'
-import { matchDue } from '#service/events/match/match-due.ts'
+import { matchDue } from '#service/engine/events/match/match-due.ts'
 import { openBoss, prepareBoss, queueName } from './processes.ts'
 import { clearEngine, seedAutomations } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tzVersion } from '#service/automations/schedule/zone.ts'
+import { tzVersion } from '#service/engine/schedule/zone.ts'
 
 type Size = { automations: number; organizations: number }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApiKey } from '#service/api-keys/create.ts'
-import { revokeApiKey } from '#service/api-keys/revoke.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
+import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
 import { hashKey } from '#service/core/gate/key-format.ts'
 import type { Database } from '#service/db/client.ts'
 

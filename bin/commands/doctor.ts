@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { Command } from 'commander'
-import { tzVersion } from '#service/automations/schedule/zone.ts'
 import { openForCommand } from '#service/db/open.ts'
+import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { version } from '#service/version.ts'
 import { requireInstallation } from './installation.ts'
 import { type CommonFlags, dataDirOption, settingsFrom } from './options.ts'

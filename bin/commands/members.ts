@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { setPassword } from '#service/members/set-password.ts'
-import { requireOrganization } from '#service/organizations/find.ts'
+import { setPassword } from '#service/api/members/set-password.ts'
+import { requireOrganization } from '#service/api/organizations/find.ts'
 import { readPassword } from '../read-password.ts'
 import { requireInstallation } from './installation.ts'
 import { type CommonFlags, dataDirOption, settingsFrom, withInstallation } from './options.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import type { Surface } from '#service/core/http/routes.ts'
 import { isRefusedByBrowsers } from '#service/core/ports.ts'
 import { readSettings, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
+import type { Surface } from '#service/doors/http/routes.ts'
 import { requireInstallation } from './installation.ts'
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {

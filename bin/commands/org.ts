@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { createOrganization } from '#service/organizations/create.ts'
+import { createOrganization } from '#service/api/organizations/create.ts'
 import { type CommonFlags, dataDirOption, withDatabase } from './options.ts'
 
 type Flags = CommonFlags & { slug: string; name: string; owner: string; timezone?: string }

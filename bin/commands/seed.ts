@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
+import { findOrganization, OrganizationError } from '#service/api/organizations/find.ts'
 import type { Database } from '#service/db/client.ts'
-import { findOrganization, OrganizationError } from '#service/organizations/find.ts'
 import { type CommonFlags, dataDirOption, wholeNumber, withDatabase } from './options.ts'
 
 type Flags = CommonFlags & { profile: 'demo' | 'bench'; people: number; companies: number; messages: number }
@@ -9,7 +9,7 @@ export async function seedDemo(db: Database): Promise<void> {
   if (await findOrganization(db, 'northline'))
     throw new OrganizationError('The demo organization northline is there already.')
   const { loadDemo } = await import('#service/db/demo/load.ts')
-  const { loadDemoAutomations } = await import('#service/automations/demo/load.ts')
+  const { loadDemoAutomations } = await import('#service/runs/demo/load.ts')
   const client = await db.pool.connect()
   try {
     await loadDemo(client, new Date(), loadDemoAutomations)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isWildcard } from '#scripts/url-for.ts'
+import { ownerNeeded } from '#service/api/members/owner-needed.ts'
 import { setupCode } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
-import { ownerNeeded } from '#service/members/owner-needed.ts'
 
 const local = /^(?:127\.[\d.]+|::1|localhost)$/
 

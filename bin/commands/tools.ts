@@ -7,10 +7,10 @@ class DriftError extends Error {}
 const root = new URL('../../', import.meta.url)
 
 async function openapi(flags: { check?: boolean; write?: boolean }): Promise<void> {
-  const { openApiText } = await import('#service/documentation/openapi.ts')
+  const { openApiText } = await import('#service/doors/http/documentation/openapi.ts')
   const text = await openApiText()
   if (!flags.write && !flags.check) return void process.stdout.write(text)
-  const { routesText } = await import('#service/documentation/routes.ts')
+  const { routesText } = await import('#service/doors/http/documentation/routes.ts')
   const files = { 'openapi.json': text, 'lib/api/routes.json': routesText() }
   for (const [name, content] of Object.entries(files)) {
     const committed = new URL(name, root)

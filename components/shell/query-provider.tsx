@@ -2,9 +2,9 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { SessionEnded } from '#components/screens/sign-in/session-ended.tsx'
 import { loadLink } from '#lib/api/browser/api.ts'
 import { makeQueryClient } from '#lib/api/browser/query-client.ts'
-import { SessionEnded } from '../sign-in/session-ended.tsx'
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient)

@@ -6,13 +6,16 @@ import { fetchedPart } from '#components/ui/fetched-part.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { routes } from '#lib/routes.ts'
-import { useOffers, useViewer } from './viewer.tsx'
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
 async function leave(everywhere: boolean): Promise<void> {
-  const part = await fetchedPart(() => import('./viewer-actions.ts'), 'You are still signed in')
+  const part = await fetchedPart(
+    () => import('#components/kit/page/viewer-actions.ts'),
+    'You are still signed in',
+  )
   part?.askAndSignOut(everywhere)
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from './classes.ts'
 
 type Props = { tone?: 'accent' | 'caution'; actions?: ReactNode; children: ReactNode }
 

@@ -6,7 +6,7 @@ import { forbiddenFile, forbiddenPackage, mayMakeOrgId } from './table.ts'
 export type Tree = Map<string, string>
 export type Finding = { path: string; line: number; text: string }
 
-const maxLines = 250
+const maxLines = 300
 const maxFolders = 4
 /** The folders of a page are its address: `(dashboard)/automations/[id]/runs/[run-id]`. */
 const maxPageFolders = 6

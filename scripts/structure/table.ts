@@ -25,8 +25,7 @@ const table: Record<string, Rule> = {
   app: { folders: ['contract', 'lib', 'components'] },
   'service/core': { folders: ['contract', 'service/db'], bannedPackages: browser },
   'service/db': { folders: ['contract', 'service/core'], bannedPackages: browser },
-  'service/jobs': { folders: ['contract', 'service'], bannedPackages: browser },
-  'service/*': { folders: ['contract', 'service'], closed: ['service/jobs'], bannedPackages: browser },
+  'service/*': { folders: ['contract', 'service'], bannedPackages: browser },
   service: { folders: ['contract', 'scripts/url-for'], bannedPackages: browser },
   bin: { folders: ['contract', 'service', 'scripts', 'lib/env'], bannedPackages: browser },
   scripts: { folders: [] },
@@ -72,9 +71,10 @@ export function forbiddenPackage(from: string, specifier: string): string | unde
 }
 
 function areaOf(file: string): string {
-  const [top = '', second = ''] = file.split('/')
+  const [top = '', second = '', third] = file.split('/')
   if (!file.includes('/')) return 'root'
-  return top === 'service' && file.split('/').length > 2 ? `service/${second}` : top
+  if (top !== 'service' || file.split('/').length < 3) return top
+  return second === 'api' && third && !third.endsWith('.ts') ? `service/api/${third}` : `service/${second}`
 }
 
 function ruleOf(area: string): Rule {
@@ -90,7 +90,7 @@ function outsideSegment(from: string, to: string): string | undefined {
 }
 
 function foreignRouter(area: string, to: string): string | undefined {
-  if (!area.startsWith('service/') || !/^service\/[^/]+\/router\.ts$/.test(to)) return undefined
+  if (!area.startsWith('service/api/') || !/^service\/api\/[^/]+\/router\.ts$/.test(to)) return undefined
   return `${area} must not import ${to}, another resource's router; import its verb`
 }
 

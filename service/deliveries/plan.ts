@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from '#contract/run-shape.ts'
 import type { Outside } from '#service/core/outside.ts'
 import { type Database, rows } from '#service/db/client.ts'
-import { openCredentials } from '#service/destinations/credentials.ts'
+import { openCredentials } from './credentials.ts'
 import { targetName } from './delivery-row.ts'
 import { type Composed, compose } from './message/compose.ts'
 import type { Claimed } from './queue/claim.ts'

@@ -1,7 +1,7 @@
+import { createOrganization } from '#service/api/organizations/create.ts'
 import type { Database } from '#service/db/client.ts'
 import { northlineId } from '#service/db/demo/ids.ts'
 import { openForCommand } from '#service/db/open.ts'
-import { createOrganization } from '#service/organizations/create.ts'
 
 /** The organization of the demo data. */
 export const demoOrganization = northlineId

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { createApiKey, type NewApiKey } from '#service/api-keys/create.ts'
+import { createApiKey, type NewApiKey } from '#service/api/api-keys/create.ts'
 import { type Database, openDatabase } from '#service/db/client.ts'
 import { serverListen } from '#service/db/listen.ts'
 import { type Service, startService } from '#service/server.ts'

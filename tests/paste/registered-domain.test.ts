@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { registeredDomain } from '#lib/paste/registered-domain.ts'
-import { normaliseDomain } from '#service/companies/domain.ts'
+import { normaliseDomain } from '#service/api/companies/domain.ts'
 
 test.each([
   'halden.example',

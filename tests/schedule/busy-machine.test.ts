@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { nextAfter } from '#service/automations/schedule/next-after.ts'
+import { nextAfter } from '#service/engine/schedule/next-after.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

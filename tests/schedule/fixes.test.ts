@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
-import { checkSchedule } from '#service/automations/schedule/check.ts'
-import { previewSchedule } from '#service/automations/schedule/preview.ts'
+import { checkSchedule } from '#service/engine/schedule/check.ts'
+import { previewSchedule } from '#service/engine/schedule/preview.ts'
 
 const now = new Date('2026-11-22T10:00:30Z')
 

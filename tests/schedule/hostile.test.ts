@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
-import { checkSchedule } from '#service/automations/schedule/check.ts'
-import { nextRuns, previewSchedule } from '#service/automations/schedule/preview.ts'
+import { checkSchedule } from '#service/engine/schedule/check.ts'
+import { nextRuns, previewSchedule } from '#service/engine/schedule/preview.ts'
 
 const now = new Date('2026-06-01T10:00:30Z')
 const zone = fc.constantFrom('Europe/Berlin', 'UTC', 'America/New_York', 'Asia/Kolkata')

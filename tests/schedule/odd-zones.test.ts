@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { nextAfter } from '#service/automations/schedule/next-after.ts'
-import { nextRuns } from '#service/automations/schedule/preview.ts'
-import { spellInstant } from '#service/automations/schedule/words.ts'
-import { sameZone, tzVersion, zoneProblem } from '#service/automations/schedule/zone.ts'
+import { nextAfter } from '#service/engine/schedule/next-after.ts'
+import { nextRuns } from '#service/engine/schedule/preview.ts'
+import { spellInstant } from '#service/engine/schedule/words.ts'
+import { sameZone, tzVersion, zoneProblem } from '#service/engine/schedule/zone.ts'
 import { scheduleOf } from './vectors.ts'
 
 const berlin = 'Europe/Berlin'

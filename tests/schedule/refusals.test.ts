@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
-import { checkSchedule } from '#service/automations/schedule/check.ts'
+import { checkSchedule } from '#service/engine/schedule/check.ts'
 
 const now = new Date('2026-06-01T10:00:30Z')
 const zone = 'Europe/Berlin'

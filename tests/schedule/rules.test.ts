@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
-import { checkSchedule } from '#service/automations/schedule/check.ts'
-import { nextRuns, previewSchedule } from '#service/automations/schedule/preview.ts'
+import { checkSchedule } from '#service/engine/schedule/check.ts'
+import { nextRuns, previewSchedule } from '#service/engine/schedule/preview.ts'
 
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, value) => value).join(',')
 const everyDay = 'BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduleInput } from '#contract/common/schedule.ts'
-import { previewSchedule } from '#service/automations/schedule/preview.ts'
+import { previewSchedule } from '#service/engine/schedule/preview.ts'
 
 const now = new Date('2027-01-01T00:00:00Z')
 const minute = 60_000

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthCodes } from '#contract/common/calendar-words.ts'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
-import { cronCalendar } from '#service/automations/schedule/cron-next.ts'
-import { previewSchedule } from '#service/automations/schedule/preview.ts'
-import { cronWarnings } from '#service/automations/schedule/warn-cron.ts'
+import { cronCalendar } from '#service/engine/schedule/cron-next.ts'
+import { previewSchedule } from '#service/engine/schedule/preview.ts'
+import { cronWarnings } from '#service/engine/schedule/warn-cron.ts'
 
 const now = new Date('2026-06-01T10:00:30Z')
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
-import { cronAfter } from '#service/automations/schedule/cron-next.ts'
-import { rruleAfter } from '#service/automations/schedule/rrule-next.ts'
-import { stretchAt } from '#service/automations/schedule/zone.ts'
+import { cronAfter } from '#service/engine/schedule/cron-next.ts'
+import { rruleAfter } from '#service/engine/schedule/rrule-next.ts'
+import { stretchAt } from '#service/engine/schedule/zone.ts'
 import { bruteForceRuns } from './brute-force.ts'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { schedulePreview, schedulePreviewInput } from '#contract/common/schedule-preview.ts'
-import { nextRuns, previewSchedule } from '#service/automations/schedule/preview.ts'
-import { spellInstant } from '#service/automations/schedule/words.ts'
+import { nextRuns, previewSchedule } from '#service/engine/schedule/preview.ts'
+import { spellInstant } from '#service/engine/schedule/words.ts'
 import { scheduleOf, vectors } from './vectors.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
-import { previewSchedule } from '#service/automations/schedule/preview.ts'
+import { previewSchedule } from '#service/engine/schedule/preview.ts'
 
 const now = new Date('2026-06-01T10:00:30Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '#service/core/http/routes.ts'
+import { routes } from '#service/doors/http/routes.ts'
 import { useService } from '#tests/harness/service.ts'
 import { bodyFor, calls, fill } from './support/operations.ts'
 import { codes, expectError, readError } from './support/shape.ts'

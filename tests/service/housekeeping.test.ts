@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearExpired } from '#service/jobs/housekeeping.ts'
+import { clearExpired } from '#service/engine/housekeeping/housekeeping.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createApiKey } from '#service/api-keys/create.ts'
-import { clearExpired } from '#service/jobs/housekeeping.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
+import { clearExpired } from '#service/engine/housekeeping/housekeeping.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 
 const service = useService()

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { routes } from '#service/core/http/routes.ts'
+import { routes } from '#service/doors/http/routes.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ingestMessages } from '#service/messages/ingest/ingest.ts'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import { createOrg, inTransaction, useClients } from './client.ts'
 import { keptAndRebuilt } from './snapshot.ts'
 import { createWorld, someBatches } from './world.ts'

@@ -1,6 +1,11 @@
 import type pg from 'pg'
-import { ingestMessages } from '#service/messages/ingest/ingest.ts'
-import type { IngestAuthor, IngestChannel, IngestItem, IngestResult } from '#service/messages/ingest/items.ts'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
+import type {
+  IngestAuthor,
+  IngestChannel,
+  IngestItem,
+  IngestResult,
+} from '#service/api/messages/ingest/items.ts'
 import { inTransaction } from './client.ts'
 
 type Parts = Partial<Omit<IngestItem, 'author' | 'channel'>> & {

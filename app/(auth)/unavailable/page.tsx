@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { LineBlocked } from '#components/home/line-blocked.tsx'
+import { LineBlocked } from '#components/screens/home/line-blocked.tsx'
 import { serviceState } from '#lib/api/server/state.ts'
 import { getEnv } from '#lib/env.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SettingsNav } from '#components/settings/settings-nav.tsx'
-import { Page } from '#components/shell/page.tsx'
+import { Page } from '#components/kit/page/page.tsx'
+import { SettingsNav } from '#components/screens/settings/settings-nav.tsx'
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (

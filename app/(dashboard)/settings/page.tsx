@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { OrganizationScreen } from '#components/settings/organization/organization-screen.tsx'
-import { chosenInput, placesInput } from '#components/settings/organization/queries.ts'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { OrganizationScreen } from '#components/screens/settings/organization/organization-screen.tsx'
+import { chosenInput, placesInput } from '#components/screens/settings/organization/queries.ts'
 import { openPage } from '#lib/api/server/page.ts'
 
 export const metadata: Metadata = { title: 'Organization' }

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useViewer } from '#components/ui/viewer.tsx'
 import { useAnsweredRole } from '#lib/api/browser/role.ts'
-import { useViewer } from '../viewer.tsx'
 
 /** Whoever becomes more or less while a page is open sees what they may do now, without loading it anew. */
 export function FollowRole() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { leavingTo, navigationOf, type Traversal } from '#components/form/unsaved/leaving.ts'
+import { leavingTo, navigationOf, type Traversal } from '#components/kit/form/unsaved/leaving.ts'
+import { stayEvent } from '#components/kit/page/progress-state.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { stayEvent } from '../progress/state.ts'
 
 type Leaving = Traversal & { destination: { sameDocument: boolean } }
 

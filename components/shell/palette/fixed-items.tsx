@@ -10,16 +10,16 @@ import {
   Sun,
   Workflow,
 } from 'lucide-react'
-import { settingsGroups } from '#components/settings/sections.ts'
+import { askAndSignOut } from '#components/kit/page/viewer-actions.ts'
+import { shortcutListOpen } from '#components/kit/shortcuts/open.ts'
+import { isMac } from '#components/kit/shortcuts/platform.ts'
+import { settingsGroups } from '#components/screens/settings/sections.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
 import { groups, home, type Place, settings } from '../nav/places.ts'
-import { shortcutListOpen } from '../shortcuts/open.ts'
-import { isMac } from '../shortcuts/platform.ts'
 import { chooseTheme } from '../theme-choice.ts'
-import { askAndSignOut } from '../viewer-actions.ts'
 import type { PaletteItem } from './types.ts'
 
 export function placeItems(): PaletteItem[] {

@@ -1,11 +1,11 @@
 'use client'
 
+import { useIsMac } from '#components/kit/shortcuts/platform.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { searchGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { useIsMac } from '../shortcuts/platform.ts'
 import { loadPalette, openPalette } from './open.ts'
 
 type Props = {

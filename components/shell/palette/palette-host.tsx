@@ -1,11 +1,11 @@
 'use client'
 
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { isMac } from '#components/kit/shortcuts/platform.ts'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { paletteEvent } from '../early/alive.ts'
-import { isMac } from '../shortcuts/platform.ts'
-import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { closePalette, loadPalette, openPalette, paletteOpen } from './open.ts'
 
 const Palette = lazyPart(loadPalette)

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { remember } from './recent.ts'
+import { remember } from '#components/kit/page/recent.ts'
 
 const detail = /^\/(?:automations|templates|people|companies|channels|topics|stories)\/[^/]+$/
 /** A page that was passed through was not visited. */

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { startEvent, stayEvent } from './state.ts'
+import { startEvent, stayEvent } from '#components/kit/page/progress-state.ts'
 
 /** Most pages are there before this; only one that takes longer is worth a line. */
 const patienceMs = 250

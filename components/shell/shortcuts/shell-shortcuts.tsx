@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { Suspense, useSyncExternalStore } from 'react'
-import { whenSaved } from '#components/form/unsaved/when-saved.ts'
+import { whenSaved } from '#components/kit/form/unsaved/when-saved.ts'
+import { startProgress } from '#components/kit/page/progress-state.ts'
+import { shortcutListOpen } from '#components/kit/shortcuts/open.ts'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
 import { groups, home, type Place, settings } from '../nav/places.ts'
-import { startProgress } from '../progress/state.ts'
-import { shortcutListOpen } from './open.ts'
-import { useShortcut } from './use-shortcut.ts'
 
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'))
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { isMac } from '#components/kit/shortcuts/platform.ts'
+import { shortcutRegistry } from '#components/kit/shortcuts/registry.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { type Shortcut, showKeys } from '#lib/shortcuts.ts'
-import { isMac } from './platform.ts'
-import { shortcutRegistry } from './registry.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 

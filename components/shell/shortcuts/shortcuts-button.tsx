@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { shortcutListOpen } from '#components/kit/shortcuts/open.ts'
 import { rowLook } from '../nav/row-look.ts'
-import { shortcutListOpen } from './open.ts'
 
 export function ShortcutsButton({ children }: { children: ReactNode }) {
   return (

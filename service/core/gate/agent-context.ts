@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Context, OrgId } from '#service/core/context.ts'
-import { type Models, noModels } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
+import type { Context, OrgId } from '../context.ts'
+import { type Models, noModels } from '../models.ts'
 
 type Agent = { orgId: string; automationId: string; automationName: string; runId: string }
 

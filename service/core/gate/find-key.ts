@@ -1,6 +1,6 @@
-import type { ApiKey, OrgId } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
 import { rows } from '#service/db/client.ts'
+import type { ApiKey, OrgId } from '../context.ts'
 
 type KeyRow = {
   org_id: OrgId

@@ -1,5 +1,5 @@
-import type { ApiKey } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
+import type { ApiKey } from '../context.ts'
 import { findKey } from './find-key.ts'
 
 /** Changes of keys are announced on this channel, by the hash of the key. */

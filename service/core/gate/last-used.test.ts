@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiKey, OrgId } from '#service/core/context.ts'
+import type { ApiKey, OrgId } from '../context.ts'
 import { lastUsed } from './last-used.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ApiKey } from '#service/core/context.ts'
+import type { ApiKey } from '../context.ts'
 
 const resolution = 60_000
 

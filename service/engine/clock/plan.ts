@@ -3,8 +3,8 @@ import {
   automationSettings,
   defaultSettings,
 } from '#contract/common/automation-settings.ts'
-import { tzVersion } from '#service/automations/schedule/zone.ts'
-import type { NewRun } from '#service/engine/queue/types.ts'
+import type { NewRun } from '../queue/types.ts'
+import { tzVersion } from '../schedule/zone.ts'
 import type { DueAutomation } from './due-automations.ts'
 import {
   brokenText,

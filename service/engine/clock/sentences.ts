@@ -1,5 +1,5 @@
-import { clockWords, dateWords } from '#service/automations/schedule/words.ts'
-import { wallAt } from '#service/automations/schedule/zone.ts'
+import { clockWords, dateWords } from '../schedule/words.ts'
+import { wallAt } from '../schedule/zone.ts'
 
 function moment(zone: string, instant: number): string {
   const wall = wallAt(zone, instant)

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/common/schedule.ts'
-import { nextAfter } from '#service/automations/schedule/next-after.ts'
+import { nextAfter } from '../schedule/next-after.ts'
 
 /** What a next run is computed from; instants are epoch milliseconds. */
 export type Timed = { schedule: Schedule; timezone: string; anchorAt: number }

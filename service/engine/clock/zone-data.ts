@@ -1,8 +1,8 @@
 import type { Schedule } from '#contract/common/schedule.ts'
-import { nextAfter } from '#service/automations/schedule/next-after.ts'
-import { tzVersion } from '#service/automations/schedule/zone.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
+import { nextAfter } from '../schedule/next-after.ts'
+import { tzVersion } from '../schedule/zone.ts'
 import type { Travel } from './due-automations.ts'
 import { unknownTz } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import type { Travel } from '#service/engine/clock/due-automations.ts'
+import type { Travel } from '../clock/due-automations.ts'
 import { lastDone } from './cancel-queued.ts'
 import { takeOrganizations } from './due-organizations.ts'
 import { leaseMs } from './lease.ts'

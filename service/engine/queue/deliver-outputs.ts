@@ -1,8 +1,8 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
-import { toDefinition } from '#service/automations/versions/load.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { CreateDeliveries } from '#service/engine/seams.ts'
+import type { CreateDeliveries } from '../seams.ts'
 import type { Ending } from './ending.ts'
+import { toDefinition } from './load-version.ts'
 import type { ClaimedRun } from './types.ts'
 
 type Ended = { run: ClaimedRun; ending: Ending }

@@ -1,5 +1,5 @@
 import type { Tx } from '#service/db/client.ts'
-import type { Travel } from '#service/engine/clock/due-automations.ts'
+import type { Travel } from '../clock/due-automations.ts'
 
 /** Any fixed number: the first half of the locks under which runs of an organization are claimed. */
 const claimLock = 7_411_906

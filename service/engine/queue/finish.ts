@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import type { CreateDeliveries, CreateNotice } from '#service/engine/seams.ts'
+import type { CreateDeliveries, CreateNotice } from '../seams.ts'
 import { type Move, moveOf } from './automation-move.ts'
 import { countSpending } from './count-spending.ts'
 import { deliverOutputs } from './deliver-outputs.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#service/db/client.ts'
-import { noTest } from '#service/runs/no-test.ts'
+import { noTest } from './no-test.ts'
 
 const taken = `UPDATE automations a
     SET failures_in_row = a.failures_in_row - least(a.failures_in_row, b.taken),

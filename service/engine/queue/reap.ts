@@ -1,4 +1,4 @@
-import type { Travel } from '#service/engine/clock/due-automations.ts'
+import type { Travel } from '../clock/due-automations.ts'
 import { type FinishDeps, finishRuns } from './finish.ts'
 import { leaseMs } from './lease.ts'
 import type { ClaimedRun } from './types.ts'

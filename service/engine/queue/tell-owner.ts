@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Tx } from '#service/db/client.ts'
-import { atOwnRisk } from '#service/engine/savepoint.ts'
-import type { CreateNotice } from '#service/engine/seams.ts'
+import { atOwnRisk } from '../savepoint.ts'
+import type { CreateNotice } from '../seams.ts'
 import type { Setback } from './automation-move.ts'
 
 export type TellDeps = { log: Logger; createNotice: CreateNotice }

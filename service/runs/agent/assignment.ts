@@ -1,7 +1,7 @@
-import { loadDefinition } from '#service/automations/versions/load.ts'
 import type { Database } from '#service/db/client.ts'
+import { loadDefinition } from '#service/engine/queue/load-version.ts'
+import { noTest } from '#service/engine/queue/no-test.ts'
 import type { ClaimedRun } from '#service/engine/queue/types.ts'
-import { noTest } from '../no-test.ts'
 import { lookBackOf } from '../writer/look-back.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
 

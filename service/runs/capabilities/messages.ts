@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageListQuery } from '#contract/message-list.ts'
-import { getMessage } from '#service/messages/get.ts'
-import { listMessages } from '#service/messages/list.ts'
+import { getMessage } from '#service/api/messages/get.ts'
+import { listMessages } from '#service/api/messages/list.ts'
 import { type Capability, tool } from './tool.ts'
 import { cut, messageView } from './views.ts'
 

@@ -1,4 +1,4 @@
-import { kindOf } from '#service/events/catalogue/kinds.ts'
+import { kindOf } from '#service/engine/events/catalogue/kinds.ts'
 import type { RunEvent } from '../agent/prompt.ts'
 import { firstLine, totalsOf, type Written } from './digest.ts'
 import { type EventSubject, subjectOf } from './event-subject.ts'

@@ -1,6 +1,6 @@
 import type { Schedule } from '#contract/common/schedule.ts'
-import { stepMs } from '#service/automations/schedule/every-next.ts'
-import { nextAfter } from '#service/automations/schedule/next-after.ts'
+import { stepMs } from '#service/engine/schedule/every-next.ts'
+import { nextAfter } from '#service/engine/schedule/next-after.ts'
 
 const hour = 3_600_000
 const distances = [1, 6, 24, 72, 7 * 24, 32 * 24, 93 * 24, 367 * 24].map((hours) => hours * hour)

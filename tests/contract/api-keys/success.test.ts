@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApiKey } from '#service/api-keys/create.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { actor, storedText, trailOf } from '#tests/harness/acting.ts'
 import { anInstant, aUuid } from '#tests/harness/answers.ts'
 import { type Org, useService } from '#tests/harness/service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApiKey } from '#service/api-keys/create.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { expectError, expectInvalid, objectsOf } from '#tests/harness/answers.ts'
 import { addCompanies } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'

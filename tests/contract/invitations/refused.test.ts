@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearExpired } from '#service/jobs/housekeeping.ts'
+import { clearExpired } from '#service/engine/housekeeping/housekeeping.ts'
 import { actor, trailOf } from '#tests/harness/acting.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
 import { type Org, useService } from '#tests/harness/service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApiKey } from '#service/api-keys/create.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { anInstant, aUuid } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'

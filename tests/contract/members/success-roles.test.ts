@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { createApiKey } from '#service/api-keys/create.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { actor, trailOf } from '#tests/harness/acting.ts'
 import { anInstant, aUuid } from '#tests/harness/answers.ts'
 import { addMember } from '#tests/harness/factories.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApiKey } from '#service/api-keys/create.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
 import { aMessage } from '#tests/harness/factories-messages.ts'
 import { useService } from '#tests/harness/service.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { attemptOf, subjectsOf } from '#service/sign-ins/places.ts'
-import { sourceOf } from '#service/sign-ins/source.ts'
-import { countAttempt } from '#service/sign-ins/throttle.ts'
+import { attemptOf, subjectsOf } from '#service/api/sign-ins/places.ts'
+import { sourceOf } from '#service/api/sign-ins/source.ts'
+import { countAttempt } from '#service/api/sign-ins/throttle.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 import { signInAs, withOwner } from '#tests/harness/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '#service/members/password.ts'
-import { inTurn } from '#service/members/turns.ts'
+import { hashPassword } from '#service/api/members/password.ts'
+import { inTurn } from '#service/api/members/turns.ts'
 import { addMember } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
 import { password, signInAs, withOwner } from '#tests/harness/sign-in.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '#contract/common/schedule.ts'
-import { stretchAt } from '#service/automations/schedule/zone.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
+import { stretchAt } from '#service/engine/schedule/zone.ts'
 import { bruteForceRuns, type PlainRule, wallIn } from '#tests/schedule/brute-force.ts'
 import { addAutomation, automationOf, newOrg } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'

@@ -6,10 +6,10 @@ import { type Outside, outsideOf } from '#service/core/outside.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
+import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
 import type { DeliveryDeps } from '#service/deliveries/deliver.ts'
 import { readDelivery } from '#service/deliveries/delivery-row.ts'
 import { deliverDue } from '#service/deliveries/worker.ts'
-import { closeCredentials, optionsOf } from '#service/destinations/credentials.ts'
 import { testSecret } from '#tests/harness/service.ts'
 
 export type Logged = { lines: string[] }

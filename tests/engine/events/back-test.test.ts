@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { testCondition } from '#service/api/events/back-test/test-condition.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import { noModels } from '#service/core/models.ts'
-import { testCondition } from '#service/events/back-test/test-condition.ts'
 import { aMessage, push } from '#tests/harness/factories-messages.ts'
 import { useService } from '#tests/harness/service.ts'
 import { type Behaviour, provider } from '../runs/support/provider.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { claimEvents } from '#service/events/match/claim.ts'
-import { type Lines, matchDue } from '#service/events/match/match-due.ts'
+import { claimEvents } from '#service/engine/events/match/claim.ts'
+import { type Lines, matchDue } from '#service/engine/events/match/match-due.ts'
 import { useService } from '#tests/harness/service.ts'
 import { intercept } from '#tests/service/support/failing-database.ts'
 import { aJudge, eventOrg, matchDeps, pullRequest, says } from './setting.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { updateTopic } from '#service/api/topics/update.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import { updateTopic } from '#service/topics/update.ts'
 import { addChannels } from '#tests/harness/factories.ts'
 import { aMessage, push } from '#tests/harness/factories-messages.ts'
 import { useService } from '#tests/harness/service.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import { transaction } from '#service/core/write.ts'
-import { emitEvents, ownSource } from '#service/events/emit/emit.ts'
+import { emitEvents, ownSource } from '#service/engine/events/emit/emit.ts'
 import { useService } from '#tests/harness/service.ts'
 import { eventOrg, silent } from './setting.ts'
 

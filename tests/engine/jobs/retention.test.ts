@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearHistory } from '#service/jobs/retention.ts'
+import { clearHistory } from '#service/engine/housekeeping/retention.ts'
 import { addAutomation, newOrg } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 import { timed } from '../support/queue.ts'

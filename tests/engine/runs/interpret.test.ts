@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { interpretSchedule } from '#service/api/schedules/interpret.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import { noModels } from '#service/core/models.ts'
-import { interpretSchedule } from '#service/schedules/interpret.ts'
 import { useService } from '#tests/harness/service.ts'
 import { silent } from '../events/setting.ts'
 import { type Behaviour, provider } from './support/provider.ts'

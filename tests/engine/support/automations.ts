@@ -1,10 +1,10 @@
 import type { Schedule } from '#contract/common/schedule.ts'
-import { nextAfter } from '#service/automations/schedule/next-after.ts'
-import { tzVersion } from '#service/automations/schedule/zone.ts'
+import { createOrganization } from '#service/api/organizations/create.ts'
 import type { Database } from '#service/db/client.ts'
 import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
-import { createOrganization } from '#service/organizations/create.ts'
+import { nextAfter } from '#service/engine/schedule/next-after.ts'
+import { tzVersion } from '#service/engine/schedule/zone.ts'
 
 export type Timed = {
   schedule: Schedule

@@ -1,4 +1,4 @@
-import { type Route, routes } from '#service/core/http/routes.ts'
+import { type Route, routes } from '#service/doors/http/routes.ts'
 
 export type Call = { name: string; method: string; path: string }
 

@@ -1,23 +1,23 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { AutomationScreen } from '#components/automations/detail/automation-screen.tsx'
 import {
   automationQuery,
   historyQuery,
   isTimed,
   previewQuery,
   versionsQuery,
-} from '#components/automations/detail/queries.ts'
-import { type AutomationTab, parseTab } from '#components/automations/detail/tabs.ts'
-import { parseTableView, tableViewCookie } from '#components/data-table/columns.ts'
-import { parseListState, type SearchParams } from '#components/data-table/list-state.ts'
-import { runsInput, runsList } from '#components/runs/runs-list.ts'
-import { Page } from '#components/shell/page.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { fullService, templateQuery } from '#components/templates/template-queries.ts'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+} from '#components/kit/automation/queries.ts'
+import { fullService, templateQuery } from '#components/kit/automation/template-queries.ts'
+import { parseTableView, tableViewCookie } from '#components/kit/list/columns.ts'
+import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
+import { Page } from '#components/kit/page/page.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { AutomationScreen } from '#components/screens/automations/detail/automation-screen.tsx'
+import { type AutomationTab, parseTab } from '#components/screens/automations/detail/tabs.ts'
+import { runsInput, runsList } from '#components/screens/automations/runs/runs-list.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'

@@ -1,10 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { activityInput, peopleInput, searchOf, topicsInput } from '#components/channels/channel-queries.ts'
-import { ChannelScreen } from '#components/channels/channel-screen.tsx'
-import { recentMessages } from '#components/messages/recent.ts'
-import { Page } from '#components/shell/page.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
+import { recentMessages } from '#components/kit/messages/recent.ts'
+import { Page } from '#components/kit/page/page.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import {
+  activityInput,
+  peopleInput,
+  searchOf,
+  topicsInput,
+} from '#components/screens/channels/channel-queries.ts'
+import { ChannelScreen } from '#components/screens/channels/channel-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { AddScreen } from '#components/companies/add/add-screen.tsx'
-import { Page } from '#components/shell/page.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { Page } from '#components/kit/page/page.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { AddScreen } from '#components/screens/companies/add/add-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { routes } from '#lib/routes.ts'
 

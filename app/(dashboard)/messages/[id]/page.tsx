@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { MessagePage } from '#components/messages/message-page.tsx'
-import { Page } from '#components/shell/page.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
+import { MessagePage } from '#components/kit/messages/message-page.tsx'
+import { Page } from '#components/kit/page/page.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { OperationView } from '#components/reference/operation-view.tsx'
+import { OperationView } from '#components/screens/reference/operation-view.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'

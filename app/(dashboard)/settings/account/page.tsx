@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { AccountScreen } from '#components/settings/account/account-screen.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { AccountScreen } from '#components/screens/settings/account/account-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { configuredProviders } from '#lib/auth/ways.ts'
 

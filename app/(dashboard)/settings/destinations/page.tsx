@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { AdminsOnly } from '#components/settings/admins-only.tsx'
-import { DestinationsScreen } from '#components/settings/destinations/destinations-screen.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { AdminsOnly } from '#components/screens/settings/admins-only.tsx'
+import { DestinationsScreen } from '#components/screens/settings/destinations/destinations-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 
 export const metadata: Metadata = { title: 'Destinations' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { IntegrationsScreen } from '#components/settings/integrations/integrations-screen.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { IntegrationsScreen } from '#components/screens/settings/integrations/integrations-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
 

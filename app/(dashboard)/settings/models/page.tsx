@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { ModelsScreen } from '#components/settings/models/models-screen.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ModelsScreen } from '#components/screens/settings/models/models-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 
 export const metadata: Metadata = { title: 'Models' }

@@ -1,9 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Page } from '#components/shell/page.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
-import { Prefetched } from '#components/shell/prefetched.tsx'
-import { TemplateBody } from '#components/templates/template-body.tsx'
 import {
   everyTemplateQuery,
   fullService,
@@ -11,9 +7,13 @@ import {
   madeFromQuery,
   nextRunsQuery,
   templateQuery,
-} from '#components/templates/template-queries.ts'
-import { UseTemplate } from '#components/templates/use-template.tsx'
-import { NotOffered } from '#components/ui/states/not-offered.tsx'
+} from '#components/kit/automation/template-queries.ts'
+import { Page } from '#components/kit/page/page.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { TemplateBody } from '#components/screens/templates/template-body.tsx'
+import { UseTemplate } from '#components/screens/templates/use-template.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { readConnections } from '#lib/api/server/connections.ts'
 import { openPage } from '#lib/api/server/page.ts'

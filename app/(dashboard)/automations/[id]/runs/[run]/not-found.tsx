@@ -1,4 +1,4 @@
-import { NoTrack } from '#components/shell/no-track.tsx'
+import { NoTrack } from '#components/kit/page/no-track.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {

@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { randomKey } from '#components/kit/form/intent.ts'
+import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { Run } from '#contract/run-shape.ts'
+import { api, client as service } from '#lib/api/browser/api.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import type { Shown } from './words.ts'
+
+type Turned = { enabled: boolean }
+type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
+
+const turning: UpdateSetup<Turned, AutomationDetail> = {
+  keys: [api.automations.key()],
+  apply: (item, { enabled }) => ({
+    ...item,
+    enabled,
+    status: enabled ? 'healthy' : 'paused',
+    ...(enabled ? null : { nextRunAt: null }),
+    pausedReason: null,
+  }),
+  send: (automationId, { enabled }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    return enabled
+      ? service.automations.resume({ automationId }, { context })
+      : service.automations.pause({ automationId }, { context })
+  },
+}
+
+/** Pauses or resumes, shown at once and taken back when it fails; what fails is thrown. */
+export function turn(client: QueryClient, id: string, enabled: boolean): Promise<AutomationDetail> {
+  return update(client, turning, { id, patch: { enabled } })
+}
+
+/** The same, said in a toast that can take it back. */
+export async function turnAndSay(client: QueryClient, automation: Named, enabled: boolean): Promise<void> {
+  const { id, name } = automation
+  try {
+    await turn(client, id, enabled)
+    toast({
+      title: enabled ? 'Resumed' : 'Paused',
+      description: name,
+      undo: () => void turnAndSay(client, automation, !enabled),
+    })
+  } catch (error) {
+    sayFailed(enabled ? 'It is still paused' : 'It still runs', error)
+  }
+}
+
+/** Deleted at once, with a way back for as long as the toast stands and in the list of deleted ones after that. */
+export async function removeAndSay(client: QueryClient, automation: Named): Promise<boolean> {
+  const { id, name, enabled } = automation
+  try {
+    await service.automations.remove({ automationId: id }, freshKey())
+    void refresh(client)
+    const undo = () => void restoreAndSay(client, automation, enabled)
+    toast({ title: 'Deleted', description: `${name}. It can be brought back for 30 days.`, undo })
+    return true
+  } catch (error) {
+    sayFailed('It was not deleted', error)
+    return false
+  }
+}
+
+/** Comes back paused; where it ran before the deletion that is undone, it runs again. */
+export async function restoreAndSay(client: QueryClient, { id, name }: Named, resume = false): Promise<void> {
+  try {
+    await service.automations.restore({ automationId: id }, freshKey())
+  } catch (error) {
+    void refresh(client)
+    return sayFailed('It could not be brought back', error)
+  }
+  try {
+    if (resume) await service.automations.resume({ automationId: id }, freshKey())
+    toast({ title: resume ? 'Back as it was' : 'Back, and paused', description: name })
+  } catch (error) {
+    sayFailed('It is back, and paused', error)
+  } finally {
+    void refresh(client)
+  }
+}
+
+export async function duplicateAndSay(client: QueryClient, { id }: Named): Promise<string | null> {
+  try {
+    const copy = await service.automations.duplicate({ automationId: id }, freshKey())
+    void refresh(client)
+    const undo = () => void takeBack(client, copy.id)
+    toast({ title: 'Copied, and paused', description: copy.name, undo })
+    return copy.id
+  } catch (error) {
+    sayFailed('It was not copied', error)
+    return null
+  }
+}
+
+async function takeBack(client: QueryClient, automationId: string): Promise<void> {
+  try {
+    await service.automations.remove({ automationId }, freshKey())
+  } catch (error) {
+    sayFailed('The copy is still there', error)
+  } finally {
+    void refresh(client)
+  }
+}
+
+/** Starts a run by hand. Undo cancels it, while that is possible. */
+export async function startAndSay(client: QueryClient, { id, name }: Named): Promise<Run | null> {
+  try {
+    const run = await service.runs.start({ automationId: id }, freshKey())
+    void refresh(client)
+    toast({ title: 'Started', description: name, undo: () => void cancelAndSay(client, run.id) })
+    return run
+  } catch (error) {
+    sayFailed('It was not started', error)
+    return null
+  }
+}
+
+export async function cancelAndSay(client: QueryClient, runId: string): Promise<void> {
+  try {
+    await service.runs.cancel({ runId }, freshKey())
+    toast({ title: 'Canceled', description: 'Nothing is delivered.' })
+  } catch (error) {
+    sayFailed('It could not be canceled', error)
+  } finally {
+    void refresh(client)
+  }
+}
+
+export async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: api.automations.key() }),
+    client.invalidateQueries({ queryKey: api.runs.key() }),
+  ])
+}
+
+function freshKey() {
+  return { context: { idempotencyKey: randomKey() } }
+}
+
+function sayFailed(title: string, error: unknown): void {
+  toast({ title, description: describeFailure(error).text, tone: 'stop' })
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { api } from '#lib/api/browser/api.ts'
+import { channelsIn, hasCapabilities, type Names, namesFrom } from './names.ts'
+
+/** As many channels as can be asked for at once. */
+const most = 100
+
+/** Names of what is told by its id anywhere in these records; asks for nothing when there is none. */
+export function useNames(records: unknown): Names {
+  const offers = useOffers()
+  const { sourceIds, channelIds } = useMemo(() => channelsIn(records), [records])
+  const needsTitles = useMemo(() => hasCapabilities(records), [records])
+  const isOffered = offers('listChannels')
+  const sources = useQuery({
+    ...api.channels.list.queryOptions({ input: { sourceChannelIds: sourceIds.slice(0, most), limit: most } }),
+    enabled: isOffered && sourceIds.length > 0,
+  })
+  const own = useQuery({
+    ...api.channels.list.queryOptions({ input: { ids: channelIds.slice(0, most), limit: most } }),
+    enabled: isOffered && channelIds.length > 0,
+  })
+  const capabilities = useQuery({
+    ...api.capabilities.list.queryOptions(),
+    enabled: offers('listCapabilities') && needsTitles,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isTold = (wanted: string[], query: { isSuccess: boolean }) =>
+    wanted.length === 0 || (wanted.length <= most && query.isSuccess)
+  const isWhole = isTold(sourceIds, sources) && isTold(channelIds, own)
+  return useMemo(
+    () =>
+      namesFrom({
+        channels: [...(sources.data?.data ?? []), ...(own.data?.data ?? [])],
+        isWhole,
+        capabilities: capabilities.data?.data ?? [],
+      }),
+    [sources.data, own.data, capabilities.data, isWhole],
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonVariant } from '#components/ui/button.tsx'
+
+type Props = {
+  /** State of the form that it submits. */
+  state: 'idle' | 'pending' | 'saved'
+  /** What it does: "Save". */
+  children: string
+  savedWords?: string
+  variant?: ButtonVariant
+}
+
+/** Keeps its place and the focus while the form is on its way, and says when it has arrived. */
+export function SubmitButton({ state, children, savedWords = 'Saved', variant = 'primary' }: Props) {
+  const [isFresh, setFresh] = useState(false)
+  useEffect(() => {
+    if (state !== 'saved') return
+    setFresh(true)
+    const timer = setTimeout(() => setFresh(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [state])
+  return (
+    <>
+      <Button type="submit" variant={variant} loading={state === 'pending'}>
+        {isFresh && <Check aria-hidden="true" />}
+        {isFresh ? savedWords : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'pending' ? 'Saving' : isFresh ? savedWords : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Names } from '#components/kit/automation/names.ts'
+import { outputTexts, scheduleText } from '#components/kit/automation/record-texts.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
+import type { Schedule } from '#contract/common/schedule.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
+
+type Kept = Record<string, unknown>
+
+const isList = (value: unknown) => value === undefined || value === null || Array.isArray(value)
+
+/** What each kind cannot be told without: records come from any service. */
+const kinds: Record<Schedule['type'], (schedule: Kept) => boolean> = {
+  cron: ({ expr }) => typeof expr === 'string',
+  rrule: ({ rrule }) => typeof rrule === 'string',
+  at: ({ at }) => typeof at === 'string',
+  every: ({ n, unit }) => typeof n === 'number' && typeof unit === 'string',
+  event: ({ events, targetBranches, channelIds }) =>
+    Array.isArray(events) && isList(targetBranches) && isList(channelIds),
+}
+
+const isRecord = (value: unknown): value is Kept => typeof value === 'object' && value !== null
+
+function isSchedule(value: unknown): value is Schedule {
+  const known = isRecord(value) && Object.entries(kinds).find(([kind]) => kind === value.type)
+  return known ? known[1](value) : false
+}
+
+/** What the service says of one side of a change, and of the other. */
+export type SidesInWords = { own?: string | null | undefined; other?: string | null | undefined }
+
+/** When it runs, in the words of the service. The rule stands beside them where they alone would tell no difference. */
+export function toldSchedule(value: unknown, names: Names, { own, other }: SidesInWords): unknown {
+  if (!isSchedule(value)) return value && own ? own : value
+  if (!own || value.type === 'event') return scheduleText(value, names)
+  return own === other ? `${own} (${ruleText(value)})` : own
+}
+
+const isOutput = (value: unknown): value is OutputChannel =>
+  isRecord(value) && typeof value.channel === 'string' && 'mode' in value && isList(value.destinations)
+
+/** Where it sends to, one entry a place. */
+export function toldOutputs(value: unknown, names: Names): unknown {
+  return Array.isArray(value) && value.every(isOutput) ? outputTexts(value, names) : value
+}
+
+/** The one place that something is sent to by default. */
+export function toldOutput(value: unknown, names: Names): unknown {
+  return isOutput(value) ? outputTexts([value], names).join(', ') : value
+}
+
+export function toldCapabilities(value: unknown, names: Names): unknown {
+  return Array.isArray(value) ? value.map((key) => names.capability(String(key))) : value
+}

@@ -1,0 +1,181 @@
+'use client'
+
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { BulkPlace } from './bulk-place.tsx'
+import type { Column, TableView } from './columns.ts'
+import { pageOf, pageSize } from './pages.ts'
+import { roles } from './roles.ts'
+import type { Range } from './row-window.ts'
+import { SegmentNav } from './segment-nav.tsx'
+import { TableBody } from './table-body.tsx'
+import { type SortState, TableHead } from './table-head.tsx'
+import { TableStatus } from './table-status.tsx'
+import { useActiveRow } from './use-active-row.ts'
+import { useKeptSelection } from './use-kept-selection.ts'
+import type { PagedList } from './use-paged-list.ts'
+import { rememberPosition, startRow, usePlaceAfterSheet, usePosition } from './use-position.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import { useTableView } from './use-table-view.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+const RowsFailed = lazyPart(() => import('./rows-failed.tsx'))
+const ReadFailure = lazyPart(() =>
+  import('#components/kit/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
+)
+
+export type DataTableProps<Item, Sort extends string = string> = {
+  /** Under which its look is remembered, such as `people`. */
+  name: string
+  /** Names the table for those who hear it, such as "People". */
+  label: string
+  list: PagedList<Item>
+  /** The page that the address named. */
+  startPage: number
+  /** Stable: made outside the component, or with `useMemo`. */
+  columns: readonly Column<Item, Sort>[]
+  view: TableView
+  rowId(item: Item): string
+  rowName(item: Item): string
+  sort?: SortState<Sort>
+  /** The row whose sheet is open; j and k then open the next. */
+  openId?: string
+  onOpen(item: Item, how: 'open' | 'move'): void
+  onEdit?(item: Item): void
+  /** Is given a way to go on to the next row, for buttons elsewhere. */
+  stepRef?: RefObject<(by: 1 | -1) => void>
+  /** Search and filters. */
+  toolbar?: ReactNode
+  /** Beside the menu of columns, such as `<CsvButton>`. */
+  actions?: ReactNode
+  /** What can be done with chosen rows. Without it, none can be chosen. */
+  bulk?(selection: Selection<Item>): ReactNode
+  /** Reads every matching row, for "select all"; at most `selectLimit`. */
+  readAll?(limit: number): Promise<Item[]>
+  /** Shown instead of rows when there are none: `<NothingYet>` or `<NothingMatches>`. */
+  nothing: ReactNode
+}
+
+/** A list of any length: rows are drawn and read as they come into view, and everything works with the keyboard. */
+export function DataTable<Item, Sort extends string = string>(props: DataTableProps<Item, Sort>) {
+  const { name, label, list, columns, rowId, sort, toolbar, actions, bulk, nothing } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { view, change, rowHeight } = useTableView(name, props.view)
+  const selection = useSelection({ get: list.get, rowId })
+  useKeptSelection(name, `${list.key} ${props.openId ?? ''}`, selection)
+  const [inView, setInView] = useState<Range>({ first: 0, last: 0 })
+  const count = list.totalCount ?? pageSize * props.startPage
+  const { key, look } = list
+  const onSettle = useCallback(
+    (range: Range, byHand: boolean) => {
+      look(range.first, range.last - 1, byHand)
+      rememberPosition(key, range.first)
+      setInView(range)
+    },
+    [key, look],
+  )
+  const start = Math.min(startRow(props.startPage), Math.max(0, count - 1))
+  const rows = useRowWindow({ body, count, rowHeight, start, onSettle })
+  usePosition(key, rows.jumpTo)
+  usePlaceAfterSheet(key, props.openId, rows.inView)
+  const active = useActiveRow({ ...props, list, rows, selection: bulk ? selection : undefined, body, count })
+  const shown = useMemo(
+    () => columns.filter(({ id, isFixed }) => isFixed || !view.hidden.includes(id)),
+    [columns, view.hidden],
+  )
+  const page = pageOf(inView.first)
+  const parts = { segment: rows.segment, count, jumpTo: rows.jumpTo }
+  const hasRows = list.totalCount === undefined ? !list.error : list.totalCount > 0
+  return (
+    <div data-density={view.density} className={tableLook}>
+      <div className="flex min-h-8 flex-wrap items-center gap-2 pb-2 sm:flex-nowrap sm:items-start">
+        <div className="contents sm:flex sm:min-h-8 sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2">
+          {toolbar}
+        </div>
+        <div className="flex shrink-0 items-center gap-1 max-sm:order-1 max-sm:ml-auto">
+          {actions}
+          <ViewMenu {...{ columns, view, change, sort }} />
+        </div>
+      </div>
+      <TableStatus list={list} label={label} />
+      {list.totalCount === 0 ? nothing : <Failure list={list} label={label} />}
+      {hasRows && (
+        <>
+          <SegmentNav label="Parts of the list" {...parts} />
+          <table
+            {...roles.table}
+            aria-label={label}
+            aria-rowcount={list.totalCount === undefined ? -1 : list.totalCount + 1}
+            aria-busy={list.isBehind}
+            className={classes(
+              'w-full table-fixed border-separate border-spacing-0 max-md:block',
+              spokenNames,
+              list.isBehind && 'opacity-60',
+            )}
+          >
+            <TableHead
+              columns={shown}
+              sort={sort}
+              select={bulk && pageSelect(list, selection, page, rowId)}
+            />
+            <TableBody
+              {...{ body, list, rows, columns: shown, selection, active, count }}
+              {...props}
+              canSelect={bulk !== undefined}
+            />
+          </table>
+          <SegmentNav label="Parts of the list, at its end" {...parts} />
+          {list.error && (
+            <Suspense>
+              <RowsFailed
+                error={list.error}
+                onRetry={list.retry}
+                retrying={list.isRetrying}
+                isAbove={selection.items.size > 0}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+      {bulk && <BulkPlace {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />}
+    </div>
+  )
+}
+
+/** Loaded when nothing of the list is there; some of its rows say it where they would stand. */
+function Failure({ list, label }: { list: PagedList<unknown>; label: string }) {
+  if (!list.error || list.totalCount !== undefined) return null
+  return (
+    <Suspense>
+      <ReadFailure
+        title={`${label} could not be loaded`}
+        error={list.error}
+        onRetry={list.retry}
+        retrying={list.isRetrying}
+      />
+    </Suspense>
+  )
+}
+
+const tableLook =
+  '[--table-top:0px] max-lg:[--table-top:48px] data-[density=compact]:[--row:36px] data-[density=comfortable]:[--row:44px] max-md:[--row:60px]!'
+
+const spokenNames =
+  "max-md:[&_td[data-name]]:before:sr-only max-md:[&_td[data-name]]:before:content-[attr(data-name)_':_']"
+
+/** The box in the head stands for the page of rows at the top of the window. */
+function pageSelect<Item>(
+  list: PagedList<Item>,
+  selection: Selection<Item>,
+  page: number,
+  rowId: (item: Item) => string,
+) {
+  const items = Array.from({ length: pageSize }, (_, step) => list.get(startRow(page) + step)).filter(
+    (item) => item !== undefined,
+  )
+  const chosen = items.filter((item) => selection.has(rowId(item))).length
+  const isAll = items.length > 0 && chosen === items.length
+  return { isAll, isSome: chosen > 0 && !isAll, toggle: () => selection.set(items, !isAll) }
+}

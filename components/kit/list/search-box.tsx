@@ -1,0 +1,120 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { crossGlyph, searchGlyph } from '#components/ui/glyphs.ts'
+import { Input } from '#components/ui/input.tsx'
+import { focusRow } from './focus-row.ts'
+
+type Props = { label: string; value: string; onChange(text: string): void }
+
+const pause = 200
+
+/**
+ * `/` comes here, the arrow down goes on to the rows, Esc clears and then does the same. What is typed counts after a
+ * short pause. Until the page is alive it is a form of the browser; what was typed by then is kept.
+ */
+export function SearchBox({ label, value, onChange }: Props) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  if (seen !== value) {
+    setSeen(value)
+    // What was sent from here comes back later, when more may have been typed already.
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
+  }
+  const send = (next: string) => {
+    setSent(next)
+    onChange(next)
+  }
+  useTypedBefore(input, setText)
+  useLater(text.trim(), value, send)
+  useShortcut(
+    '/',
+    () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+    { label, group: 'Lists' },
+  )
+  const clear = () => {
+    setText('')
+    send('')
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && focusRow()) event.preventDefault()
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (text !== '') clear()
+    else if (!focusRow()) input.current?.blur()
+  }
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    send(text.trim())
+  }
+  return (
+    <form onSubmit={submitted} className="relative min-w-0 grow basis-40 sm:w-64 sm:grow-0 sm:basis-auto">
+      <RestOfAddress />
+      <Glyph d={searchGlyph} className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
+      <Input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={pressed}
+        className="pl-8 pr-8 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            clear()
+            input.current?.focus()
+          }}
+          className="absolute right-1.5 top-1 grid size-6 place-items-center rounded text-ink-3 hover:text-ink"
+        >
+          <Glyph d={crossGlyph} className="size-3.5" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** The browser replaces what stands in the address by what the form holds. Another search starts at its first page. */
+function RestOfAddress() {
+  const others = [...useSearchParams()].filter(([name]) => name !== 'q' && name !== 'page')
+  return others.map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} readOnly />
+  ))
+}
+
+function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
+  const state = useRef({ input, type })
+  useEffect(() => {
+    const box = state.current.input.current
+    // As the server sent it, it may have been cleared by now, and only the drawing of that is still to come.
+    if (box && box.value !== box.defaultValue) state.current.type(box.value)
+  }, [])
+}
+
+function useLater(text: string, value: string, onChange: (text: string) => void): void {
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => latest.current(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, value])
+}

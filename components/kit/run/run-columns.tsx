@@ -1,0 +1,108 @@
+import type { Column } from '#components/kit/list/columns.ts'
+import { RowLink } from '#components/kit/list/row-link.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { Run } from '#contract/run-shape.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { causeDetail } from './cause-words.ts'
+import { DeliveryStates } from './delivery-states.tsx'
+import { costOf, durationOf } from './figures.ts'
+import { causeWords, runMarks, stateWords, testWord } from './words.ts'
+
+export const runColumns: readonly Column<Run, 'newest'>[] = [
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    isFixed: true,
+    narrow: 'title',
+    cell: (run) => <Outcome run={run} />,
+  },
+  {
+    id: 'cause',
+    header: 'Cause',
+    className: 'w-44',
+    narrow: 'detail',
+    cell: (run) => <Cause run={run} />,
+  },
+  {
+    id: 'deliveries',
+    header: 'Delivered to',
+    className: 'w-48 max-lg:hidden',
+    cell: ({ deliveries }) => <DeliveryStates deliveries={deliveries} />,
+  },
+  {
+    id: 'duration',
+    header: 'Took',
+    className: 'w-20',
+    align: 'end',
+    narrow: 'aside-detail',
+    cell: (run) => durationOf(run) ?? <span className="text-ink-3">–</span>,
+  },
+  {
+    id: 'cost',
+    header: 'Cost',
+    className: 'w-20 max-xl:hidden',
+    align: 'end',
+    cell: (run) => <Cost run={run} />,
+  },
+  {
+    id: 'when',
+    header: 'When',
+    className: 'w-26',
+    align: 'end',
+    narrow: 'aside',
+    cell: (run) => <TimeAgo instant={momentOf(run)} className="text-ink-2" />,
+  },
+]
+
+/** When it was to be, or began. */
+export function momentOf({ scheduledFor, startedAt, createdAt }: Run): string {
+  return scheduledFor ?? startedAt ?? createdAt
+}
+
+function Outcome({ run }: { run: Run }) {
+  const { id, automationId, status, reasonText } = run
+  const kind = testWord(run)
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <StatusMark status={runMarks[status]} />
+      <RowLink href={routes.run(automationId, id)} className="max-w-full shrink-0">
+        {stateWords(run)}
+      </RowLink>
+      {kind && <span className="shrink-0 text-ink-3">{kind.toLowerCase()}</span>}
+      {reasonText && (
+        <span className="min-w-0 truncate text-ink-3" {...tip(reasonText)}>
+          {reasonText}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Cause({ run }: { run: Run }) {
+  const { cause, eventName } = run
+  const more = causeDetail(run)
+  return (
+    <span className="block truncate" {...(eventName ? tip(eventName) : {})}>
+      {causeWords[cause]}
+      {more && <span className="text-ink-3"> {more}</span>}
+    </span>
+  )
+}
+
+function Cost({ run: { costUsd, inputTokens, outputTokens } }: { run: Run }) {
+  const tokens = inputTokens + outputTokens
+  const cost = costOf(costUsd)
+  if (tokens === 0) return <span className="text-ink-3">–</span>
+  if (cost === null) {
+    const why = `${formatCount(tokens)} tokens; what the model costs is not known`
+    return (
+      <span className="text-ink-3" {...tip(why)}>
+        –
+      </span>
+    )
+  }
+  return <span {...tip(`${formatCount(tokens)} tokens`)}>{cost}</span>
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { Filled } from '#lib/schedule/language/filled.ts'
+import { fieldId } from './editor-context.ts'
+import { useWords } from './use-words.ts'
+
+/** A schedule in one's own words. It fills the form, or says what it does not understand; it saves nothing. */
+export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void }) {
+  const { text, write, fill, isAsking, goBack, problem, filled } = useWords(onTimezone)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    if (!isAsking) void fill()
+  }
+  const errorId = `${fieldId('words')}-error`
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex gap-2">
+        <Input
+          id={fieldId('words')}
+          aria-label="When it runs, in your own words"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? errorId : undefined}
+          placeholder="In your own words: every other Friday at 3pm"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={press}
+        />
+        <Button disabled={text.trim() === ''} loading={isAsking} onClick={() => void fill()}>
+          Fill in
+        </Button>
+      </div>
+      <div role="status" className="empty:hidden">
+        {isAsking && (
+          <p className="text-sm text-ink-2">The rules do not understand this. Asking the model…</p>
+        )}
+        {problem && <FieldError id={errorId} text={problem} />}
+        {filled && <Understood filled={filled} goBack={goBack} />}
+      </div>
+    </div>
+  )
+}
+
+/** Rules understand every word or nothing; a model may be wrong, and is named. */
+function Understood({ filled, goBack }: { filled: Filled; goBack: (filled: Filled) => void }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-2">
+      {filled.model !== null && (
+        <span className="mt-1.5">
+          <StatusMark status="held" />
+        </span>
+      )}
+      <span className="min-w-0 leading-6 [overflow-wrap:anywhere]">
+        {filled.model === null
+          ? 'Understood, every word. See below what it means.'
+          : `Read by the model ${filled.model}, which may be wrong: check below what it means.`}{' '}
+        <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
+          Undo
+        </Button>
+      </span>
+    </p>
+  )
+}

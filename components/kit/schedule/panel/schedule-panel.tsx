@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import { momentOf } from '#lib/schedule/moments.ts'
+import { fieldId, useEditor } from '../editor-context.ts'
+import type { PreviewState } from '../use-schedule-preview.ts'
+import { MonthStrip } from './month-strip.tsx'
+import { Notices } from './notices.tsx'
+import { few, many, RunList } from './run-list.tsx'
+import { ZoneMoved } from './zone-moved.tsx'
+
+type Props = {
+  state: PreviewState
+  /** The form says nothing yet that could be asked about. */
+  unclear: boolean
+  viewerZone: string
+  onTimezone: (zone: string) => void
+}
+
+/** The schedule in words, its next runs, and what to watch out for: always in sight. */
+export function SchedulePanel({ state, unclear, viewerZone, onTimezone }: Props) {
+  const { preview, stale, issues, error, retry, offered } = state
+  if (!offered) {
+    return (
+      <p className="text-sm text-ink-2">
+        This service does not tell when a schedule runs before it is saved. The next run is shown once it is.
+      </p>
+    )
+  }
+  return (
+    <section aria-label="When it runs" className="grid gap-3" aria-busy={stale}>
+      {error !== null && (
+        <ReadFailure title="The next runs could not be told" error={error} onRetry={retry} compact />
+      )}
+      {preview === null ? (
+        error === null && <Waiting unclear={unclear || issues.length > 0} />
+      ) : (
+        <Told preview={preview} stale={stale} viewerZone={viewerZone} onTimezone={onTimezone} />
+      )}
+      <Announcement preview={stale ? null : preview} />
+    </section>
+  )
+}
+
+function Waiting({ unclear }: { unclear: boolean }) {
+  return unclear ? (
+    <p className="text-sm text-ink-2">The next runs are listed here once the schedule is complete.</p>
+  ) : (
+    <LoadingRows rows={5} label="Looking for the next runs" />
+  )
+}
+
+type ToldProps = Pick<Props, 'viewerZone' | 'onTimezone'> & { preview: SchedulePreview; stale: boolean }
+
+function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
+  const [isLong, setLong] = useState(false)
+  const until = preview.next.slice(0, isLong ? many : few).at(-1) ?? ''
+  return (
+    <div className={`grid gap-3 transition-opacity ${stale ? 'opacity-60' : ''}`}>
+      <p id={fieldId('told')} tabIndex={-1} className="text-lg font-medium tracking-[-0.006em] text-pretty">
+        {preview.description}
+      </p>
+      <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />
+      <Notices preview={preview} stale={stale} of={['stop', 'caution']} until={until} />
+      <RunList {...{ preview, stale, viewerZone, isLong }} onLong={setLong} />
+      <Notices preview={preview} stale={stale} of={['hint']} until={until} />
+      <MonthStrip next={preview.next} />
+    </div>
+  )
+}
+
+/** What changed, for those who hear the page. */
+function Announcement({ preview }: { preview: SchedulePreview | null }) {
+  const { timezone, now } = useEditor()
+  const [first] = preview?.next ?? []
+  const moment = first === undefined ? null : momentOf(first, timezone, new Date(now).getUTCFullYear())
+  return (
+    <p role="status" className="sr-only">
+      {preview && `${preview.description}. `}
+      {moment && `Next run ${moment.weekday} ${moment.date}, ${moment.time}.`}
+      {preview && !moment && 'It does not run.'}
+    </p>
+  )
+}

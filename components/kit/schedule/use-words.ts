@@ -1,0 +1,85 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { client as service } from '#lib/api/browser/api.ts'
+import { clockFrom, type Filled, type Standing, stands } from '#lib/schedule/language/filled.ts'
+import { fieldId, useEditor } from './editor-context.ts'
+import { focusLater } from './use-kept-focus.ts'
+
+type Outcome = { problem: string } | Filled
+
+/** Fills the form in from words: by the rules, and where these do not understand by a model, if there is one. */
+export function useWords(onTimezone: (zone: string) => void) {
+  const { draft, onChange, timezone, now } = useEditor()
+  const isOffered = useOffers()('interpretSchedule')
+  const clock = useMemo(() => clockFrom(now), [now])
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const gone = useGone()
+  const present = useRef({ text, draft, timezone })
+  useEffect(() => {
+    present.current = { text, draft, timezone }
+  }, [text, draft, timezone])
+  const take = (after: Standing, model: string | null) => {
+    onChange(after.draft)
+    if (after.timezone !== timezone) onTimezone(after.timezone)
+    setOutcome({ before: { draft, timezone }, after, model })
+  }
+  const ask = async (problem: string, signal: AbortSignal | undefined) => {
+    setAsking(true)
+    setOutcome(null)
+    const [told, { secondReading }] = await Promise.all([
+      service.schedules.interpret({ text: text.trim(), timezone }, { signal }).catch(() => null),
+      import('#lib/schedule/language/second-reading.ts'),
+    ])
+    if (signal?.aborted) return
+    setAsking(false)
+    const is = present.current
+    // Whoever has gone on meanwhile is not interrupted.
+    if (is.text !== text || is.draft !== draft || is.timezone !== timezone) return
+    const read = told ? secondReading(told, draft, problem) : { problem }
+    if ('problem' in read) setOutcome(read)
+    else take(read.after, read.model)
+  }
+  const fill = async () => {
+    const signal = gone.current?.signal
+    const { isBeyondRules, understand } = await import('#lib/schedule/language/understand.ts')
+    if (signal?.aborted) return
+    const now = clock()
+    const understood = understand(text, draft, timezone, now)
+    if (!('problem' in understood)) return take(understood, null)
+    if (!isOffered || !isBeyondRules(text, timezone, now)) return setOutcome(understood)
+    await ask(understood.problem, signal)
+  }
+  const goBack = ({ before }: Filled) => {
+    onChange(before.draft)
+    if (before.timezone !== timezone) onTimezone(before.timezone)
+    setOutcome(null)
+    focusLater(fieldId('words'))
+  }
+  return {
+    text,
+    write: (next: string) => {
+      setText(next)
+      setOutcome(null)
+    },
+    fill,
+    isAsking,
+    goBack,
+    problem: outcome && 'problem' in outcome ? outcome.problem : null,
+    filled: outcome && 'after' in outcome && stands(outcome, draft, timezone) ? outcome : null,
+  }
+}
+
+/** Aborted when the form goes: what is on its way then must not write into a form that shows something else. */
+function useGone() {
+  const gone = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    gone.current = controller
+    return () => controller.abort()
+  }, [])
+  return gone
+}

@@ -1,0 +1,48 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { StateFrame } from './state-frame.tsx'
+
+type Props = {
+  /** What was looked for: "No person matches". */
+  title: string
+  /** The filters in words: "VIP", "company Halden", "“ada”". */
+  filters: readonly string[]
+  onClear?: () => void
+  /** Another way to find it, beside clearing. */
+  more?: ReactNode
+  compact?: boolean
+}
+
+export function NothingMatches({ title, filters, onClear, more, compact }: Props) {
+  return (
+    <div role="status">
+      <StateFrame
+        icon={<SearchX aria-hidden="true" />}
+        title={title}
+        compact={compact}
+        actions={
+          (onClear || more) && (
+            <>
+              {onClear && (
+                <Button onClick={onClear}>
+                  {filters.length > 1 ? 'Clear the filters' : 'Clear the filter'}
+                </Button>
+              )}
+              {more}
+            </>
+          )
+        }
+      >
+        {filters.length > 0 && (
+          <span className="mt-1 flex flex-wrap items-center gap-1.5">
+            {filters.map((filter) => (
+              <Badge key={filter}>{filter}</Badge>
+            ))}
+          </span>
+        )}
+      </StateFrame>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { SeriesMark } from '#components/kit/charts/series.tsx'
+import { type Figures, valueWords } from '#lib/story/figures.ts'
+import { shortDay } from '#lib/story/moments.ts'
+import { ScrollBox } from '../scroll-box.tsx'
+
+type Props = {
+  title: string
+  unit: string | undefined
+  figures: Figures
+  table?: boolean
+  children: ReactNode
+}
+
+/** Title, legend where there is more than one series, the drawing, and the same figures to read. */
+export function ChartFrame({ title, unit, figures, table = true, children }: Props) {
+  return (
+    <figure className="flex min-w-0 break-inside-avoid flex-col gap-3">
+      <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+        <span className="font-semibold">{title}</span>
+        {unit ? <span className="text-xs text-ink-3">{unit}</span> : null}
+        {figures.series.length > 1 ? <Legend figures={figures} /> : null}
+      </figcaption>
+      {children}
+      {table && figures.xs.length > 0 ? <FigureTable title={title} unit={unit} figures={figures} /> : null}
+    </figure>
+  )
+}
+
+function Legend({ figures }: { figures: Figures }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 text-xs text-ink-2">
+      {[...figures.series.entries()].map(([index, { name }]) => (
+        <span key={index} className="inline-flex items-center gap-1.5">
+          <SeriesMark index={index} />
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function FigureTable({ title, unit, figures: { xs, series } }: Omit<Props, 'children' | 'table'>) {
+  return (
+    <details className="group/figures text-xs print:hidden">
+      <summary className="inline-flex h-6 cursor-pointer list-none items-center rounded-md text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span className="group-open/figures:hidden">Show as table</span>
+        <span className="hidden group-open/figures:inline">Hide the table</span>
+      </summary>
+      <ScrollBox label={`${title}, as a table`} className="mt-1">
+        <table className="w-full border-collapse tabular-nums">
+          <thead className="text-ink-3">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-1.5 pr-4 text-left font-medium">
+                <span className="sr-only">Place</span>
+              </th>
+              {[...series.entries()].map(([index, { name }]) => (
+                <th key={index} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {xs.map((x, place) => (
+              <tr key={x} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-2">
+                  {shortDay(x)}
+                </th>
+                {[...series.entries()].map(([index, { values }]) => (
+                  <td key={index} className="py-1.5 pl-4 text-right">
+                    {values[place] == null ? '–' : valueWords(values[place], unit)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </details>
+  )
+}

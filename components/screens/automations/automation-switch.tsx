@@ -1,0 +1,34 @@
+'use client'
+
+import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
+import { useMay } from '#components/kit/automation/use-may.ts'
+import type { Shown } from '#components/kit/automation/words.ts'
+import { useRow } from '#components/kit/list/row-context.ts'
+import { Switch } from '#components/ui/switch.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+
+/** On: it runs by itself. Off: paused. */
+export function AutomationSwitch({ automation }: { automation: Shown }) {
+  const { tabIndex } = useRow()
+  const { turn } = useChangeAutomation()
+  const may = useMay()
+  const { enabled, name, deletedAt, status } = automation
+  const can = deletedAt === null && may('pauseAutomation') && may('resumeAutomation')
+  return (
+    <Switch
+      checked={enabled && status !== 'completed'}
+      disabled={!can || status === 'completed'}
+      onChange={(next) => void turn(automation, next)}
+      aria-label={`${name} runs by itself`}
+      tabIndex={tabIndex}
+      data-key="p"
+      {...tip(wordsFor(automation, can), can ? 'p' : undefined)}
+    />
+  )
+}
+
+function wordsFor({ status, enabled }: Shown, can: boolean): string {
+  if (status === 'completed') return 'It has run for the last time'
+  if (!can) return enabled ? 'Runs by itself. An owner or an admin can pause it.' : 'Paused'
+  return enabled ? 'Pause' : 'Resume'
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { type ReactNode, type RefObject, Suspense } from 'react'
+import { automationQuery } from '#components/kit/automation/queries.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { api } from '#lib/api/browser/api.ts'
+import type { Problem } from '#lib/builder/fields.ts'
+import { nothingTyped } from '#lib/builder/typed.ts'
+import { isUuid } from '#lib/ids.ts'
+import { ConditionCard } from './condition/condition-card.tsx'
+import { Banners, discardAndSay } from './parts/banners.tsx'
+import { NameField } from './parts/name-field.tsx'
+import { ProblemList } from './parts/problem-list.tsx'
+import { SaveArea } from './save/save-area.tsx'
+import { useAfterSaving } from './save/use-after-saving.ts'
+import { useSaving } from './save/use-saving.ts'
+import { SendCard } from './send/send-card.tsx'
+import { useSpare } from './send/use-spare.ts'
+import { useBuilder } from './state/builder-context.ts'
+import type { DraftRecord } from './state/use-draft-record.ts'
+import { Summary } from './summary/summary.tsx'
+import { DoCard } from './task/do-card.tsx'
+import { WithCard } from './tools/with-card.tsx'
+import { WhenCard } from './when/when-card.tsx'
+
+const TestPanel = lazyPart(() => import('./test/test-panel.tsx'))
+
+export type Written = { runId: string; output: ReactNode }
+
+type Props = {
+  record: DraftRecord
+  organizationZone: string
+  /** What the run in the address wrote, drawn by the server. */
+  written: Written | null
+  list: RefObject<{ focus: () => void } | null>
+  say: (problems: Problem[]) => void
+}
+
+/** The five stations, the summary beside them, and the ways to save. */
+export function BuilderBody({ record, organizationZone, written, list, say }: Props) {
+  const { automation, now, problems, typed, type } = useBuilder()
+  const saved = useAfterSaving(record, now)
+  const saving = useSaving({ record, automation, spare: useSpare(), typed, now, say, saved })
+  const latest = useLatestVersion(automation?.id ?? null)
+  const isSettled = saving.busy === null && !record.isOver.current
+  const isBehind = isSettled && record.base !== null && latest !== null && latest > record.base
+  return (
+    <div className="grid gap-x-8 gap-y-6 max-lg:pb-28 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 content-start gap-5">
+        <Banners record={record} isBehind={isBehind} compare={() => void saving.compareNow()} />
+        <ProblemList problems={problems} ref={list} />
+        <NameField />
+        <div className="grid min-w-0 gap-5">
+          <WhenCard organizationZone={organizationZone} />
+          <ConditionCard />
+          <DoCard />
+          <WithCard />
+          <SendCard />
+        </div>
+        <Test written={written} />
+      </div>
+      <aside className="min-w-0">
+        <div className="grid gap-5 lg:sticky lg:top-6">
+          <Summary />
+          <SaveArea
+            record={record}
+            saving={saving}
+            discard={() => {
+              type(nothingTyped)
+              discardAndSay(record)
+            }}
+          />
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Test({ written }: { written: Written | null }) {
+  const runId = useSearchParams().get('test')
+  const isOffered = useOffers()('getRun')
+  if (runId === null || !isUuid(runId) || !isOffered) return null
+  return (
+    <Suspense>
+      <TestPanel key={runId} runId={runId} output={written?.runId === runId ? written.output : null} />
+    </Suspense>
+  )
+}
+
+const soonMs = 20_000
+
+/** Asked for again while the page is open, so that nobody learns of another's work only when saving. */
+function useLatestVersion(id: string | null): number | null {
+  const { data } = useQuery({
+    ...automationQuery(api, id ?? ''),
+    enabled: id !== null,
+    refetchInterval: soonMs,
+    refetchOnWindowFocus: true,
+  })
+  return data?.version ?? null
+}

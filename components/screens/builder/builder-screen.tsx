@@ -1,0 +1,58 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+import { useUnsavedGuard } from '#components/kit/form/unsaved/use-unsaved-guard.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { BuilderDraft } from '#lib/builder/draft.ts'
+import { type FieldName, isTouched, type Problem } from '#lib/builder/fields.ts'
+import { isTyped, nothingTyped, type Typed } from '#lib/builder/typed.ts'
+import { BuilderBody, type Written } from './builder-body.tsx'
+import { BuilderContext } from './state/builder-context.ts'
+import { type Begin, useDraftRecord } from './state/use-draft-record.ts'
+import { useLeaveToast } from './state/use-leave-toast.ts'
+import { useSignOutGuard } from './state/use-sign-out-guard.tsx'
+
+type Props = {
+  /** Names the draft in the browser: `new`, `new:<template>`, `edit:<id>`. */
+  scope: string
+  begin: Begin
+  organizationZone: string
+  now: number
+  /** The automation that is edited; null for a new one. */
+  automation: AutomationDetail | null
+  written: Written | null
+}
+
+export function BuilderScreen({ scope, begin, organizationZone, now, automation, written }: Props) {
+  const record = useDraftRecord({ scope, begin, organizationZone, version: automation?.version ?? null })
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [typed, setTyped] = useState(nothingTyped)
+  const list = useRef<{ focus: () => void }>(null)
+  const guard = useUnsavedGuard(record.isLost)
+  const signOutGuard = useSignOutGuard(record.isDirty)
+  useLeaveToast(record)
+  const { draft, setDraft, isOpen, store, isDirty: isChanged } = record
+  const builder = useMemo(() => {
+    const change = (patch: Partial<BuilderDraft>) => {
+      setDraft((before) => ({ ...before, ...patch }))
+      setProblems((before) => before.filter(({ field }) => !isTouched(field, patch)))
+    }
+    const type = (patch: Partial<Typed>) => {
+      setTyped((before) => ({ ...before, ...patch }))
+      setProblems((before) => before.filter(({ field }) => !isTyped(field, patch)))
+    }
+    const problemOf = (field: FieldName) => problems.find((one) => one.field === field)?.message ?? null
+    return { draft, change, typed, type, problemOf, problems, automation, store, isChanged, isOpen, now }
+  }, [draft, setDraft, typed, problems, automation, store, isChanged, isOpen, now])
+  const say = (found: Problem[]) => {
+    setProblems(found)
+    if (found.length > 0) requestAnimationFrame(() => list.current?.focus())
+  }
+  return (
+    <BuilderContext value={builder}>
+      <BuilderBody {...{ record, organizationZone, written, list, say }} />
+      {guard}
+      {signOutGuard}
+    </BuilderContext>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { Square } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
+import { mayHaveBranches } from '#lib/builder/branches.ts'
+import type { EventDraft } from '#lib/builder/draft.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { TestedEvents } from './tested-events.tsx'
+import { type Asked, type BackTesting, useBackTest } from './use-back-test.ts'
+import { type Marks, useMarks } from './use-marks.ts'
+
+/** The last events of the organization, each with what would have come of it. Nothing runs. */
+export default function BackTest({ event }: { event: EventDraft }) {
+  const id = useId()
+  const { automation } = useBuilder()
+  const schedule = automation?.schedule
+  const channelIds = schedule?.type === 'event' ? schedule.channelIds : undefined
+  const section = useRef<HTMLElement>(null)
+  const marking = useKeptFocus(useMarks(), section)
+  const test = useBackTest(inputOf(event, channelIds), marking.marks)
+  const { error, progress, lines, listed } = test
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="outline-none grid min-w-0 gap-2 border-t border-line pt-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="font-medium">
+          Try on past events
+        </h3>
+        <p className="text-sm text-ink-3">The last 50, as they would be decided now. Nothing runs.</p>
+        {progress ? (
+          <Button size="sm" className="ml-auto" onClick={test.stop}>
+            <Square aria-hidden="true" /> Stop
+          </Button>
+        ) : (
+          <Button size="sm" className="ml-auto" onClick={test.run}>
+            {listed ? 'Try again' : 'Try it'}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {progressOf(test)}
+      </p>
+      {error !== null && !progress && (
+        <ReadFailure title="The events could not be tried" error={error} onRetry={test.run} compact />
+      )}
+      {(listed !== null || lines.length > 0) && (
+        <TestedEvents test={test} marking={marking} hasCondition={event.condition.trim() !== ''} />
+      )}
+    </section>
+  )
+}
+
+/** A row that goes with its mark leaves the focus here, not at the top of the page. */
+function useKeptFocus(marking: Marks, section: RefObject<HTMLElement | null>): Marks {
+  const { marks, toggle } = marking
+  const isPressed = useRef(false)
+  const count = marks.length
+  useEffect(() => {
+    if (count >= 0 && isPressed.current && document.activeElement === document.body) section.current?.focus()
+    isPressed.current = false
+  }, [count, section])
+  return {
+    marks,
+    toggle:
+      toggle &&
+      ((mark) => {
+        isPressed.current = true
+        toggle(mark)
+      }),
+  }
+}
+
+function progressOf({ progress, stopped }: BackTesting): string | null {
+  if (progress)
+    return progress.of === 0 ? 'Looking up the events…' : `Judged ${progress.done} of ${progress.of}…`
+  return stopped ? `Stopped: ${stopped.done} of ${stopped.of} were judged.` : null
+}
+
+function inputOf(event: EventDraft, channelIds: string[] | undefined): Asked {
+  const { events, condition, branches } = event
+  return {
+    events: events as TriggerEvent[],
+    ...(condition.trim() && { condition: condition.trim() }),
+    ...(branches.length > 0 && mayHaveBranches(events) && { targetBranches: branches }),
+    ...(channelIds && { channelIds: channelIds.slice(0, 100) }),
+  }
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { Suspense } from 'react'
+import { FieldFrame } from '#components/kit/form/field-frame.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { Card } from '../parts/card.tsx'
+import { controlId, useBuilder } from '../state/builder-context.ts'
+
+const BackTest = lazyPart(() => import('./back-test.tsx'))
+const FieldGuide = lazyPart(() => import('./field-guide.tsx'))
+
+const longest = 2000
+
+export function ConditionCard() {
+  const { draft, change, problemOf } = useBuilder()
+  const offers = useOffers()
+  const { trigger, event } = draft
+  if (trigger === 'schedule')
+    return (
+      <Card
+        title="Only if"
+        note="Does not apply: a condition is judged by what an event says, and a schedule says nothing."
+        station="off"
+      />
+    )
+  const problem = problemOf('condition')
+  const isNeeded = event.events.includes('conversation.activity')
+  const { condition } = event
+  return (
+    <Card
+      title="Only if"
+      note={isNeeded ? 'Needed: otherwise every message would start a run' : 'Optional: which events count'}
+      station={problem ? 'wrong' : isNeeded && !condition.trim() ? 'open' : 'said'}
+    >
+      <FieldFrame
+        id={controlId('condition')}
+        label="The event counts only if"
+        error={problem}
+        counter={{ length: condition.length, max: longest }}
+        hint="In plain words. A model reads the event and says yes, no, or that it cannot tell."
+      >
+        <Textarea
+          id={controlId('condition')}
+          value={condition}
+          placeholder="The customer reports that a payment was taken twice"
+          aria-invalid={problem ? true : undefined}
+          aria-required={isNeeded || undefined}
+          aria-describedby={`${controlId('condition')}-hint ${controlId('condition')}-counter`}
+          onChange={({ currentTarget }) => change({ event: { ...event, condition: currentTarget.value } })}
+        />
+      </FieldFrame>
+      {event.events.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-9" />}>
+          {offers('listEventKinds') && <FieldGuide events={event.events} />}
+          {offers('testCondition') && <BackTest event={event} />}
+        </Suspense>
+      )}
+    </Card>
+  )
+}

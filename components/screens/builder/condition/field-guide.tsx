@@ -1,0 +1,46 @@
+'use client'
+
+import { ScrollBox } from '#components/kit/story/scroll-box.tsx'
+import { sampleAt } from '#lib/builder/sample.ts'
+import { useEventKinds } from '../when/use-event-kinds.ts'
+
+/** What a condition can ask about, for each of the chosen events, with how it looks in the sample. */
+export default function FieldGuide({ events }: { events: readonly string[] }) {
+  const { kindOf } = useEventKinds()
+  const kinds = events.map(kindOf).filter((kind) => kind !== null)
+  if (kinds.length === 0) return null
+  return (
+    <details className="group min-w-0">
+      <summary className="cursor-pointer list-none text-sm font-medium text-accent underline decoration-1 underline-offset-2 [&::-webkit-details-marker]:hidden">
+        What it can ask about
+      </summary>
+      <div className="mt-2 grid gap-4">
+        {kinds.map(({ name, title, fields, samplePayload }) => (
+          <ScrollBox key={name} label={title} className="min-w-0">
+            <table className="w-full text-sm">
+              <caption className="pb-1 text-left text-xs font-medium text-ink-3">{title}</caption>
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">What it is</th>
+                  <th scope="col">In the sample</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map(({ field, description }) => (
+                  <tr key={field} className="border-t border-line align-baseline">
+                    <th scope="row" className="py-1.5 pr-4 text-left font-mono text-xs font-normal">
+                      {field}
+                    </th>
+                    <td className="py-1.5 pr-4 text-ink-2">{description}</td>
+                    <td className="max-w-64 truncate py-1.5 text-ink-3">{sampleAt(samplePayload, field)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollBox>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#components/kit/automation/use-may.ts'
+import { randomKey } from '#components/kit/form/intent.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import { api, client as service } from '#lib/api/browser/api.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import type { Mark } from '#lib/builder/back-test.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { saidOf } from './keep-marks.ts'
+
+export type Marks = {
+  marks: readonly Mark[]
+  /** Null: nothing can be marked here. */
+  toggle: ((mark: Mark) => void) | null
+}
+
+const most = 50
+
+/** Marks of a saved automation are kept by the service; those of a draft in the browser, until it is saved. */
+export function useMarks(): Marks {
+  const { automation } = useBuilder()
+  const kept = useKeptMarks(automation?.id ?? null)
+  const drafted = useDraftMarks()
+  const may = useMay()
+  const { marks, set } = automation ? kept : drafted
+  if (!may('markConditionEvent') || !may('unmarkConditionEvent')) return { marks, toggle: null }
+  const toggle = (mark: Mark) => {
+    const isMarked = marks.some(({ key }) => key === mark.key)
+    if (!isMarked && marks.length >= most)
+      toast({ title: `${most} events are marked already`, description: 'Take one back first.', tone: 'stop' })
+    else void set(mark, !isMarked)
+  }
+  return { marks, toggle }
+}
+
+function useDraftMarks() {
+  const { store } = useBuilder()
+  const [, redraw] = useState(0)
+  const marks = store.read().marks ?? []
+  const set = (mark: Mark, isMarked: boolean) => {
+    const others = (store.read().marks ?? []).filter(({ key }) => key !== mark.key)
+    store.write({ marks: isMarked ? [mark, ...others] : others })
+    redraw((n) => n + 1)
+  }
+  return { marks, set }
+}
+
+function useKeptMarks(automationId: string | null) {
+  const client = useQueryClient()
+  const may = useMay()
+  const input = { automationId: automationId ?? '' }
+  const query = api.events.marks.queryOptions({ input })
+  const { data } = useQuery({ ...query, enabled: automationId !== null && may('listConditionMarks') })
+  const set = async (mark: Mark, isMarked: boolean) => {
+    const context = { idempotencyKey: randomKey() }
+    try {
+      const kept = isMarked
+        ? await service.events.mark({ ...input, ...saidOf(mark) }, { context })
+        : await service.events.unmark({ ...input, key: mark.key }, { context })
+      client.setQueryData(query.queryKey, (before) => {
+        const others = before?.data.filter(({ key }) => key !== mark.key) ?? []
+        return { data: isMarked ? [kept, ...others] : others }
+      })
+    } catch (error) {
+      const title = isMarked ? 'It was not marked' : 'The mark is still there'
+      toast({ title, description: describeFailure(error).text, tone: 'stop' })
+      void client.invalidateQueries({ queryKey: query.queryKey })
+    }
+  }
+  return { marks: data?.data ?? [], set }
+}

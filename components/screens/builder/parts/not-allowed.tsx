@@ -1,0 +1,17 @@
+import { Lock } from 'lucide-react'
+import { StateFrame } from '#components/kit/states/state-frame.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { routes } from '#lib/routes.ts'
+
+/** For whoever may read automations and not change them. */
+export function NotAllowed({ what }: { what: 'create' | 'edit' }) {
+  return (
+    <StateFrame
+      icon={<Lock aria-hidden="true" />}
+      title={`Only an owner or an admin can ${what} automations`}
+      actions={<ButtonLink href={routes.automations}>See the automations</ButtonLink>}
+    >
+      An automation acts in everybody’s name. An owner can change your role under Settings, Members.
+    </StateFrame>
+  )
+}

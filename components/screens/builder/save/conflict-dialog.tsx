@@ -1,0 +1,120 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { DiffView } from '#components/kit/automation/diff-view.tsx'
+import { outputTexts } from '#components/kit/automation/record-texts.ts'
+import { useNames } from '#components/kit/automation/use-names.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Choices } from '#components/ui/choices.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import { joined } from '#contract/common/joined.ts'
+import { api } from '#lib/api/browser/api.ts'
+import type { BuilderDraft } from '#lib/builder/draft.ts'
+import { type Part, partLabels, takePart } from '#lib/builder/merge.ts'
+import { type Called, partText } from '#lib/builder/part-text.ts'
+import type { Conflict } from './use-saving.ts'
+
+type Props = {
+  conflict: Conflict
+  mine: BuilderDraft
+  onClose: () => void
+  settle: (chosen: BuilderDraft) => void
+}
+
+/** Names whoever saved it, as far as the service tells. */
+function useTitle({ theirs }: Conflict): string {
+  const isOffered = useOffers()('listAutomationVersions')
+  const { data } = useQuery({
+    ...api.automations.versions.queryOptions({ input: { automationId: theirs.id, page: 1, limit: 1 } }),
+    enabled: isOffered,
+    staleTime: 0,
+  })
+  const viewer = useViewer().member
+  const saver = data?.data[0]?.createdBy
+  return saver?.id === viewer.id
+    ? 'You saved this elsewhere meanwhile'
+    : `${saver?.name ?? 'Somebody'} saved this meanwhile`
+}
+
+function useCalled(mine: BuilderDraft, theirs: BuilderDraft): Called {
+  const records = useMemo(
+    () => [mine, theirs].map((one) => ({ ...one.sendTo, allowedCapabilities: one.capabilities.keys })),
+    [mine, theirs],
+  )
+  const names = useNames(records)
+  return { places: (outputs) => outputTexts(outputs, names), capability: names.capability }
+}
+
+type Side = 'mine' | 'theirs'
+
+const labelsOf = (parts: readonly Part[]) => joined(parts.map((part) => partLabels[part]))
+
+/** Two people changed the same automation: what each did, and what is to stand. */
+export default function ConflictDialog({ conflict, mine, onClose, settle }: Props) {
+  const { theirs, theirDraft, merge } = conflict
+  const [sides, setSides] = useState<Partial<Record<Part, Side>>>({})
+  const called = useCalled(mine, theirDraft)
+  const isChosen = merge.disputed.every((part) => sides[part] !== undefined)
+  const finish = () =>
+    settle(
+      merge.disputed.reduce(
+        (draft, part) => (sides[part] === 'theirs' ? takePart(part, theirDraft, draft) : draft),
+        merge.draft,
+      ),
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={useTitle(conflict)}
+      description={
+        <>
+          Version {theirs.version}
+          {theirs.updatedAt && (
+            <>
+              , <TimeAgo instant={theirs.updatedAt} />
+            </>
+          )}
+          . Nothing of yours is lost: choose what is to stand, and save both.
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Go on editing</Button>
+          <Button variant="primary" disabled={!isChosen} onClick={finish}>
+            {merge.disputed.length > 0 ? 'Save what I chose' : 'Save both'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {(merge.theirs.length > 0 || merge.mine.length > 0) && (
+          <ul className="grid gap-1 text-sm text-ink-2">
+            {merge.theirs.length > 0 && <li>Theirs alone, and kept: {labelsOf(merge.theirs)}.</li>}
+            {merge.mine.length > 0 && <li>Yours alone, and kept: {labelsOf(merge.mine)}.</li>}
+          </ul>
+        )}
+        {merge.disputed.map((part) => (
+          <section key={part} aria-label={partLabels[part]} className="grid min-w-0 gap-2">
+            <h3 className="font-medium">{partLabels[part]}</h3>
+            <DiffView before={partText(theirDraft, part, called)} after={partText(mine, part, called)} />
+            <Choices<Side | ''>
+              label={`${partLabels[part]}: whose is to stand`}
+              columns={2}
+              value={sides[part] ?? ''}
+              onChange={(side) => setSides({ ...sides, [part]: side === '' ? undefined : side })}
+              choices={[
+                { value: 'theirs', label: 'Theirs', note: 'The lines with −' },
+                { value: 'mine', label: 'Mine', note: 'The lines with +' },
+              ]}
+            />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

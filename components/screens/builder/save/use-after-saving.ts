@@ -1,0 +1,76 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { automationQuery } from '#components/kit/automation/queries.ts'
+import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
+import { startProgress } from '#components/kit/page/progress-state.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { api } from '#lib/api/browser/api.ts'
+import type { Mark } from '#lib/builder/back-test.ts'
+import { canonical, fromAutomation, same } from '#lib/builder/draft.ts'
+import { routes } from '#lib/routes.ts'
+import type { DraftRecord } from '../state/use-draft-record.ts'
+import type { Saved } from './use-saving.ts'
+
+/** Goes where one sees what was saved: to the automation, or to its test run on this page. */
+export function useAfterSaving(record: DraftRecord, now: number) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const offers = useOffers()
+  const { remove } = useChangeAutomation()
+
+  const close = ({ id, wanted, draft, isNew }: Saved) => {
+    if (!isNew) return void record.store.drop()
+    record.isOver.current = true
+    const done = { id, name: wanted.name, content: canonical(wanted), draft }
+    record.store.write({ draft: null, done })
+  }
+
+  const test = async (saved: Saved) => {
+    const { id, wanted, isNew } = saved
+    const { startTest } = await import('../test/start-test.ts')
+    const runId = await startTest(id, wanted, offers('listEventOccurrences'))
+    close(saved)
+    const address = `${routes.editAutomation(id)}${runId ? `?test=${runId}` : ''}`
+    if (isNew) return router.replace(address, { scroll: false })
+    const fresh = await client.fetchQuery({ ...automationQuery(api, id), staleTime: 0 })
+    const next = fromAutomation(fresh, now)
+    // What was typed while it was being saved is still a draft.
+    record.rebase(next, fresh.version, (present) => (same(present, saved.draft) ? next : present))
+    history.replaceState(null, '', address)
+  }
+
+  return async (saved: Saved) => {
+    void client.invalidateQueries({ queryKey: api.automations.key() })
+    if (saved.isNew) await handOver(saved.id, record.store.read().marks ?? [])
+    if (saved.intent === 'test') return test(saved)
+    close(saved)
+    record.isOver.current = true
+    const { id, wanted, isNew } = saved
+    const undo = () => void remove({ id, name: wanted.name, enabled: saved.intent === 'on' })
+    toast({
+      title: titleOf(saved),
+      description: wanted.name,
+      ...(isNew && offers('deleteAutomation') && { undo }),
+    })
+    const address = offers('getAutomation') ? routes.automation(id) : routes.automations
+    startProgress(address)
+    router.push(address)
+  }
+}
+
+/** What was marked for the draft belongs to the automation from now on. */
+async function handOver(id: string, marks: readonly Mark[]) {
+  if (marks.length === 0) return
+  const { keepMarks } = await import('../condition/keep-marks.ts')
+  const lost = await keepMarks(id, marks)
+  if (lost > 0) toast({ title: `${lost} of ${marks.length} marked events were not kept`, tone: 'stop' })
+}
+
+function titleOf({ intent, isNew, isUnchanged }: Saved): string {
+  if (intent === 'on') return 'Saved and turned on'
+  if (isUnchanged) return 'Nothing had changed'
+  return isNew ? 'Saved, and paused' : 'Saved'
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { Suspense } from 'react'
+import { byMedium } from '#components/kit/automation/medium-words.ts'
+import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { Choices } from '#components/ui/choices.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { nameOf, type SendTo } from '#lib/builder/draft.ts'
+import { type BuiltPlace, placesIn } from '#lib/builder/places.ts'
+import { Card } from '../parts/card.tsx'
+import { controlId, useBuilder } from '../state/builder-context.ts'
+import { PlaceList } from './place-list.tsx'
+import { useOrganization, usePlaceWords } from './use-places.ts'
+
+const AddPlace = lazyPart(() => import('./add-place.tsx'))
+const Previews = lazyPart(() => import('./previews.tsx'))
+
+/** Where the output goes, and how it will look there. */
+export function SendCard() {
+  const { draft, change, problemOf } = useBuilder()
+  const { sendTo } = draft
+  const problem = problemOf('sendTo')
+  const set = (next: SendTo) => change({ sendTo: next })
+  const organization = useOrganization()
+  const offers = useOffers()
+  const standard = organization?.defaultOutput ? placesIn([organization.defaultOutput]) : []
+  const chosen = sendTo.kind === 'default' ? standard : placesIn(sendTo.outputs)
+  const isMissing = organization !== null && sendTo.kind === 'default' && standard.length === 0
+  return (
+    <Card
+      title="Send to"
+      note="Where the output goes"
+      station={
+        problem || isMissing ? 'wrong' : sendTo.kind === 'places' && chosen.length === 0 ? 'open' : 'said'
+      }
+    >
+      <Choices
+        id={controlId('sendTo')}
+        label="Destination"
+        value={sendTo.kind}
+        columns={2}
+        onChange={(kind) => set(kind === 'default' ? { kind } : { kind, outputs: keptOutputs(sendTo) })}
+        choices={[
+          {
+            value: 'default',
+            label: 'The default of the organization',
+            note: <Standard places={standard} isKnown={organization !== null} />,
+          },
+          offers('updateAutomation')
+            ? { value: 'places', label: 'Other channels or addresses', note: 'Slack, Discord, Teams, e-mail' }
+            : { value: 'places', label: 'Another channel', note: 'One channel of Slack or Discord' },
+        ]}
+      />
+      {isMissing && (
+        <p className="text-sm text-stop">
+          There is no default yet. Choose a channel here, or let an admin set a default under Settings.
+        </p>
+      )}
+      {sendTo.kind === 'places' && (
+        <>
+          <PlaceList outputs={sendTo.outputs} onChange={(outputs) => set({ kind: 'places', outputs })} />
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <AddPlace
+              outputs={sendTo.outputs}
+              onChange={(outputs) => set({ kind: 'places', outputs })}
+              isWide={offers('updateAutomation')}
+            />
+          </Suspense>
+        </>
+      )}
+      {problem && <FieldError id="builder-sendTo-error" text={problem} />}
+      {chosen.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <Previews media={[...new Set(chosen.map(({ channel }) => channel))]} title={nameOf(draft)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function keptOutputs(sendTo: SendTo) {
+  return sendTo.kind === 'places' ? sendTo.outputs : []
+}
+
+function Standard({ places, isKnown }: { places: readonly BuiltPlace[]; isKnown: boolean }) {
+  const wordsFor = usePlaceWords()
+  if (!isKnown) return <>Where the organization has settled on.</>
+  if (places.length === 0) return <>None is set.</>
+  return (
+    <>
+      {places.map((place) => `${wordsFor(place).label} ${byMedium(place.channel)}`).join(', ')}, as it is when
+      you save
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import type { Channel } from '#contract/channels.ts'
+import type { Destination } from '#contract/destinations.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { type BuiltPlace, channelIdsIn } from '#lib/builder/places.ts'
+import { useBuilder } from '../state/builder-context.ts'
+import { channelsQuery, chosenChannelsQuery } from './channels-query.ts'
+
+export function useChannels(search = '') {
+  const slack = useQuery({ ...channelsQuery(api, 'slack', search), placeholderData: keepPreviousData })
+  const discord = useQuery({ ...channelsQuery(api, 'discord', search), placeholderData: keepPreviousData })
+  return {
+    channels: [...(slack.data?.data ?? []), ...(discord.data?.data ?? [])],
+    isSearching: slack.isFetching || discord.isFetching,
+    error: slack.error ?? discord.error,
+  }
+}
+
+/** What the organization can send with; empty where that is not told to this member. */
+export function useDestinations(): Destination[] | null {
+  const offers = useOffers()
+  const { role } = useViewer().member
+  const { data } = useQuery({
+    ...api.destinations.list.queryOptions(),
+    enabled: offers('listDestinations') && role !== 'member',
+  })
+  return data?.data ?? null
+}
+
+export function useOrganization() {
+  const isOffered = useOffers()('getOrganization')
+  const { data } = useQuery({ ...api.organization.get.queryOptions(), enabled: isOffered })
+  return data ?? null
+}
+
+type ShownPlace = BuiltPlace & {
+  label: string
+  /** Workspace, server or kind. */
+  where: string
+  /** Why nothing may arrive there; null when nothing is known against it. */
+  trouble: string | null
+}
+
+const bare = (name: string) => name.replace(/^#/, '')
+
+/** The channels that a search begins with, and those that are chosen and stand further down. */
+function useNamedChannels(): Channel[] {
+  const { sendTo } = useBuilder().draft
+  const organization = useOrganization()
+  const { channels, isSearching } = useChannels()
+  const outputs = sendTo.kind === 'places' ? sendTo.outputs : []
+  const standard = organization?.defaultOutput ? [organization.defaultOutput] : []
+  const missing = channelIdsIn([...outputs, ...standard]).filter(
+    (id) => !channels.some(({ sourceChannelId }) => sourceChannelId === id),
+  )
+  const isKnown = useOffers()('listChannels') && !isSearching
+  const more = useQuery({
+    ...chosenChannelsQuery(api, missing),
+    enabled: isKnown && missing.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return [...channels, ...(more.data?.data ?? [])]
+}
+
+/** Names and troubles of places, from whatever the service tells about them. */
+export function usePlaceWords(): (place: BuiltPlace) => ShownPlace {
+  const { automation } = useBuilder()
+  const channels = useNamedChannels()
+  const destinations = useDestinations()
+  const simulated = useViewer().organization.simulated
+  return (place) => {
+    const { channel: medium, id } = place
+    const found = channels.find((one) => one.sourceName === medium && one.sourceChannelId === id)
+    const told = id === null ? undefined : automation?.destinationNames[id]
+    const name = found?.channelName ?? told ?? id ?? 'any channel'
+    const label = medium === 'slack' || medium === 'discord' ? `#${bare(name)}` : name
+    return {
+      ...place,
+      label: id === null ? wordsOf(place) : label,
+      where: found?.serverName ?? '',
+      trouble: (found && membership(found)) ?? (simulated ? null : wayIn(place, destinations)),
+    }
+  }
+}
+
+function wordsOf({ mode }: BuiltPlace): string {
+  return mode === 'any' ? 'Any channel' : 'Any internal channel'
+}
+
+function membership({ isConnected }: Channel): string | null {
+  return isConnected
+    ? null
+    : 'Signalbox is not a member of this channel any more. Connect its workspace or invite Signalbox; until then this cannot be saved.'
+}
+
+const kinds = { slack: 'Slack', discord: 'Discord', msteams: 'Microsoft Teams', email: 'e-mail' }
+
+/** Whether there are credentials that reach it, as far as destinations are told. */
+function wayIn({ channel, id }: BuiltPlace, destinations: Destination[] | null): string | null {
+  if (!destinations) return null
+  const fitting = destinations.filter(
+    (one) =>
+      one.channel === channel &&
+      (one.target === null || one.target === id || (channel === 'msteams' && one.name === id)),
+  )
+  if (fitting.length === 0)
+    return `No credentials for ${kinds[channel]} are stored, so nothing can be sent there yet. An owner adds them under Settings, Destinations.`
+  const failing = fitting.find(({ status }) => status === 'failing' || status === 'unreadable')
+  if (!failing) return null
+  return failing.status === 'unreadable'
+    ? 'Its credentials cannot be read any more. Enter them again under Settings, Destinations.'
+    : `The last delivery there did not arrive: ${failing.lastErrorMessage ?? 'the reason is not known'}`
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { branchProblem, mayHaveBranches, withoutBranch } from '#lib/builder/branches.ts'
+import type { EventDraft } from '#lib/builder/draft.ts'
+import { isSaving } from '#lib/builder/keys.ts'
+import { controlId, useBuilder } from '../state/builder-context.ts'
+import { BranchTry } from './branch-try.tsx'
+
+type Props = {
+  event: EventDraft
+  set: (patch: Partial<EventDraft>) => void
+  titleOf: (name: string) => string
+  problem: string | null
+}
+
+/** Base branches as chips, while every event has one; else why they cannot be asked for, with what was typed kept. */
+export function BranchField({ event, set, titleOf, problem }: Props) {
+  const { events, branches } = event
+  if (mayHaveBranches(events))
+    return <Chips branches={branches} onChange={(next) => set({ branches: next })} problem={problem} />
+  const others = withoutBranch(events)
+  if (others.length === 0 && branches.length === 0) return null
+  const names = others.map((name) => `“${titleOf(name)}”`).join(', ')
+  return (
+    <p className="text-sm text-ink-2">
+      {others.length > 0
+        ? `Branches cannot be asked for: ${names} ${others.length === 1 ? 'has' : 'have'} none. They go with GitHub pull requests that are opened, merged or dismissed, and with nothing else.`
+        : 'Branches go with GitHub pull requests only.'}
+      {branches.length > 0 && ` ${branches.join(', ')} is kept here for when they do, and not saved.`}
+    </p>
+  )
+}
+
+type ChipsProps = { branches: string[]; onChange: (branches: string[]) => void; problem: string | null }
+
+function Chips({ branches, onChange, problem }: ChipsProps) {
+  const id = controlId('branches')
+  const { typed: standing, type } = useBuilder()
+  const text = standing.branch
+  const setText = (branch: string) => type({ branch })
+  const typed = text.trim()
+  const wrong = typed ? branchProblem(typed) : null
+  const add = () => {
+    if (!typed || wrong) return
+    onChange([...new Set([...branches, typed])])
+    setText('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (isSaving(event)) return flushSync(add)
+    if (event.key === 'Backspace' && text === '') onChange(branches.slice(0, -1))
+    if (event.key !== 'Enter' && event.key !== ',') return
+    if (event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Only into these branches
+      </label>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {branches.map((branch) => (
+          <span
+            key={branch}
+            className="inline-flex h-8 max-w-full items-center gap-1 rounded-[7px] border border-line-strong bg-surface pl-2.5 font-mono text-xs"
+          >
+            <span className="truncate">{branch}</span>
+            <button
+              type="button"
+              aria-label={`Remove ${branch}`}
+              className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
+              onClick={() => onChange(branches.filter((one) => one !== branch))}
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </button>
+          </span>
+        ))}
+        <Input
+          id={id}
+          className="w-44! font-mono text-xs!"
+          placeholder={branches.length === 0 ? 'Every branch' : 'Add another'}
+          value={text}
+          spellCheck={false}
+          aria-describedby={`${wrong || problem ? 'builder-branches-error ' : ''}builder-branches-note`}
+          aria-invalid={wrong || problem ? true : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={press}
+          onBlur={add}
+        />
+      </div>
+      {(wrong || problem) && <FieldError id="builder-branches-error" text={wrong ?? problem ?? ''} />}
+      <p id="builder-branches-note" className="text-sm text-ink-3">
+        Enter adds one. <code>*</code> stands for any characters, slashes too: <code>release/*</code> fits{' '}
+        <code>release/2.1</code> and <code>release/2.1/fix</code>. Capitals count.
+      </p>
+      {branches.length > 0 && <BranchTry branches={branches} />}
+    </div>
+  )
+}

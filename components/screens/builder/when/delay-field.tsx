@@ -1,0 +1,52 @@
+'use client'
+
+import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { type Delay, type DelayUnit, delaySeconds, delayUnits, delayWords } from '#lib/builder/delay.ts'
+import { controlId } from '../state/builder-context.ts'
+
+type Props = { delay: Delay; onChange: (delay: Delay) => void; problem: string | null }
+
+/** How long it waits after the event, with what that means in a sentence. */
+export function DelayField({ delay, onChange, problem }: Props) {
+  const id = controlId('delay')
+  const told = delaySeconds(delay)
+  const wrong = problem ?? ('problem' in told ? told.problem : null)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Wait before the run
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          id={id}
+          inputMode="numeric"
+          className="w-20! tabular-nums"
+          placeholder="0"
+          value={delay.amount}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby="builder-delay-note"
+          onChange={({ currentTarget }) => onChange({ ...delay, amount: currentTarget.value })}
+        />
+        <Select
+          aria-label="Unit of the wait"
+          value={delay.unit}
+          onChange={({ currentTarget }) => onChange({ ...delay, unit: currentTarget.value as DelayUnit })}
+        >
+          {delayUnits.map((unit) => (
+            <option key={unit} value={unit}>
+              {unit}
+            </option>
+          ))}
+        </Select>
+        <p id="builder-delay-note" className="text-sm text-ink-2">
+          {'seconds' in told && told.seconds !== undefined
+            ? `${delayWords(delay)} after the event; until then it can be cancelled.`
+            : 'At once. Up to 7 days.'}
+        </p>
+      </div>
+      {wrong && <FieldError id="builder-delay-error" text={wrong} />}
+    </div>
+  )
+}

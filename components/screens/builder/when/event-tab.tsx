@@ -1,0 +1,68 @@
+'use client'
+
+import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import type { EventDraft } from '#lib/builder/draft.ts'
+import { controlId, useBuilder } from '../state/builder-context.ts'
+import { BranchField } from './branch-field.tsx'
+import { DelayField } from './delay-field.tsx'
+import { EventEstimate } from './event-estimate.tsx'
+import { EventPicker } from './event-picker.tsx'
+import { overlapsOf, useEventKinds } from './use-event-kinds.ts'
+
+/** What happens, how long it waits, and for pull requests the branches. */
+export default function EventTab() {
+  const { draft, change, problemOf } = useBuilder()
+  const { event } = draft
+  const known = useEventKinds()
+  const set = (patch: Partial<EventDraft>) => change({ event: { ...event, ...patch } })
+  const problem = problemOf('events')
+  return (
+    <>
+      <div id={controlId('events')} className="grid min-w-0 gap-2">
+        {known.events ? (
+          <EventPicker
+            events={known.events}
+            chosen={event.events}
+            onChange={(events) => set({ events })}
+            describedBy={problem ? 'builder-events-error' : undefined}
+          />
+        ) : known.query.error ? (
+          <ReadFailure
+            title="The events could not be listed"
+            error={known.query.error}
+            onRetry={() => void known.query.refetch()}
+            retrying={known.query.isFetching}
+            compact
+          />
+        ) : (
+          <LoadingRows rows={5} label="Loading the events" />
+        )}
+        {problem && <FieldError id="builder-events-error" text={problem} />}
+        <Overlaps pairs={overlapsOf(event.events, known.kindOf)} titleOf={known.titleOf} />
+        <EventEstimate titleOf={known.titleOf} />
+      </div>
+      <div className="grid gap-4 border-t border-line pt-4">
+        <BranchField event={event} set={set} titleOf={known.titleOf} problem={problemOf('branches')} />
+        <DelayField delay={event.delay} onChange={(delay) => set({ delay })} problem={problemOf('delay')} />
+      </div>
+    </>
+  )
+}
+
+type OverlapProps = { pairs: [string, string][]; titleOf: (name: string) => string }
+
+function Overlaps({ pairs, titleOf }: OverlapProps) {
+  const [first] = pairs
+  if (!first) return null
+  const quoted = (name: string) => `“${titleOf(name)}”`
+  return (
+    <p role="status" className="rounded-[7px] bg-caution-soft px-3 py-2 text-sm">
+      {pairs.length === 1
+        ? `${quoted(first[0])} and ${quoted(first[1])} may tell of the same thing.`
+        : 'Some of these events may tell of the same thing.'}{' '}
+      It still starts one run, not two.
+    </p>
+  )
+}

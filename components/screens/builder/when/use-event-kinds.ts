@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { EventKind } from '#contract/events.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { eventTitle, knownEvents } from '#lib/builder/event-words.ts'
+
+/** An event to choose; what only the service knows of it is missing where the service does not tell. */
+export type KnownEvent = { name: string; group: string; title: string; kind: EventKind | null }
+
+/** Every event, by what the service lists, or by the names that are the same everywhere. */
+export function useEventKinds(isNeeded = true) {
+  const isOffered = useOffers()('listEventKinds')
+  const query = useQuery({
+    ...api.events.catalogue.queryOptions(),
+    enabled: isOffered && isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const told: KnownEvent[] | undefined = query.data?.data.map((kind) => ({ ...kind, kind }))
+  const events = isOffered ? told : knownEvents.map((event) => ({ ...event, kind: null }))
+  const byName = new Map(events?.map((event) => [event.name, event]))
+  return {
+    query,
+    events,
+    titleOf: (name: string) => byName.get(name)?.title ?? eventTitle(name),
+    kindOf: (name: string) => byName.get(name)?.kind ?? null,
+  }
+}
+
+/** Pairs among the chosen ones that may tell of the same occurrence. */
+export function overlapsOf(chosen: readonly string[], kindOf: (name: string) => EventKind | null) {
+  return chosen.flatMap((name, at) =>
+    chosen
+      .slice(at + 1)
+      .filter((other) => kindOf(name)?.overlaps.includes(other) || kindOf(other)?.overlaps.includes(name))
+      .map((other): [string, string] => [name, other]),
+  )
+}

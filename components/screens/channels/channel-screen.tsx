@@ -1,0 +1,128 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { CopyId } from '#components/ui/copy-id.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { SourceMark } from '#components/ui/source-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { ChannelActivity } from './channel-activity.tsx'
+import { ChannelMessages } from './channel-messages.tsx'
+import { ChannelPeople } from './channel-people.tsx'
+import { ChannelTexts } from './channel-texts.tsx'
+import { ChannelTopics } from './channel-topics.tsx'
+import { Connection } from './connection.tsx'
+import { Disconnected } from './disconnected.tsx'
+
+export function ChannelScreen({ id }: { id: string }) {
+  const query = useQuery(api.channels.get.queryOptions({ input: { channelId: id } }))
+  if (query.data) return <Shown channel={query.data} />
+  if (query.error)
+    return (
+      <ReadFailure
+        title="The channel could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <LoadingRows label="Loading the channel" />
+}
+
+function Shown({ channel }: { channel: Channel }) {
+  const offers = useOffers()
+  return (
+    <>
+      <PageHeader
+        back={{ href: routes.channels, label: 'Channels' }}
+        mark={<SourceMark source={channel.sourceName} />}
+        title={channel.channelName}
+        summary={<Summary channel={channel} />}
+      />
+      {!channel.isConnected && <Disconnected channel={channel} />}
+      <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <Section title="What it is for">
+            <ChannelTexts channel={channel} />
+          </Section>
+          <Section title="Activity" note="messages a day, 60 days (UTC)">
+            {offers('getMessageStatistics') ? (
+              <ChannelActivity channelId={channel.id} />
+            ) : (
+              <NotOffered what="Counts by day" compact />
+            )}
+          </Section>
+          <ChannelMessages channelId={channel.id} />
+        </div>
+        <aside className="grid min-w-0 content-start gap-8">
+          <Section title="Most active">
+            {offers('listChannelPeople') ? (
+              <ChannelPeople channelId={channel.id} />
+            ) : (
+              <NotOffered what="The people of a channel" compact />
+            )}
+          </Section>
+          <Section title="Topics seen here">
+            {offers('listTopics') ? (
+              <ChannelTopics channelId={channel.id} />
+            ) : (
+              <NotOffered what="Topics" compact />
+            )}
+          </Section>
+          <Section title="Identity">
+            <Facts channel={channel} />
+          </Section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Summary({ channel }: { channel: Channel }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Connection channel={channel} />
+      <span>
+        {sourceLabel(channel.sourceName)}, {channel.serverName}
+      </span>
+      <span className="tabular-nums">
+        {formatCount(channel.messageCount)} {channel.messageCount === 1 ? 'message' : 'messages'}
+      </span>
+      <span>
+        last message <TimeAgo instant={channel.lastSeenAt} />
+      </span>
+    </p>
+  )
+}
+
+function Facts({ channel }: { channel: Channel }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-y-1 text-sm [&_dd]:min-w-0 [&_dt]:text-ink-3">
+      <dt>Id</dt>
+      <dd>
+        <CopyId value={channel.id} what="channel id" short />
+      </dd>
+      <dt>In {sourceLabel(channel.sourceName)}</dt>
+      <dd>
+        <CopyId value={channel.sourceChannelId} what="id in the source" />
+      </dd>
+      <dt>Server</dt>
+      <dd>
+        <CopyId value={channel.sourceServerId} what="id of the server" />
+      </dd>
+      <dt>First seen</dt>
+      <dd className="px-1">
+        <TimeAgo instant={channel.createdAt} />
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
+import { InlineCode } from '#components/ui/inline-code.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { useSaveChannel } from './use-save-channel.ts'
+
+const max = 2000
+
+const withCode = (text: string) => <InlineCode>{text}</InlineCode>
+
+/** What a channel is for, in the words of the organization, and what it says of itself. Both are edited in place. */
+export function ChannelTexts({ channel }: { channel: Channel }) {
+  const save = useSaveChannel(channel.id)
+  const readOnly = !useOffers()('updateChannel')
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-ink-2">Purpose</dt>
+      <dd className="min-w-0 max-sm:mb-3">
+        <EditableField
+          label="Purpose"
+          value={channel.context}
+          nullable
+          multiline
+          max={max}
+          render={withCode}
+          placeholder={readOnly ? 'None' : 'Say what this channel is for'}
+          readOnly={readOnly}
+          draftKey={`channel ${channel.id} context`}
+          save={(value) => save('context', value)}
+        />
+        <p className="mt-1 text-xs text-ink-3">Used when its messages are sorted into topics and ranked.</p>
+      </dd>
+      <dt className="text-ink-2">Description</dt>
+      <dd className="min-w-0">
+        <EditableField
+          label="Description"
+          value={channel.description}
+          nullable
+          multiline
+          max={max}
+          render={withCode}
+          placeholder={readOnly ? 'None' : 'Add a description'}
+          readOnly={readOnly}
+          draftKey={`channel ${channel.id} description`}
+          save={(value) => save('description', value)}
+        />
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { Company } from '#contract/companies.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { isMissing } from '#lib/api/errors.ts'
+import { formatCount } from '#lib/format.ts'
+import { fullService } from '../company-list.ts'
+import { CompanyHeader } from './company-header.tsx'
+import { GoneNotice } from './gone-notice.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { Overview } from './overview.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { companyQuery } from './queries.ts'
+import { companyTabs, parseTab, withTab } from './tabs.ts'
+import { TopicsPanel } from './topics-panel.tsx'
+
+type Props = {
+  /** What the list tells; a service without our additions tells no more. */
+  row: Company
+  isNameOnly: boolean
+}
+
+export function CompanyScreen({ row, isNameOnly }: Props) {
+  const offers = useOffers()
+  const { data = row, error } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
+  const tab = parseTab(useSearchParams().get('tab'))
+  const onTab = (next: string) => history.pushState(null, '', withTab(location.pathname, parseTab(next)))
+  const contents = {
+    overview: {
+      label: 'Overview',
+      content: <Overview company={data} isNameOnly={isNameOnly} onTab={onTab} />,
+    },
+    people: {
+      label: isNameOnly ? 'People' : <Counted label="People" count={data.personCount} />,
+      content: <PeoplePanel companyId={row.id} size="many" />,
+    },
+    topics: { label: 'Topics', content: <TopicsPanel companyId={row.id} size="many" /> },
+    history: { label: 'History', content: <HistoryPanel companyId={row.id} /> },
+  }
+  return (
+    <>
+      {isMissing(error) && <GoneNotice />}
+      <CompanyHeader company={data} isNameOnly={isNameOnly} />
+      <Tabs
+        label="Parts of the company"
+        tabs={companyTabs.map((value) => ({ value, ...contents[value] }))}
+        value={tab}
+        onChange={onTab}
+      />
+    </>
+  )
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label} <span className="text-xs tabular-nums text-ink-3">{formatCount(count)}</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { daysBySource } from '#components/kit/charts/periods.ts'
+import { StackedArea } from '#components/kit/charts/stacked-area.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import type { MessageStatistics } from '#contract/statistics.ts'
+import type { Reading } from '#lib/overview.ts'
+import { PanelFailure } from './panel-failure.tsx'
+
+export function MessagesPanel({ messages }: { messages: Reading<MessageStatistics> }) {
+  return (
+    <Section title="Messages by source" note="30 days, by the day in UTC">
+      <Content messages={messages} />
+    </Section>
+  )
+}
+
+function Content({ messages }: { messages: Reading<MessageStatistics> }) {
+  if (!messages) return <NotOffered what="Statistics of messages" compact />
+  if (!messages.ok) return <PanelFailure failure={messages.failure} />
+  const { series, slices } = daysBySource(messages.data.days, sourceLabel)
+  if (series.length === 0) return <p className="py-1 text-ink-2">No message was sent in the last 30 days.</p>
+  return (
+    <StackedArea
+      title="Messages a day by source"
+      unit={['message', 'messages']}
+      of="Day"
+      series={series}
+      slices={slices}
+      height={196}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { runMarks } from '#components/kit/run/words.ts'
+import { statusShapes } from '#components/ui/status-mark.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { RunStatus } from '#contract/run-shape.ts'
+import { type Day, hoursOf, type Placed } from '#lib/today.ts'
+
+export type Station = {
+  key: string
+  instant: string
+  /** On the clock of the organization. */
+  time: string
+  name: string
+  status: RunStatus | 'due'
+  outcome: string
+  href: string
+}
+
+type Props = { stations: Placed<Station>[]; day: Day; now: Date; timeZone: string }
+
+const height = 78
+const line = 54
+const laneHeight = 12
+const lanes = 4
+
+/**
+ * Behind the needle the track is laid, before it it is drawn ahead. Positions are attributes of SVG: a style attribute
+ * from the server would be refused by the page's own policy. The table below it tells the same and takes the keyboard.
+ */
+export function RunsTrack({ stations, day, now, timeZone }: Props) {
+  const at = (now.getTime() - day.start) / (day.end - day.start)
+  return (
+    <svg width="100%" height={height} className="block overflow-visible" aria-hidden="true">
+      {hoursOf(day, timeZone).map(({ at: hour, label }, index) => (
+        <g key={label} className={index % 2 === 1 ? 'max-sm:hidden' : undefined}>
+          <line
+            x1={percent(hour)}
+            x2={percent(hour)}
+            y1={line}
+            y2={line + 5}
+            className="stroke-line-strong"
+          />
+          <text
+            x={percent(hour)}
+            y={height - 4}
+            textAnchor={hour === 0 ? 'start' : 'middle'}
+            className="fill-ink-3 text-[0.6875rem] tabular-nums"
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+      <line x1="0" x2={percent(at)} y1={line} y2={line} strokeWidth="2" className="stroke-line-strong" />
+      <line
+        {...{ x1: percent(at), x2: '100%', y1: line, y2: line }}
+        strokeWidth="2"
+        strokeDasharray="3 5"
+        className="stroke-line-strong"
+      />
+      {stations
+        .filter(({ lane }) => lane < lanes)
+        .map((station) => (
+          <Mark key={station.key} station={station} />
+        ))}
+      {stations
+        .filter(({ lane }) => lane === lanes)
+        .map(({ key, at: place }) => (
+          <text
+            key={key}
+            x={percent(place)}
+            y={line - laneHeight * lanes + 5}
+            textAnchor="middle"
+            className="fill-ink-3 text-[0.6875rem]"
+          >
+            +
+          </text>
+        ))}
+      <svg x={percent(at)} className="overflow-visible" aria-hidden="true">
+        <line x1="0" x2="0" y1="2" y2={line + 5} strokeWidth="1.5" className="stroke-accent" />
+        <path d="M-4 0h8L0 6Z" className="fill-accent" />
+      </svg>
+    </svg>
+  )
+}
+
+function Mark({ station: { at, lane, status, name, time, outcome, href } }: { station: Placed<Station> }) {
+  const y = line - lane * laneHeight - 6
+  return (
+    <svg x={percent(at)} y={y} className="overflow-visible" aria-hidden="true">
+      <a href={href} tabIndex={-1} {...tip(`${time} ${name}. ${outcome}`)}>
+        <rect x="-7" y="-1" width="14" height="14" className="fill-surface opacity-0" />
+        <g transform="translate(-6 0)">
+          {status === 'due' ? (
+            <circle cx="6" cy="6" r="3.6" strokeWidth="1.6" className="fill-surface stroke-ink-3" />
+          ) : (
+            statusShapes[runMarks[status]]
+          )}
+        </g>
+      </a>
+    </svg>
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { Star } from 'lucide-react'
+import Link from 'next/link'
+import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { Person, PersonDetail } from '#contract/people.ts'
+import { routes } from '#lib/routes.ts'
+import { useSavePerson } from './use-save-person.ts'
+import { useVip } from './use-vip.ts'
+
+type Props = {
+  person: Person | PersonDetail
+  /** The name is the title of the page too. */
+  isPage?: boolean
+}
+
+export function PersonHead({ person, isPage = false }: Props) {
+  const { id, displayName, title, company, isVip } = person
+  const save = useSavePerson()
+  const setVip = useVip(person)
+  return (
+    <div className={`flex gap-4 pb-4 ${isPage ? 'pt-2' : 'pt-5'}`}>
+      <Avatar name={displayName} image={person.avatarUrl} size="xl" />
+      <div className="min-w-0 flex-1">
+        {isPage && <h1 className="sr-only">{displayName}</h1>}
+        <EditableField
+          label="Name"
+          value={displayName}
+          max={200}
+          draftKey={`person-${id}-name`}
+          textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal [overflow-wrap:anywhere]"
+          save={(value) => save(id, { displayName: value ?? '' })}
+        />
+        <EditableField
+          label="Title"
+          value={title}
+          nullable
+          max={200}
+          placeholder="Add a title"
+          draftKey={`person-${id}-title`}
+          textClass="text-ink-2"
+          save={(value) => save(id, { connections: { title: value } })}
+        />
+        <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
+          {company && (
+            <Link
+              href={routes.company(company.id)}
+              className="inline-flex min-w-0 items-center gap-1.5 rounded-md hover:underline hover:underline-offset-2"
+            >
+              <Avatar name={company.name} image={company.logoUrl} kind="company" size="xs" />
+              <span className="truncate">{company.name}</span>
+            </Link>
+          )}
+          {'isBot' in person && person.isBot && <Badge>Bot</Badge>}
+        </div>
+      </div>
+      <Button aria-pressed={isVip} onClick={() => setVip(!isVip)}>
+        <Star
+          aria-hidden="true"
+          className={isVip ? 'text-caution' : 'text-ink-3'}
+          fill={isVip ? 'currentColor' : 'none'}
+        />
+        VIP
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { PersonAbout } from './person-about.tsx'
+import { PersonActivity } from './person-activity.tsx'
+import { PersonContact } from './person-contact.tsx'
+import { PersonHead } from './person-head.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonIdentities } from './person-identities.tsx'
+import { PersonMessages } from './person-messages.tsx'
+import { usePerson } from './use-person.ts'
+
+/** One person as a page: what they said and what changed at the left, who they are at the right. */
+export function PersonPage({ personId }: { personId: string }) {
+  const { detail, error, retry, isRetrying } = usePerson(personId)
+  if (!detail && error)
+    return (
+      <ReadFailure
+        title="This person could not be loaded"
+        error={error}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
+    )
+  if (!detail) return <LoadingRows rows={12} label="Loading the person" />
+  return (
+    <>
+      <PersonHead person={detail} isPage />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 max-lg:order-2">
+          <PersonActivity person={detail} />
+          <PersonMessages personId={personId} />
+          <PersonHistory personId={personId} />
+        </div>
+        <aside aria-label="About this person" className="min-w-0 max-lg:order-1">
+          <PersonContact person={detail} />
+          <PersonAbout person={detail} />
+          <PersonIdentities person={detail} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useRow } from '#components/kit/list/row-context.ts'
+import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { starGlyph } from '#components/ui/glyphs.ts'
+import type { Person } from '#contract/people.ts'
+import { useVip } from './use-vip.ts'
+
+export function VipStar({ person }: { person: Pick<Person, 'id' | 'displayName' | 'isVip'> }) {
+  const { tabIndex } = useRow()
+  const set = useVip(person)
+  const { displayName, isVip } = person
+  return (
+    <button
+      type="button"
+      aria-pressed={isVip}
+      aria-label={`VIP: ${displayName}`}
+      tabIndex={tabIndex}
+      onClick={() => set(!isVip)}
+      className={classes(
+        'grid size-7 place-items-center rounded-md hover:bg-hover',
+        isVip ? 'text-caution' : 'text-line-strong hover:text-ink-2 group-hover/row:text-ink-3',
+      )}
+    >
+      <Glyph d={starGlyph} className="size-4" fill={isVip ? 'currentColor' : 'none'} />
+    </button>
+  )
+}

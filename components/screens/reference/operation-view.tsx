@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { InlineCode } from '#components/ui/inline-code.tsx'
+import type { Operation } from '#lib/reference/document.ts'
+import { curlOf, typescriptOf } from '#lib/reference/snippets.ts'
+import { FieldList } from './field-list.tsx'
+import { Method } from './method.tsx'
+import { TryIt } from './try-it.tsx'
+
+type Props = { operation: Operation; base: string; reachable: boolean }
+
+/** What an operation takes and answers, and how it is called. */
+export function OperationView({ operation, base, reachable }: Props) {
+  const { parameters, body, answers } = operation
+  return (
+    <article>
+      <OperationHead operation={operation} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 min-[86rem]:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] min-[110rem]:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="flex min-w-0 flex-col gap-5 min-[86rem]:sticky min-[86rem]:top-6 min-[86rem]:order-last">
+          <CodeBlock title="curl" code={curlOf(operation, base)} />
+          <TryIt operation={forBrowser(operation)} reachable={reachable} />
+          <CodeBlock title="TypeScript" code={typescriptOf(operation, base)} tall />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          {(['path', 'query', 'header'] as const).map((place) => {
+            const fields = parameters.filter((one) => one.place === place)
+            return fields.length > 0 ? (
+              <Part key={place} title={titles[place]}>
+                <FieldList fields={fields} />
+              </Part>
+            ) : null
+          })}
+          {body && body.fields.length > 0 ? (
+            <Part title="Body, as JSON">
+              <FieldList fields={body.fields} />
+            </Part>
+          ) : null}
+          <Part title="Answers">
+            <Answers answers={answers} />
+          </Part>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const titles = { path: 'In the address', query: 'Query', header: 'Headers' }
+
+function forBrowser({ id, method, path, parameters, body }: Operation) {
+  return {
+    id,
+    method,
+    path,
+    parameters: parameters
+      .filter(({ place }) => place !== 'header')
+      .map(({ name, place, required, type, example, list }) => ({
+        name,
+        place,
+        required,
+        type,
+        example,
+        list,
+      })),
+    body: body ? JSON.stringify(body.sample, null, 2) : null,
+  }
+}
+
+function OperationHead({
+  operation: { summary, method, path, description, extension, open },
+}: {
+  operation: Operation
+}) {
+  return (
+    <header>
+      <h1 className="text-xl font-semibold tracking-[-0.018em]">{summary}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Method method={method} className="text-xs" />
+        <code className="text-sm [overflow-wrap:anywhere]">{path}</code>
+        {extension ? <Badge>beyond the common interface</Badge> : null}
+        {open ? <Badge>needs no key</Badge> : null}
+      </p>
+      <p className="mt-3 max-w-[42rem] text-lg text-ink-2">
+        <InlineCode>{description}</InlineCode>
+      </p>
+    </header>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="border-b border-line-strong pb-2 text-sm font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Answers({ answers }: { answers: Operation['answers'] }) {
+  return (
+    <ul className="flex flex-col">
+      {answers.map(({ status, description, type, fields }) => (
+        <li key={status} className="border-t border-line py-2.5 first:border-t-0">
+          <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
+            <span className={`font-mono font-semibold ${status.startsWith('2') ? 'text-clear' : 'text-ink'}`}>
+              {status}
+            </span>
+            {type ? <span className="font-mono text-xs text-ink-2">{type}</span> : null}
+            <span className="text-ink-2">
+              <InlineCode>{description}</InlineCode>
+            </span>
+          </p>
+          {fields.length > 0 ? (
+            <div className="mt-1 border-l border-line pl-4">
+              <FieldList fields={fields} answered />
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

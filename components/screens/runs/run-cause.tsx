@@ -1,0 +1,97 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { originOf } from '#components/kit/run/cause-words.ts'
+import { decisionWords, wasPassedOver } from '#components/kit/run/ending-words.ts'
+import { JsonText } from '#components/kit/run/json-text.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { eventClause } from '#contract/common/event-clauses.ts'
+import type { RunDetail, Verdict } from '#contract/run-shape.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+
+/** What caused it, in a sentence, with the event itself. */
+export function RunCause({ run }: { run: RunDetail }) {
+  const { event, retryOf, automationId } = run
+  return (
+    <div className="grid gap-1.5">
+      <p>
+        <Sentence run={run} />
+      </p>
+      {retryOf && (
+        <p className="text-sm">
+          <Link href={routes.run(automationId, retryOf)} className="text-accent underline underline-offset-2">
+            The run that it repeats
+          </Link>
+        </p>
+      )}
+      {event && (
+        <>
+          <p className="text-sm text-ink-3">
+            <code className="text-[0.92em]">{event.name}</code> {originOf(event.source)},{' '}
+            <TimeAgo instant={event.occurredAt} />
+          </p>
+          <JsonText label="What the event said" value={event.payload} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sentence({ run }: { run: RunDetail }): ReactNode {
+  const { cause, scheduledFor, slots, eventName, requestedBy } = run
+  const at = scheduledFor && <TimeAgo instant={scheduledFor} className="whitespace-nowrap" />
+  switch (cause) {
+    case 'schedule':
+      return slots > 1 ? (
+        <>
+          {formatCount(slots)} times of its schedule, the last {at}.
+        </>
+      ) : (
+        <>Its schedule, due {at}.</>
+      )
+    case 'catch-up':
+      return <>It makes up for a run that was missed, due {at}.</>
+    case 'event':
+      return <>An event: {eventName ? eventClause(eventName) : 'it is no longer kept'}.</>
+    case 'manual':
+      return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>
+    case 'test':
+      return (
+        <>
+          {requestedBy?.name ?? 'Somebody'} tried it out{run.eventId ? ' on a past event' : ''}.
+        </>
+      )
+    case 'retry':
+      return <>{requestedBy?.name ?? 'Somebody'} asked for it again.</>
+  }
+}
+
+const answers: Record<Verdict['answer'], string> = {
+  yes: 'The condition holds.',
+  no: 'The condition does not hold.',
+  'cannot-judge': 'The condition could not be judged.',
+}
+
+/** No model says yes by itself: a person chose to run it in any case, and the reason says what was passed over. */
+const wasSkipped = ({ answer, model }: Verdict) => answer === 'yes' && model === null
+
+/** What was decided, and why. */
+export function RunDecision({ run }: { run: RunDetail }) {
+  const { verdict } = run
+  if (verdict)
+    return (
+      <div className="grid gap-1">
+        <p className="font-medium">{wasSkipped(verdict) ? 'To run in any case.' : answers[verdict.answer]}</p>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">{verdict.reason}</p>
+        {verdict.model && (
+          <p className="text-sm text-ink-3">
+            {`Judged by ${verdict.model}, ${verdict.mode === 'agent' ? 'at the start of the run' : 'before the run'}`}
+          </p>
+        )}
+      </div>
+    )
+  const tone = wasPassedOver(run) ? '' : 'text-ink-2'
+  return <p className={`${tone} [overflow-wrap:anywhere]`}>{decisionWords(run)}</p>
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { deliveryMarks, deliveryWords } from '#components/kit/run/delivery-words.ts'
+import { MessageLink } from '#components/kit/run/message-link.tsx'
+import { isUnderWay } from '#components/kit/run/words.ts'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
+import { SendAgain } from './send-again.tsx'
+
+const purposes: Record<DeliveryDetail['purpose'], string | null> = {
+  output: null,
+  notice: 'Notice to the owner',
+  test: 'Test',
+}
+
+/** Where it was sent, each attempt, and the message at the provider. */
+export function RunDeliveries({ run }: { run: RunDetail }) {
+  const { deliveries, dryRun } = run
+  if (deliveries.length === 0)
+    return (
+      <p className="text-sm text-ink-3">
+        {dryRun ? 'A dry run delivers nothing.' : isUnderWay(run) ? 'When it is done.' : 'Nothing was sent.'}
+      </p>
+    )
+  return (
+    <ul className="grid gap-4">
+      {deliveries.map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} />
+      ))}
+    </ul>
+  )
+}
+
+function Delivery({ delivery }: { delivery: DeliveryDetail }) {
+  const { channel, targetName, status, simulated, permalink, attempts, errorMessage, purpose } = delivery
+  return (
+    <li className="min-w-0">
+      <p className="flex items-center gap-2">
+        <StatusMark status={deliveryMarks[status]} />
+        <span className="text-ink-3">
+          <SourceIcon source={channel} decorative />
+        </span>
+        <span className="sr-only">{sourceLabel(channel)}</span>
+        <span className="min-w-0 truncate font-medium">{targetName.replace(/^#/, '')}</span>
+        <span className="shrink-0 text-sm text-ink-2">{deliveryWords[status]}</span>
+      </p>
+      <div className="pl-5 text-sm text-ink-3">
+        {purposes[purpose] && <p>{purposes[purpose]}</p>}
+        {simulated && <p>A simulated workspace: nothing left this machine.</p>}
+        {errorMessage && <p className="text-stop [overflow-wrap:anywhere]">{errorMessage}</p>}
+        <ol>
+          {attempts.map(({ at, message, nextAt }, index) => (
+            <li key={at} className="[overflow-wrap:anywhere]">
+              <TimeAgo instant={at} />: {message}
+              {nextAt && (
+                <>
+                  {' '}
+                  Again <TimeAgo instant={nextAt} due={index === attempts.length - 1} />.
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+        <SendAgain delivery={delivery} />
+        <MessageLink permalink={permalink} />
+      </div>
+    </li>
+  )
+}

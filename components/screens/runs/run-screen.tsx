@@ -1,0 +1,105 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { neverRan } from '#components/kit/run/ending-words.ts'
+import { RunSteps } from '#components/kit/run/run-steps.tsx'
+import { useRun } from '#components/kit/run/use-run.ts'
+import { isUnderWay, stateWords } from '#components/kit/run/words.ts'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { CopyId } from '#components/ui/copy-id.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { RunDetail } from '#contract/run-shape.ts'
+import { RunCause, RunDecision } from './run-cause.tsx'
+import { RunDeliveries } from './run-deliveries.tsx'
+import { RunHeader } from './run-header.tsx'
+import { RunWritten } from './run-written.tsx'
+
+type Props = {
+  id: string
+  /** What it wrote, drawn by the server; null while there is nothing. */
+  output: ReactNode
+}
+
+export function RunScreen({ id, output }: Props) {
+  const query = useRun(id, { isDrawn: output !== null })
+  if (query.data) return <Shown run={query.data} output={output} />
+  if (query.error)
+    return (
+      <ReadFailure
+        title="The run could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <LoadingRows label="Loading the run" />
+}
+
+function Shown({ run, output }: { run: RunDetail; output: ReactNode }) {
+  return (
+    <>
+      <RunHeader run={run} />
+      <p role="status" className="sr-only">
+        {stateWords(run)}
+      </p>
+      {neverRan(run) ? <PassedOver run={run} /> : <Whole run={run} output={output} />}
+    </>
+  )
+}
+
+/** What never began has no output, no steps and no deliveries: why it did not is all there is. */
+function PassedOver({ run }: { run: RunDetail }) {
+  return (
+    <div className="grid max-w-[46rem] content-start gap-8">
+      <Section title="What was decided">
+        <RunDecision run={run} />
+      </Section>
+      <Section title="What caused it">
+        <RunCause run={run} />
+      </Section>
+      <RunId run={run} />
+    </div>
+  )
+}
+
+function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
+  // Whoever watches it at work finds what it wrote below the steps, which then stay where they are.
+  const [isWatched] = useState(() => isUnderWay(run))
+  const written = (
+    <Section title={run.status === 'failed' && !output ? 'What went wrong' : 'What it wrote'}>
+      <RunWritten run={run} output={output} />
+    </Section>
+  )
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        {!isWatched && written}
+        <Section title="What it did">
+          <RunSteps run={run} />
+        </Section>
+        {isWatched && written}
+      </div>
+      <aside className="grid min-w-0 content-start gap-8">
+        <Section title="What caused it">
+          <RunCause run={run} />
+        </Section>
+        <Section title="What was decided">
+          <RunDecision run={run} />
+        </Section>
+        <Section title="Deliveries">
+          <RunDeliveries run={run} />
+        </Section>
+        <RunId run={run} />
+      </aside>
+    </div>
+  )
+}
+
+function RunId({ run: { id } }: { run: RunDetail }) {
+  return (
+    <p className="text-sm text-ink-3">
+      Run <CopyId value={id} what="run id" short />
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Names } from '#components/kit/automation/names.ts'
+import { type Description, describeChange } from '#components/kit/history/track/describe.ts'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditResource } from '#contract/common/audit-resources.ts'
+import { routes } from '#lib/routes.ts'
+
+export const resourceNames: Record<AuditResource, string> = {
+  'api-key': 'API key',
+  automation: 'Automation',
+  channel: 'Channel',
+  company: 'Company',
+  delivery: 'Delivery',
+  destination: 'Destination',
+  invitation: 'Invitation',
+  member: 'Member',
+  organization: 'Organization',
+  person: 'Person',
+  story: 'Story',
+  topic: 'Topic',
+}
+
+export function resourceName(resource: string): string {
+  return Object.hasOwn(resourceNames, resource) ? resourceNames[resource as AuditResource] : resource
+}
+
+export const operationWords = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
+
+/** What happened, as it follows a name: "added this automation", "changed the name". */
+export function describeEntry(entry: AuditEntry, names?: Names): Description {
+  const name = resourceName(entry.resource)
+  const what = entry.resource === 'api-key' ? name : name.toLowerCase()
+  const told = describeChange(entry, what, names)
+  return entry.mergedInto ? { ...told, sentence: `merged it into ${entry.mergedInto.name}` } : told
+}
+
+/** What a schedule became, where that is all that changed: few words, for the narrow column of a list. */
+function rescheduled({ operation, changes, scheduleWords }: AuditEntry): string | null {
+  const after = scheduleWords?.after
+  const isAll = operation === 'UPDATE' && Object.keys(changes).join() === 'schedule'
+  return after && isAll ? `made it run ${after.charAt(0).toLowerCase()}${after.slice(1)}` : null
+}
+
+/** The same as a line of its own: "Changed the name", "Made it run every weekday at 09:00, Berlin". */
+export function sentenceOf(entry: AuditEntry): string {
+  const sentence = rescheduled(entry) ?? describeEntry(entry).sentence
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** Where the thing itself is; null where it is gone or has no page. */
+export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEntry): string | null {
+  if (!exists) return null
+  switch (resource) {
+    case 'automation':
+      return routes.automation(id)
+    case 'channel':
+      return routes.channel(id)
+    case 'company':
+      return routes.company(id)
+    case 'person':
+      return routes.person(id)
+    case 'topic':
+      return routes.topic(id)
+    case 'story':
+      return slug === null ? null : routes.story(slug)
+    case 'delivery':
+      return run === null ? null : routes.run(run.automationId, run.id)
+    case 'destination':
+      return routes.settingsDestinations
+    case 'api-key':
+      return routes.settingsKeys
+    case 'member':
+    case 'invitation':
+      return routes.settingsMembers
+    case 'organization':
+      return routes.settings
+    default:
+      return null
+  }
+}

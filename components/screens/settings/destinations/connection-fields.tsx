@@ -1,0 +1,66 @@
+'use client'
+
+import { Field } from '#components/kit/form/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { Medium } from './media.ts'
+import { SecretInput } from './secret-input.tsx'
+
+/** What it takes to get in, for one kind of destination. */
+export function ConnectionFields({ channel }: { channel: Medium }) {
+  if (channel === 'email') return <MailFields />
+  if (channel === 'msteams')
+    return (
+      <Field
+        name="connection.webhookUrl"
+        label="Workflow address"
+        required
+        hint="Begins with https://. It is stored sealed and never shown again."
+      >
+        {(control) => <SecretInput {...control} />}
+      </Field>
+    )
+  return (
+    <Field
+      name="connection.botToken"
+      label="Bot token"
+      required
+      hint={`${channel === 'slack' ? 'Begins with xoxb-. ' : ''}It is stored sealed and never shown again.`}
+    >
+      {(control) => <SecretInput {...control} />}
+    </Field>
+  )
+}
+
+function MailFields() {
+  return (
+    <>
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
+        <Field name="connection.smtpUrl" label="Server" required>
+          {(control) => (
+            <Input
+              placeholder="mail.halden.example"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </Field>
+        <Field name="port" label="Port" hint="465, 587 or 2525">
+          {(control) => <Input inputMode="numeric" {...control} />}
+        </Field>
+      </div>
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
+        <Field name="user" label="User">
+          {(control) => <Input autoCapitalize="none" spellCheck={false} {...control} />}
+        </Field>
+        <Field name="password" label="Password" hint="Stored sealed, sent over TLS only.">
+          {(control) => <SecretInput {...control} />}
+        </Field>
+      </div>
+      <Field name="connection.from" label="Sender" required hint="The address that the mails come from.">
+        {(control) => <Input type="email" inputMode="email" autoCapitalize="none" {...control} />}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { MenuEntry } from '#components/ui/menu.tsx'
+import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { UsedDestination } from '#contract/destinations.ts'
+import { RowActions } from '../row-actions.tsx'
+import { mediumNames, reachOf, secretNames } from './media.ts'
+import { DestinationStatus, DestinationTrouble } from './status.tsx'
+import type { Overlay } from './use-overlay.ts'
+import { UsesShown } from './uses-shown.tsx'
+
+type Props = {
+  destination: UsedDestination
+  channelName: string | undefined
+  show(what: Overlay, of: string): void
+}
+
+export function DestinationRow({ destination, channelName, show }: Props) {
+  const { id, channel, name, isDefault, isNotice, secretHint, host, status } = destination
+  const offers = useOffers()
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-b border-line py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 gap-3">
+        <span className="mt-px grid size-8 shrink-0 place-items-center rounded-lg border border-line bg-raised text-ink-2">
+          <SourceIcon source={channel} decorative />
+        </span>
+        <div className="grid min-w-0 gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 className="min-w-0 truncate font-semibold">{name}</h3>
+            {isDefault && (
+              <Badge tone="accent" {...tip('Automations that name no destination send here')}>
+                Default
+              </Badge>
+            )}
+            {isNotice && <Badge {...tip('The owner is told here of automations that fail')}>Notices</Badge>}
+          </div>
+          <p className="text-sm text-ink-2">
+            {mediumNames[channel]}
+            <Dot />
+            {reachOf(destination, channelName)}
+            {host && (
+              <>
+                <Dot />
+                {host}
+              </>
+            )}
+          </p>
+          <p className="text-sm">
+            <UsesShown of={destination} name={name} />
+            {secretHint && (
+              <span className="text-ink-3">
+                <Dot />
+                {secretNames[channel]} ends in <span className="font-mono">{secretHint}</span>
+              </span>
+            )}
+          </p>
+          <DestinationTrouble destination={destination} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pl-11 md:self-start md:pl-0">
+        <DestinationStatus destination={destination} />
+        <span className="flex items-center gap-1">
+          {status === 'unreadable' ? (
+            <Button size="sm" onClick={() => show('replace', id)}>
+              Enter them again
+            </Button>
+          ) : (
+            offers('testDestination') && (
+              <Button size="sm" aria-label={`Send a test through ${name}`} onClick={() => show('test', id)}>
+                Send a test
+              </Button>
+            )
+          )}
+          <RowMenu {...{ destination, show }} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function RowMenu({ destination: { id, name }, show }: Pick<Props, 'destination' | 'show'>) {
+  const offers = useOffers()
+  const change: MenuEntry[] = [
+    {
+      label: 'Edit',
+      note: 'Its name and where it sends',
+      icon: <Pencil />,
+      onSelect: () => show('edit', id),
+    },
+    { label: 'Replace the credentials', icon: <KeyRound />, onSelect: () => show('replace', id) },
+  ]
+  const remove: MenuEntry[] = [
+    'line',
+    { label: 'Remove', icon: <Trash2 />, tone: 'danger', onSelect: () => show('remove', id) },
+  ]
+  const items = [
+    ...(offers('updateDestination') ? change : []),
+    ...(offers('deleteDestination') ? remove : []),
+  ]
+  if (items.length === 0) return null
+  return <RowActions of={name} items={items} />
+}
+
+function Dot() {
+  return (
+    <span aria-hidden="true" className="px-1.5 text-ink-3">
+      ·
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import type { DestinationList } from '#contract/destinations.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { DestinationRow } from './destination-row.tsx'
+import { MissingRow } from './missing-row.tsx'
+import { OpenOverlay } from './open-overlay.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
+import { useChannelNames } from './use-channel-names.ts'
+import { type Overlay, useOverlay } from './use-overlay.ts'
+
+export function DestinationsScreen() {
+  const { data, error, isPending, refetch, isFetching } = useQuery(api.destinations.list.queryOptions())
+  const overlay = useOverlay()
+  if (isPending) return <LoadingRows rows={4} label="The destinations are loading" />
+  if (!data)
+    return (
+      <ReadFailure
+        title="The destinations could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <>
+      <Destinations list={data} show={overlay.show} />
+      <OpenOverlay destinations={data.data} {...overlay} />
+    </>
+  )
+}
+
+type Props = { list: DestinationList; show(what: Overlay, of: string): void }
+
+function Destinations({ list: { data, missing }, show }: Props) {
+  const { simulated } = useViewer().organization
+  const canAdd = useOffers()('createDestination')
+  const channelNames = useChannelNames(data)
+  const add = canAdd && (
+    <Button
+      variant={data.length === 0 ? 'primary' : 'secondary'}
+      size={data.length === 0 ? undefined : 'sm'}
+      onClick={() => show('add', 'slack')}
+    >
+      <Plus aria-hidden="true" />
+      Add destination
+    </Button>
+  )
+  return (
+    <div className="grid gap-6">
+      {simulated && <SimulatedNote />}
+      {missing.length > 0 && (
+        <ul className="grid gap-2">
+          {missing.map((one) => (
+            <MissingRow key={one.channel} missing={one} show={show} />
+          ))}
+        </ul>
+      )}
+      {data.length === 0 ? (
+        <NothingYet title="No destination yet" action={add}>
+          A Slack app, a Discord bot, a Teams workflow or a mail server: whatever automations send their
+          output through. It is added once and serves them all.
+        </NothingYet>
+      ) : (
+        <Section flush title="Destinations" aside={add}>
+          <ul>
+            {data.map((one) => (
+              <DestinationRow
+                key={one.id}
+                destination={one}
+                channelName={channelNames.get(`${one.channel} ${one.target}`)}
+                show={show}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}

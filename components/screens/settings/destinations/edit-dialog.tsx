@@ -1,0 +1,68 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Field } from '#components/kit/form/field.tsx'
+import { Form } from '#components/kit/form/form.tsx'
+import { SubmitButton } from '#components/kit/form/submit-button.tsx'
+import { useContractForm } from '#components/kit/form/use-contract-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Destination, UpdateDestinationInput } from '#contract/destinations.ts'
+import { api, client } from '#lib/api/browser/api.ts'
+import { TargetField } from './target-field.tsx'
+
+type Values = { name: string; target: string }
+type Props = { destination: Destination; open: boolean; onClose(): void }
+
+const schema = () => import('#contract/destinations.ts').then((it) => it.updateDestinationInput)
+
+export default function EditDialog({ destination, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Edit ${destination.name}`}>
+      <EditForm destination={destination} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function EditForm({ destination, onClose }: Omit<Props, 'open'>) {
+  const cache = useQueryClient()
+  const { id, name, target, channel } = destination
+  const refresh = () => cache.invalidateQueries({ queryKey: api.destinations.key() })
+  const undo = async () => {
+    await client.destinations.update({ destinationId: id, name, target })
+    await refresh()
+  }
+  const of = useContractForm<Values, UpdateDestinationInput, Destination>({
+    schema,
+    values: { name, target: target ?? '' },
+    toInput: (values) => ({
+      destinationId: id,
+      name: values.name,
+      target: values.target.trim() === '' ? null : values.target,
+    }),
+    save: (input, idempotencyKey) => client.destinations.update(input, { context: { idempotencyKey } }),
+    saved: (saved) => {
+      void refresh()
+      toast({
+        title: `${saved.name} saved`,
+        tone: 'clear',
+        undo: () => void undo().catch(() => toast({ title: 'It could not be taken back', tone: 'stop' })),
+      })
+      onClose()
+    },
+  })
+  return (
+    <Form of={of} label={`Edit ${name}`}>
+      <Field name="name" label="Name" required max={100}>
+        {(control) => <Input {...control} />}
+      </Field>
+      <TargetField channel={channel} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton state={of.state}>Save</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { useAddressFlag } from '../use-address-flag.ts'
+import { KeyTable } from './key-table.tsx'
+
+const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'))
+const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'))
+
+/** `base` is the address of the service, for the line that tries a key. */
+export function KeysScreen({ base }: { base: string }) {
+  const [isMaking, setMaking] = useAddressFlag('new')
+  const [ending, setEnding] = useState<ApiKey | null>(null)
+  const canMake = useOffers()('createApiKey')
+  useShortcut('c', () => setMaking(true), { label: 'Make a key', group: 'API keys', enabled: canMake })
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        summary="What programs sign their requests with. A key can do everything the organization can."
+        actions={
+          canMake && (
+            <Button variant="primary" onClick={() => setMaking(true)} aria-keyshortcuts="c">
+              <Plus aria-hidden="true" />
+              New key
+            </Button>
+          )
+        }
+      />
+      <Keys onRevoke={setEnding} onMake={canMake ? () => setMaking(true) : null} />
+      <Suspense>
+        {isMaking && <NewKeyDialog base={base} onClose={() => setMaking(false)} />}
+        {ending && <RevokeDialog apiKey={ending} onClose={() => setEnding(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+type KeysProps = { onRevoke: (key: ApiKey) => void; onMake: (() => void) | null }
+
+function Keys({ onRevoke, onMake }: KeysProps) {
+  const { data, error, isPending, refetch, isFetching } = useQuery(api.apiKeys.list.queryOptions())
+  if (isPending) return <LoadingRows rows={4} label="The keys are loading" />
+  if (!data)
+    return (
+      <ReadFailure
+        title="The keys could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  const revoked = data.data.filter(({ status }) => status === 'revoked')
+  const kept = data.data.filter(({ status }) => status !== 'revoked')
+  return (
+    <div className="grid gap-6">
+      {kept.length > 0 ? (
+        <KeyTable label="API keys" keys={inOrder(kept)} onRevoke={onRevoke} />
+      ) : (
+        <NothingYet
+          icon={<KeyRound aria-hidden="true" />}
+          title="There are no keys"
+          action={onMake && <Button onClick={onMake}>New key</Button>}
+        >
+          A program that sends messages or reads people and topics signs its requests with one.
+        </NothingYet>
+      )}
+      {revoked.length > 0 && (
+        <details className="group">
+          <summary className="flex h-8 cursor-pointer items-center text-sm text-ink-2 hover:text-ink">
+            {`Revoked in the last 90 days (${revoked.length})`}
+          </summary>
+          <KeyTable label="Revoked keys" keys={revoked} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What the dashboard lives from first, what has expired last; else as they came. */
+function inOrder(keys: ApiKey[]): ApiKey[] {
+  const rank = ({ isCurrent, status }: ApiKey) => (isCurrent ? 0 : status === 'active' ? 1 : 2)
+  return keys.toSorted((a, b) => rank(a) - rank(b))
+}

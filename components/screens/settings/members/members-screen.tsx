@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import type { ListedMember } from '#contract/members.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { ReadOnlyNote } from '../read-only-note.tsx'
+import { useAddressFlag } from '../use-address-flag.ts'
+import { InvitationsPanel } from './invitations-panel.tsx'
+import { MembersTable } from './members-table.tsx'
+import { isLess, type Role } from './role-words.ts'
+import { useChangeRole } from './use-change-role.ts'
+
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
+const StepDownDialog = lazyPart(() => import('./step-down-dialog.tsx'))
+
+const notes: Record<Role, string | null> = {
+  owner: null,
+  admin: 'You can invite members and admins. Only an owner changes roles, removes people and invites owners.',
+  member: 'Only an owner or an admin can invite people; only an owner changes roles and removes members.',
+}
+
+export function MembersScreen() {
+  const [isInviting, setInviting] = useAddressFlag('invite')
+  const offers = useOffers()
+  const { role } = useViewer().member
+  const seesInvitations = role !== 'member' && offers('listInvitations')
+  const canInvite = role !== 'member' && offers('createInvitation')
+  const invite = () => setInviting(true)
+  useShortcut('c', invite, { label: 'Invite somebody', group: 'Members', enabled: canInvite })
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        summary="Who may sign in here, and what each may do."
+        actions={
+          canInvite && (
+            <Button variant="primary" onClick={invite} aria-keyshortcuts="c">
+              <Plus aria-hidden="true" />
+              Invite
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-8">
+        {notes[role] && <ReadOnlyNote>{notes[role]}</ReadOnlyNote>}
+        <Members />
+        {seesInvitations && <InvitationsPanel />}
+      </div>
+      {canInvite && isInviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Members() {
+  const { data, error, isPending, refetch, isFetching } = useQuery(api.members.list.queryOptions())
+  const viewer = useViewer().member
+  const offers = useOffers()
+  const change = useChangeRole()
+  const [leaving, setLeaving] = useState<ListedMember | null>(null)
+  const [stepping, setStepping] = useState<Role | null>(null)
+  if (isPending) return <LoadingRows rows={6} label="The members are loading" />
+  if (!data)
+    return (
+      <ReadFailure
+        title="The members could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  const isOwner = viewer.role === 'owner'
+  const setRole = (member: ListedMember, role: Role) => {
+    if (member.id === viewer.id && isLess(role, member.role)) setStepping(role)
+    else void change(member, role)
+  }
+  return (
+    <>
+      <MembersTable
+        members={data.data}
+        onRole={isOwner && offers('updateMember') ? setRole : null}
+        onRemove={isOwner && offers('deleteMember') ? setLeaving : null}
+      />
+      <Suspense>
+        {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
+        {stepping && <StepDownDialog role={stepping} onClose={() => setStepping(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import { useViewer } from '#components/ui/viewer.tsx'
+import type { ListedMember } from '#contract/members.ts'
+import { api, client } from '#lib/api/browser/api.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import { asRole, isLess, type Role } from './role-words.ts'
+
+type Changed = Pick<ListedMember, 'id' | 'name' | 'role'>
+
+/** Shown at once, said in a toast that can take it back, and taken back by itself when it fails. */
+export function useChangeRole() {
+  const router = useRouter()
+  const viewer = useViewer().member
+  const update = useOptimisticUpdate<{ role: Role }, ListedMember>({
+    keys: [api.members.key()],
+    send: (memberId, { role }, idempotencyKey) =>
+      client.members.update({ memberId, role }, { context: { idempotencyKey } }),
+  })
+
+  return async function change(member: Changed, role: Role, isUndo = false): Promise<void> {
+    const { id, name, role: before } = member
+    const isOwn = id === viewer.id
+    try {
+      await update(id, { role })
+    } catch (error) {
+      const title = `${isOwn ? 'Your' : `${name}’s`} role is as before`
+      return void toast({ title, description: describeFailure(error).text, tone: 'stop' })
+    }
+    if (isOwn) {
+      toast({ title: `You are ${asRole(role)} now` })
+      return router.refresh()
+    }
+    if (isUndo) return void toast({ title: `${name} is ${asRole(role)} again` })
+    const description = isLess(role, before) ? 'Signed out everywhere, to sign in anew.' : undefined
+    const undo = () => void change({ ...member, role }, before, true)
+    toast({ title: `${name} is ${asRole(role)} now`, description, undo })
+  }
+}

@@ -1,0 +1,63 @@
+import { Notice } from '#components/kit/form/notice.tsx'
+import { Command } from '#components/ui/command.tsx'
+import { OneStep } from './one-step.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+
+type Props = {
+  ways: {
+    password: boolean
+    providers: { id: string; name: string }[]
+    demo: boolean
+    here: boolean
+  }
+  next: string
+  code: string
+}
+
+/** Every way in that is open; the safest and shortest first. */
+export function SignInWays({ ways, next, code }: Props) {
+  const hasOneStep = ways.demo || ways.here
+  const isFirst = !hasOneStep && ways.providers.length === 0
+  return (
+    <>
+      {ways.demo && <OneStep step="demo" next={next} code={code} />}
+      {ways.here && <OneStep step="here" next={next} code={code} />}
+      {ways.providers.length > 0 && <ProviderButtons providers={ways.providers} next={next} />}
+      {ways.password && !isFirst && <Or />}
+      {ways.password ? (
+        <PasswordForm next={next} quiet={hasOneStep} />
+      ) : (
+        <HowToLetIn hasOneStep={hasOneStep} />
+      )}
+    </>
+  )
+}
+
+function Or() {
+  return (
+    <p className="flex items-center gap-3 py-1 text-sm text-ink-3">
+      <span className="h-px flex-1 bg-line" aria-hidden="true" />
+      or with a password
+      <span className="h-px flex-1 bg-line" aria-hidden="true" />
+    </p>
+  )
+}
+
+/** The service knows no members, and the settings name nobody. */
+function HowToLetIn({ hasOneStep }: { hasOneStep: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <Notice tone="caution">
+        {hasOneStep
+          ? 'From other machines nobody can sign in yet: this service knows no members.'
+          : 'Nobody can sign in yet: this service knows no members.'}
+      </Notice>
+      <p className="text-base text-ink-2">
+        Let one owner in with these two settings of the dashboard, then start it again:
+      </p>
+      <Command what="the first setting">SIGNALBOX_OWNER_EMAIL=you@your-company.example</Command>
+      <Command what="the second setting">SIGNALBOX_OWNER_PASSWORD=…</Command>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { bookGlyph } from '#components/ui/place-glyphs.ts'
+import { type ListState, listAddress } from '#lib/story/story-list.ts'
+import { NoStoryMatches } from './no-story-matches.tsx'
+import { OpenBySlug } from './open-by-slug.tsx'
+
+/** Why no story stands here, and what helps. */
+export function NoStories({ state, hasArchive }: { state: ListState; hasArchive: boolean }) {
+  if (state.search) return <NoStoryMatches state={state} />
+  if (state.page > 1) {
+    return (
+      <NothingYet
+        title="There are not that many stories"
+        action={<ButtonLink href={listAddress({ ...state, page: 1 })}>To the newest</ButtonLink>}
+      />
+    )
+  }
+  if (state.shown === 'archived') {
+    return (
+      <NothingYet title="Nothing is archived">
+        A story that is settled can be archived with a reason. It stays here to be read.
+      </NothingYet>
+    )
+  }
+  return (
+    <NothingYet
+      title="No stories yet"
+      icon={<Glyph d={bookGlyph} />}
+      action={
+        hasArchive && <ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>
+      }
+    >
+      When something in your signals deserves more than a line, a story is written about it: what happened,
+      who said what, and whom it concerns.
+    </NothingYet>
+  )
+}
+
+/** A service with only the common interface reads a story by its name, and lists none. */
+export function NoStoryList() {
+  return (
+    <>
+      <NotOffered what="The list of stories" singular>
+        A single story can be opened by the name in its address.
+      </NotOffered>
+      <OpenBySlug />
+    </>
+  )
+}

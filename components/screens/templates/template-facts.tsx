@@ -1,0 +1,86 @@
+'use client'
+
+import { Fact } from '#components/kit/automation/fact.tsx'
+import { ModelFact } from '#components/kit/automation/model-fact.tsx'
+import { isTimed } from '#components/kit/automation/queries.ts'
+import { RunStations } from '#components/kit/automation/run-stations.tsx'
+import { hasNextRuns, nextRunsQuery } from '#components/kit/automation/template-queries.ts'
+import { triggerWords } from '#components/kit/automation/words.ts'
+import { Section } from '#components/ui/section.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { formatDuration } from '#lib/format.ts'
+import { ruleText } from '#lib/schedule/rule-text.ts'
+import type { Connections } from '#lib/templates/connections.ts'
+import { TemplateNeeds } from './template-needs.tsx'
+import { TemplatePlaces } from './template-places.tsx'
+
+type Props = { template: TemplateDetail; connections: Connections }
+
+export function TemplateFacts({ template, connections }: Props) {
+  return (
+    <>
+      <Section title="When">
+        <When template={template} />
+      </Section>
+      <Section title="Needs">
+        <TemplateNeeds template={template} connections={connections} />
+      </Section>
+      <Section title="Sends to">
+        <TemplatePlaces template={template} connections={connections} />
+      </Section>
+      <Section title="With">
+        <With template={template} />
+      </Section>
+    </>
+  )
+}
+
+function When({ template }: Pick<Props, 'template'>) {
+  const { schedule, setup } = template
+  const { timezone } = useViewer().organization
+  const isPreviewed = useOffers()('previewSchedule') && hasNextRuns(schedule)
+  return (
+    <>
+      <p className="font-medium">{setup?.trigger ?? triggerWords[schedule.type]}</p>
+      {schedule.type !== 'at' && schedule.type !== 'every' && (
+        <p className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
+          {ruleText(schedule)}
+          {isTimed(schedule) && `, ${timezone}`}
+        </p>
+      )}
+      {isPreviewed && (
+        <div className="mt-3">
+          <p className="mb-1 text-xs text-ink-3">Turned on as it is, it would run</p>
+          <RunStations query={nextRunsQuery(api, { schedule }, timezone)} timezone={timezone} count={3} />
+        </div>
+      )}
+      {schedule.type === 'event' && <EventFacts schedule={schedule} isTold={setup !== undefined} />}
+    </>
+  )
+}
+
+type EventSchedule = Extract<TemplateDetail['schedule'], { type: 'event' }>
+
+/** Delay and branches are part of the sentence, where the service tells it. */
+function EventFacts({ schedule, isTold }: { schedule: EventSchedule; isTold: boolean }) {
+  const { condition, delaySeconds, targetBranches } = schedule
+  if (!condition && isTold) return null
+  return (
+    <dl className="mt-3 grid gap-2">
+      {condition && <Fact name="Only if">{condition}</Fact>}
+      {!isTold && delaySeconds && <Fact name="Waits">{formatDuration(delaySeconds)} after the event</Fact>}
+      {!isTold && targetBranches && <Fact name="Branches">{targetBranches.join(', ')}</Fact>}
+    </dl>
+  )
+}
+
+function With({ template: { modelLevel } }: Pick<Props, 'template'>) {
+  return (
+    <dl className="grid gap-3">
+      <ModelFact level={modelLevel} />
+      <Fact name="May use">All capabilities; its prompt has it read and change nothing</Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { LayoutTemplate } from 'lucide-react'
+import type { TemplatesState } from '#components/kit/automation/templates-list.ts'
+import type { FilterControl } from '#components/kit/list/filters.ts'
+import { inWords } from '#components/kit/list/in-words.ts'
+import { isNarrowed } from '#components/kit/list/write-list-state.ts'
+import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+
+type Props = {
+  state: TemplatesState
+  filters: readonly FilterControl[]
+  error: unknown
+  retrying: boolean
+  onClear(): void
+  onRetry(): void
+}
+
+/** Why no card stands here, and what helps. */
+export default function TemplatesElse({ state, filters, error, retrying, onClear, onRetry }: Props) {
+  if (error)
+    return (
+      <ReadFailure
+        title="The templates could not be loaded"
+        error={error}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    )
+  if (isNarrowed(state))
+    return (
+      <NothingMatches
+        title="No template matches"
+        filters={inWords(state.search, filters)}
+        onClear={onClear}
+      />
+    )
+  return (
+    <NothingYet title="No templates here" icon={<LayoutTemplate aria-hidden="true" />}>
+      This service has none to start from. An automation can be made from nothing as well.
+    </NothingYet>
+  )
+}

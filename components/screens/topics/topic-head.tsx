@@ -1,0 +1,90 @@
+'use client'
+
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { TypeMark } from '#components/kit/topics/marks.tsx'
+import { typeWord } from '#components/kit/topics/words.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { TopicDetail } from '#contract/topics.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { PriorityControl, StateControl } from './topic-controls.tsx'
+import { useChangeTopic, useSaveTopic } from './use-change-topic.ts'
+
+export function TopicHead({ topic }: { topic: TopicDetail }) {
+  const readOnly = !useOffers()('updateTopic')
+  const save = useSaveTopic()
+  return (
+    <PageHeader
+      back={{ href: routes.topics, label: 'Topics' }}
+      heading={readOnly ? undefined : topic.title}
+      title={
+        <EditableField
+          label="Title"
+          value={topic.title}
+          max={300}
+          readOnly={readOnly}
+          draftKey={`topic ${topic.id} title`}
+          textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal"
+          save={(title) => save(topic.id, { title: title ?? '' })}
+        />
+      }
+      summary={<Summary topic={topic} />}
+      actions={
+        <>
+          <StateControl topic={topic} look="field" />
+          <PriorityControl topic={topic} look="field" />
+          {!readOnly && <ArchiveButton topic={topic} />}
+        </>
+      }
+    />
+  )
+}
+
+function ArchiveButton({ topic }: { topic: TopicDetail }) {
+  const change = useChangeTopic()
+  const { archived } = topic
+  return (
+    <Button onClick={() => void change(topic, { archived: !archived })}>
+      {archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+      {archived ? 'Bring back' : 'Archive'}
+    </Button>
+  )
+}
+
+function Summary({ topic }: { topic: TopicDetail }) {
+  const { topicType, messageCount, personCount, companyCount, sources, lastMessageAt, archived } = topic
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="inline-flex items-center gap-1.5">
+        <TypeMark type={topicType} />
+        {typeWord(topicType)}
+      </span>
+      {sources.length > 0 && (
+        <span className="inline-flex items-center gap-1">
+          {sources.map((source) => (
+            <SourceIcon key={source} source={source} />
+          ))}
+        </span>
+      )}
+      <span>{counted(messageCount, 'message', 'messages')}</span>
+      <span>{counted(personCount, 'person', 'people')}</span>
+      <span>{counted(companyCount, 'company', 'companies')}</span>
+      {lastMessageAt && (
+        <span>
+          last message <TimeAgo instant={lastMessageAt} />
+        </span>
+      )}
+      {archived && <Badge tone="idle">Archived</Badge>}
+    </div>
+  )
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

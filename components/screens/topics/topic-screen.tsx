@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { BarChart } from '#components/kit/charts/bar-chart.tsx'
+import { weekBars } from '#components/kit/charts/periods.ts'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { useNow } from '#components/ui/now.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { TopicDetail } from '#contract/topics.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { TopicBare } from './topic-bare.tsx'
+import { TopicDiscussions } from './topic-discussions.tsx'
+import { TopicFacts } from './topic-facts.tsx'
+import { TopicHead } from './topic-head.tsx'
+import { TopicHistory } from './topic-history.tsx'
+import { TopicLinks } from './topic-links.tsx'
+import { TopicPeople } from './topic-people.tsx'
+import { TopicSummary } from './topic-summary.tsx'
+
+export function TopicScreen({ id }: { id: string }) {
+  const isOffered = useOffers()('getTopic')
+  const query = useQuery({ ...api.topics.get.queryOptions({ input: { topicId: id } }), enabled: isOffered })
+  if (!isOffered) return <TopicBare id={id} />
+  if (query.data) return <Shown topic={query.data} />
+  if (query.error)
+    return (
+      <ReadFailure
+        title="The topic could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <LoadingRows label="Loading the topic" />
+}
+
+function Shown({ topic }: { topic: TopicDetail }) {
+  const offers = useOffers()
+  return (
+    <>
+      <TopicHead topic={topic} />
+      <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <Section title="What it comes down to">
+            <TopicSummary topic={topic} />
+          </Section>
+          <Section title="Volume" note="messages a week, 12 weeks">
+            <Volume topic={topic} />
+          </Section>
+          <Section title="Discussions" note={topic.groups.length === 100 ? 'the latest 100' : undefined}>
+            <TopicDiscussions topic={topic} />
+          </Section>
+          {offers('getTopicHistory') && (
+            <Section title="History">
+              <TopicHistory topicId={topic.id} />
+            </Section>
+          )}
+        </div>
+        <aside className="grid min-w-0 content-start gap-8">
+          <TopicPeople topicId={topic.id} />
+          <Section title="Linked work">
+            {offers('listTopicLinks') ? (
+              <TopicLinks topicId={topic.id} />
+            ) : (
+              <NotOffered what="Issues and pull requests" compact />
+            )}
+          </Section>
+          <Section title="Facts">
+            <TopicFacts topic={topic} />
+          </Section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Volume({ topic }: { topic: TopicDetail }) {
+  const bars = weekBars(topic.weeklyActivity, new Date(useNow()))
+  return <BarChart title="Messages a week" unit={['message', 'messages']} of="Week" bars={bars} />
+}

@@ -1,0 +1,14 @@
+import { requireMember } from '#service/api/members/acting-member.ts'
+import { os } from '#service/core/implement.ts'
+import { createKeyByOwner } from './create-by-owner.ts'
+import { readKeys } from './key-row.ts'
+import { revokeKeyByOwner } from './revoke-by-owner.ts'
+
+export const apiKeysRouter = {
+  list: os.apiKeys.list.handler(async ({ context }) => {
+    requireMember(context)
+    return { data: await readKeys(context.db.pool, context) }
+  }),
+  create: os.apiKeys.create.handler(({ context, input }) => createKeyByOwner(context, input)),
+  revoke: os.apiKeys.revoke.handler(({ context, input }) => revokeKeyByOwner(context, input)),
+}

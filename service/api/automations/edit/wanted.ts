@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { UpdateAutomationInput } from '#contract/automation-input.ts'
+import type { AutomationDefinition } from '#contract/automation-list.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { hasTemplate } from '#service/api/automation-templates/get.ts'
+import { invalid } from '#service/core/errors.ts'
+import type { Tx } from '#service/db/client.ts'
+import { editedSchedule } from '#service/engine/schedule/stored-schedule.ts'
+import { checkCapabilities } from '#service/runs/capabilities/check.ts'
+import { checkOutputs, resolveDestination } from '../destination.ts'
+
+type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expectedVersion'>
+type Capabilities = Pick<AutomationDefinition, 'capabilityMode' | 'allowedCapabilities'>
+
+function capabilities(before: AutomationDefinition, fields: Fields): Capabilities {
+  const capabilityMode = fields.capabilityMode ?? before.capabilityMode
+  const { allowedCapabilities = before.allowedCapabilities } = fields
+  const problem = (message: string) => invalid([{ path: ['allowedCapabilities'], message }])
+  const unknown = checkCapabilities(fields.allowedCapabilities)
+  if (unknown.length > 0) throw invalid(unknown)
+  if (capabilityMode === 'custom' && !allowedCapabilities)
+    throw problem('Required when capabilityMode is custom')
+  if (capabilityMode === 'all' && fields.allowedCapabilities)
+    throw problem('Only allowed when capabilityMode is custom')
+  return { capabilityMode, allowedCapabilities: capabilityMode === 'all' ? null : allowedCapabilities }
+}
+
+async function outputs(
+  tx: Tx,
+  orgId: string,
+  before: AutomationDefinition,
+  fields: Fields,
+): Promise<OutputChannel[]> {
+  const { outputChannels, useDefaultDestination, sourceName } = fields
+  if (useDefaultDestination || sourceName) return resolveDestination(tx, orgId, fields)
+  if (!outputChannels || isDeepStrictEqual(outputChannels, before.outputChannels))
+    return before.outputChannels
+  await checkOutputs(tx, orgId, outputChannels, ['outputChannels'])
+  return outputChannels
+}
+
+/** The definition that a change asks for. What it leaves as it is was judged when it was saved. */
+export async function wantedDefinition(
+  tx: Tx,
+  orgId: string,
+  before: AutomationDefinition,
+  fields: Fields,
+): Promise<Partial<AutomationDefinition>> {
+  const { name, prompt, timezone, modelLevel, templateSlug, schedule, settings } = fields
+  if (templateSlug && templateSlug !== before.templateSlug && !hasTemplate(templateSlug))
+    throw invalid([
+      {
+        path: ['templateSlug'],
+        message: 'There is no template with this slug; GET /automation-templates lists them',
+      },
+    ])
+  return {
+    name,
+    prompt,
+    timezone,
+    modelLevel,
+    templateSlug,
+    schedule: schedule && editedSchedule(before.schedule, schedule),
+    settings: settings && { ...before.settings, ...settings },
+    ...capabilities(before, fields),
+    outputChannels: await outputs(tx, orgId, before, fields),
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { CreateDestinationInput, Destination } from '#contract/destinations.ts'
+import { recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { write } from '#service/core/write.ts'
+import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
+import { checkConnection, checkTarget, outsideFor, sealFor } from './check.ts'
+import { toDestination } from './destination-row.ts'
+import { lockDestination, refuseTaken } from './stored.ts'
+
+/** A webhook of Teams is a channel by itself. */
+function targetOf({ connection, target, name }: CreateDestinationInput): string | null {
+  return target ?? (connection.channel === 'msteams' ? name : null)
+}
+
+export function createDestination(context: Context, input: CreateDestinationInput): Promise<Destination> {
+  const { name, connection } = input
+  const { orgId } = context
+  const { channel } = connection
+  const target = targetOf(input)
+  checkConnection(connection, outsideFor(context))
+  checkTarget(channel, target, 'target')
+  const seal = sealFor(context)
+  return write(context, async (tx) => {
+    const id = randomUUID()
+    const sealed = closeCredentials(seal, { orgId, id }, connection)
+    await tx.client
+      .query(
+        `INSERT INTO destinations (org_id, id, channel, name, target, options, sealed_secret)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [orgId, id, channel, name, target, optionsOf(connection), sealed],
+      )
+      .catch(refuseTaken)
+    const changes = { channel, name, target }
+    await recordChanges(tx, orgId, context.actor, [
+      { entity: 'destination', entityId: id, operation: 'INSERT', changes, previousValues: {} },
+    ])
+    return toDestination(await lockDestination(tx, orgId, id), seal)
+  })
+}

@@ -1,0 +1,49 @@
+import type { Destination } from '#contract/destinations.ts'
+import type { Seal } from '#service/core/sealing.ts'
+import type { Options } from '#service/deliveries/credentials.ts'
+import { openCredentials } from '#service/deliveries/credentials.ts'
+
+export type DestinationRow = {
+  org_id: string
+  id: string
+  channel: Destination['channel']
+  name: string
+  target: string | null
+  options: Partial<Options>
+  sealed_secret: string | null
+  last_delivered_at: string | null
+  last_error_at: string | null
+  last_error_message: string | null
+  created_at: string
+  updated_at: string
+  simulated: boolean
+}
+
+export const destinationColumns = `d.org_id, d.id, d.channel, d.name, d.target, d.options, d.sealed_secret, d.last_delivered_at,
+  d.last_error_at, d.last_error_message, d.created_at, d.updated_at,
+  (SELECT o.simulated FROM organizations o WHERE o.id = d.org_id) AS simulated`
+
+function statusOf(row: DestinationRow, seal: Seal | null): Destination['status'] {
+  if (row.simulated) return 'simulated'
+  if (openCredentials(seal, row.org_id, row) === null) return 'unreadable'
+  if (row.last_error_message !== null) return 'failing'
+  return row.last_delivered_at === null ? 'untried' : 'ready'
+}
+
+export function toDestination(row: DestinationRow, seal: Seal | null): Destination {
+  return {
+    id: row.id,
+    channel: row.channel,
+    name: row.name,
+    target: row.target,
+    status: statusOf(row, seal),
+    sender: row.options.from ?? null,
+    host: row.options.host ?? null,
+    secretHint: row.options.hint ?? null,
+    lastDeliveredAt: row.last_delivered_at,
+    lastErrorAt: row.last_error_at,
+    lastErrorMessage: row.last_error_message,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventEstimate, EventEstimateInput } from '#contract/event-estimate.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+import { kindOf } from '#service/engine/events/catalogue/kinds.ts'
+import { listenedTo } from '#service/engine/events/emit/listened.ts'
+import { messageEventNames } from '#service/engine/events/emit/message-events.ts'
+import { branchSkip, scopeSkip } from '#service/engine/events/match/checks.ts'
+import { fromMessages } from './past-events.ts'
+
+const dayMs = 86_400_000
+const days = 14
+
+/** How many events that were kept are looked through. */
+const reach = 2000
+
+type Seen = { name: string; source: string; deliveryId: string; occurredAt: string; payload: unknown }
+type Kept = Seen & { receivedAt: string }
+
+/** Of the payloads only what channels and branches are read from, and nothing where neither is asked for. */
+const kept = `
+SELECT e.name, e.source, e.delivery_id AS "deliveryId", e.occurred_at AS "occurredAt", e.received_at AS "receivedAt",
+  CASE WHEN $4::boolean THEN jsonb_build_object(
+    'channelIds', e.payload -> 'channelIds',
+    'pullRequest', jsonb_build_object('baseBranch', e.payload #> '{pullRequest,baseBranch}'),
+    'pull_request', jsonb_build_object('base', jsonb_build_object('ref', e.payload #> '{pull_request,base,ref}'))
+  ) END AS payload
+FROM unnest($2::text[]) AS n(name) CROSS JOIN LATERAL (
+  SELECT * FROM events WHERE org_id = $1 AND name = n.name AND received_at > $3::timestamptz
+  ORDER BY received_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${reach}
+) e ORDER BY e.received_at DESC, e.id DESC LIMIT ${reach}`
+
+const later = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other)
+
+/** Events of messages: those that were kept since somebody listens, and before that as the messages tell. */
+async function ofMessages(context: Context, names: Set<string>, found: Kept[], after: string) {
+  if (names.size === 0) return { told: [], since: null }
+  const oldest = found.filter(({ name }) => names.has(name)).map(({ occurredAt }) => occurredAt)
+  return fromMessages(context.db, context.orgId, names, { after, before: oldest.toSorted()[0] ?? null })
+}
+
+/** How many runs the events of the last days would have started, apart from a condition. */
+export async function estimateEventRuns(context: Context, input: EventEstimateInput): Promise<EventEstimate> {
+  const { db, orgId } = context
+  const now = context.now().getTime()
+  const names = [...new Set(input.events)]
+  const heard = await listenedTo({ client: db.pool }, orgId)
+  const isOfMessages = (name: string) => messageEventNames.some((one) => one === name)
+  const isKept = (name: string) => heard.has(name) || !kindOf(name)?.emittedHere
+  // What was kept while somebody listened says nothing about the days since.
+  const notKept = names.filter((name) => !isKept(name) && !isOfMessages(name))
+  const asked = names.filter(isKept)
+  const isNarrowed = input.channelIds !== undefined || input.targetBranches !== undefined
+  const begin = new Date(now - days * dayMs).toISOString()
+  const found = await rows<Kept>(db, kept, [orgId, asked, begin, isNarrowed])
+  const start = found.length < reach ? begin : later(begin, found.at(-1)?.receivedAt ?? begin)
+  const again = await ofMessages(context, new Set(names.filter(isOfMessages)), found, start)
+  const since = later(start, again.since ?? start)
+  const starting = [...found, ...again.told].filter(
+    (event: Seen) =>
+      Date.parse(event.occurredAt) >= Date.parse(since) &&
+      (!isNarrowed || (scopeSkip(input, event.payload) ?? branchSkip(input, event.payload)) === null),
+  )
+  // One occurrence may be told under several names, and starts one run.
+  const runs = new Set(starting.map(({ source, deliveryId }) => `${source}\0${deliveryId}`)).size
+  const perDay = Math.round((runs / Math.max((now - Date.parse(since)) / dayMs, 1 / 24)) * 10) / 10
+  return { runs, since, perDay, notKept }
+}

@@ -1,0 +1,53 @@
+import type { Integration } from '#contract/integrations.ts'
+import { skippingEvents } from '#service/api/automations/skipping-events.ts'
+import type { Context } from '#service/core/context.ts'
+import { channelsBySource, eventsReceived, type Heard, lostChannels, messagesBySource } from './arrivals.ts'
+import { dependentsBySource } from './dependents.ts'
+import { knownSources, pushedKinds } from './sources.ts'
+
+const mostAutomations = 50
+
+function statusOf(heard: Heard | undefined, hasEvents: boolean): Integration['status'] {
+  if (heard && heard.connected > 0) return heard.disconnected > 0 ? 'partly' : 'connected'
+  if (hasEvents) return heard && heard.disconnected > 0 ? 'partly' : 'connected'
+  return heard ? 'disconnected' : 'missing'
+}
+
+export async function listIntegrations(context: Context): Promise<{ data: Integration[] }> {
+  const heard = new Map((await channelsBySource(context)).map((one) => [one.source, one]))
+  const lost = Map.groupBy(await lostChannels(context), ({ source }) => source)
+  const messages = await messagesBySource(context)
+  const received = await eventsReceived(context)
+  const dependents = await dependentsBySource(context)
+  const listed = [...dependents.values()].flatMap((one) => one.slice(0, mostAutomations))
+  const unjudged = await skippingEvents(context, listed)
+  const others = [...heard.keys()].filter((source) => !knownSources.some((known) => known === source))
+
+  const data = [...knownSources, ...others].map((source): Integration => {
+    const of = heard.get(source)
+    const events = pushedKinds.flatMap((kind) => {
+      const one = kind.source === source ? received.get(kind.name) : undefined
+      return one ? [one] : []
+    })
+    const automations = dependents.get(source) ?? []
+    return {
+      source,
+      status: statusOf(
+        of,
+        events.some(({ lastReceivedAt }) => lastReceivedAt !== null),
+      ),
+      connectedChannels: of?.connected ?? 0,
+      disconnectedChannels: of?.disconnected ?? 0,
+      lostChannels: (lost.get(source) ?? []).map(({ source: _, ...channel }) => channel),
+      firstSeenAt: of?.firstSeenAt ?? null,
+      lastMessageAt: of?.lastMessageAt ?? null,
+      messages: messages.get(source) ?? 0,
+      events,
+      automations: automations
+        .slice(0, mostAutomations)
+        .map((one) => ({ ...one, skipsEvents: unjudged.has(one.id) })),
+      automationCount: automations.length,
+    }
+  })
+  return { data }
+}

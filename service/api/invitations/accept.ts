@@ -1,0 +1,31 @@
+import type { AcceptInvitationInput } from '#contract/invitations.ts'
+import type { SignedInMember } from '#contract/members.ts'
+import { hashPassword } from '#service/api/members/password.ts'
+import { withPlace } from '#service/api/members/turns.ts'
+import { attemptOf, settle } from '#service/api/sign-ins/places.ts'
+import { signedIn } from '#service/api/sign-ins/signed-in.ts'
+import { sourceOf } from '#service/api/sign-ins/source.ts'
+import type { Context } from '#service/core/context.ts'
+import { transaction } from '#service/core/write.ts'
+import { becomeMember } from './become-member.ts'
+import { findOpen, gone } from './look-up.ts'
+import { hashToken } from './token.ts'
+
+/** Kept under no `Idempotency-Key`, as signing in is: the comparison would be a fast hash of the password. */
+export function acceptInvitation(context: Context, input: AcceptInvitationInput): Promise<SignedInMember> {
+  return withPlace(() => accept(context, input))
+}
+
+async function accept(context: Context, input: AcceptInvitationInput): Promise<SignedInMember> {
+  const { db, orgId } = context
+  const { token, name, password, source } = input
+  const { email } = await findOpen(context, input)
+  const attempt = await attemptOf(db.pool, orgId, email, source === undefined ? null : sourceOf(source))
+  const passwordHash = await hashPassword(password)
+  return transaction(db, async (tx) => {
+    const id = await becomeMember(tx, orgId, { tokenHash: hashToken(token) }, { name, passwordHash })
+    if (id === null) throw gone()
+    await settle(tx.client, orgId, { ...attempt, source: null })
+    return signedIn(tx.client, orgId, id)
+  })
+}

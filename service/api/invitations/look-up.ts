@@ -1,0 +1,47 @@
+import { ORPCError } from '@orpc/server'
+import type { FoundInvitation, Invitation, LookUpInvitationInput } from '#contract/invitations.ts'
+import type { OrganizationRef } from '#contract/members.ts'
+import { sourceOf } from '#service/api/sign-ins/source.ts'
+import { bySource, countAttempt, takeBack } from '#service/api/sign-ins/throttle.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+import { readInvitation } from './invitation-row.ts'
+import { hashToken } from './token.ts'
+
+export function gone(
+  words = 'This invitation is not valid. It was used, withdrawn or replaced by a newer one.',
+) {
+  return new ORPCError('NOT_FOUND', { message: words })
+}
+
+/**
+ * The open invitation with this token. Whoever tries tokens is slowed down like whoever tries passwords, although
+ * there is nothing to guess.
+ */
+export async function findOpen(
+  { db, orgId }: Context,
+  { token, source }: Pick<LookUpInvitationInput, 'token' | 'source'>,
+): Promise<Invitation> {
+  const from = source === undefined ? null : bySource(sourceOf(source))
+  if (from) await countAttempt(db, orgId, [from])
+  const found = await readInvitation(db.pool, orgId, { tokenHash: hashToken(token) })
+  if (!found) throw gone()
+  if (from) await takeBack(db.pool, orgId, from)
+  if (found.status === 'expired')
+    throw gone(`This invitation has expired. Ask ${found.invitedBy.name} for a new one.`)
+  return found
+}
+
+export async function lookUpInvitation(
+  context: Context,
+  input: LookUpInvitationInput,
+): Promise<FoundInvitation> {
+  const { email, role, invitedBy, expiresAt } = await findOpen(context, input)
+  const [organization] = await rows<OrganizationRef>(
+    context.db,
+    'SELECT id, slug, name, timezone, simulated FROM organizations WHERE id = $1',
+    [context.orgId],
+  )
+  if (!organization) throw new Error('a credential outlived its organization')
+  return { email, role, organization, invitedBy, expiresAt }
+}

@@ -1,0 +1,72 @@
+import type { Invitation } from '#contract/invitations.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+import { openCredentials } from '#service/deliveries/credentials.ts'
+import { compose } from '#service/deliveries/message/compose.ts'
+import { mailSender } from '#service/deliveries/send/mail.ts'
+
+type Server = { id: string; sealed_secret: string | null; name: string; slug: string }
+
+/** Somebody waits for the answer, and the dashboard in front of it gives up after half a minute. */
+const impatienceMs = 5000
+
+/** A server for every address; one that serves a single address would not take this one. */
+async function mailServer({ db, orgId }: Context, email: string): Promise<Server | null> {
+  const found = await rows<Server>(
+    db,
+    `SELECT d.id, d.sealed_secret, o.name, o.slug FROM destinations d JOIN organizations o ON o.id = d.org_id
+      WHERE d.org_id = $1 AND NOT o.simulated AND d.channel = 'email' AND (d.target IS NULL OR lower(d.target) = $2)
+      ORDER BY d.target IS NULL, d.id LIMIT 1`,
+    [orgId, email],
+  )
+  return found[0] ?? null
+}
+
+/** Names are from people, and this text is Markdown. */
+function plain(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]()#+\-.!|<>~]/g, String.raw`\$&`)
+}
+
+function wordsOf({ invitedBy, role, expiresAt }: Invitation, organization: string): string {
+  const until = new Date(expiresAt).toUTCString().replace(/:\d\d GMT$/, ' UTC')
+  return (
+    `${plain(invitedBy.name)} invites you to ${plain(organization)} on Signalbox, as ${role === 'member' ? 'a' : 'an'} ${role}.\n\n` +
+    `The link works once, until ${until}. If you did not expect this, ignore it: nothing happens.`
+  )
+}
+
+/**
+ * Tries once, outside the transaction. The link is in no stored delivery, since whoever reads those could follow it.
+ * Whatever keeps the mail from going, the link can be handed over.
+ */
+export async function mailInvitation(
+  context: Context,
+  invitation: Invitation,
+  token: string,
+): Promise<boolean> {
+  const { outside, orgId, log } = context
+  if (!outside || outside.dashboardUrl === null) return false
+  // Whoever may set a mail server could read what goes through it: what makes more than a member is handed over.
+  if (invitation.role !== 'member') return false
+  const server = await mailServer(context, invitation.email)
+  const connection = server && openCredentials(outside.seal, orgId, server)
+  if (!server || connection?.channel !== 'email') return false
+  const link = { text: 'Accept the invitation', href: `${outside.dashboardUrl}/invitation/${token}` }
+  const content = compose(`Invitation to ${server.name}`, wordsOf(invitation, server.name), link)
+  const { smtpUrl, from } = connection
+  const order = {
+    deliveryId: invitation.id,
+    target: invitation.email,
+    smtpUrl,
+    from,
+    organization: server,
+    content,
+  }
+  try {
+    await mailSender(order, { ...outside, patience: impatienceMs }).send(0)
+    return true
+  } catch (error) {
+    log.warn({ err: error, invitationId: invitation.id }, 'an invitation could not be mailed')
+    return false
+  }
+}

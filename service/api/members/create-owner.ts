@@ -1,0 +1,59 @@
+import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
+import { signedIn } from '#service/api/sign-ins/signed-in.ts'
+import { type Change, difference, recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict } from '#service/core/errors.ts'
+import { transaction } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { type MemberRow, memberByEmail } from './member-row.ts'
+import { ownerNeeded } from './owner-needed.ts'
+import { hashPassword } from './password.ts'
+import { withPlace } from './turns.ts'
+
+function taken() {
+  return conflict('This organization has its owner already; sign in instead.')
+}
+
+async function insertOwner(tx: Tx, orgId: string, { name, email }: CreateOwnerInput, hash: string) {
+  const made = await tx.client.query<{ id: string }>(
+    `INSERT INTO members (org_id, email, name, role, password_hash, password_changed_at)
+     VALUES ($1, $2, $3, 'owner', $4, now()) RETURNING id`,
+    [orgId, email, name, hash],
+  )
+  return made.rows[0]?.id ?? ''
+}
+
+async function claimMember(tx: Tx, orgId: string, id: string, name: string, hash: string): Promise<void> {
+  await tx.client.query(
+    `UPDATE members SET name = $3, role = 'owner', password_hash = $4, password_changed_at = now(),
+            sessions_valid_from = greatest(now(), sessions_valid_from + interval '1 millisecond'), updated_at = now()
+      WHERE org_id = $1 AND id = $2`,
+    [orgId, id, name, hash],
+  )
+}
+
+function changeOf(id: string, before: MemberRow | null, { name, email }: CreateOwnerInput): Change {
+  const after = { name, email, role: 'owner' }
+  const common = { entity: 'member', entityId: id } as const
+  if (!before) return { ...common, operation: 'INSERT', changes: after, previousValues: {} }
+  const { name: oldName, email: oldEmail, role } = before
+  const changed = difference({ name: oldName, email: oldEmail, role: String(role) }, { name, role: 'owner' })
+  return { ...common, operation: 'UPDATE', ...(changed ?? { changes: {}, previousValues: {} }) }
+}
+
+/** Two at once: the row of the organization is locked, and the second finds that somebody can sign in. */
+export async function createOwner(context: Context, input: CreateOwnerInput): Promise<SignedInMember> {
+  const { orgId } = context
+  if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
+  const hash = await withPlace(() => hashPassword(input.password))
+  return transaction(context.db, async (tx) => {
+    await tx.client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
+    if (!(await ownerNeeded(tx.client, orgId))) throw taken()
+    const before = await memberByEmail(tx.client, orgId, input.email)
+    const id = before?.id ?? (await insertOwner(tx, orgId, input, hash))
+    if (before) await claimMember(tx, orgId, id, input.name, hash)
+    const change = changeOf(id, before, input)
+    await recordChanges(tx, orgId, { type: 'user', id, name: input.name, image: '' }, [change])
+    return signedIn(tx.client, orgId, id)
+  })
+}

@@ -1,0 +1,44 @@
+import type { ListedMember, UpdateMemberInput } from '#contract/members.ts'
+import { withdrawInvitationsOf } from '#service/api/invitations/withdraw.ts'
+import { recordChanges } from '#service/core/audit.ts'
+import type { Context, Role } from '#service/core/context.ts'
+import { notFound } from '#service/core/errors.ts'
+import { isLess } from '#service/core/roles.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { requireMember } from './acting-member.ts'
+import { readMember } from './list.ts'
+import { keepAnOwner, lockOwners } from './lock-owners.ts'
+import { lockMember, type MemberRow } from './member-row.ts'
+
+/** What was read with more rights lies open in the browser of whoever loses them; signing in anew clears it. */
+async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role: Role, isOwn: boolean) {
+  const endsSessions = !isOwn && isLess(role, before)
+  await tx.client.query(
+    `UPDATE members SET role = $3, updated_at = now(), sessions_valid_from = CASE WHEN $4
+            THEN greatest(now(), sessions_valid_from + interval '1 millisecond') ELSE sessions_valid_from END
+      WHERE org_id = $1 AND id = $2`,
+    [orgId, id, role, endsSessions],
+  )
+}
+
+export function updateMember(context: Context, input: UpdateMemberInput): Promise<ListedMember> {
+  const { orgId, actor } = context
+  const acting = requireMember(context)
+  const { memberId: id, role } = input
+  return write(context, async (tx) => {
+    await lockOwners(tx.client, orgId, acting.id)
+    const before = await lockMember(tx.client, orgId, id)
+    if (!before) throw notFound('member')
+    if (before.role !== role) {
+      await keepAnOwner(tx.client, orgId, before)
+      await save(tx, orgId, before, role, id === acting.id)
+      if (isLess(role, before.role)) await withdrawInvitationsOf(tx, orgId, id, actor)
+      const [changes, previousValues] = [{ role }, { role: before.role }]
+      await recordChanges(tx, orgId, actor, [
+        { entity: 'member', entityId: id, operation: 'UPDATE', changes, previousValues },
+      ])
+    }
+    return readMember(tx.client, orgId, id)
+  })
+}

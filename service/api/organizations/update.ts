@@ -1,0 +1,46 @@
+import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
+import { checkOutput } from '#service/api/automations/destination.ts'
+import { difference, recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { invalid } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { zoneProblem } from '#service/engine/schedule/zone.ts'
+import { getOrganizationWithin, lockOrganization } from './get.ts'
+
+type Editable = Pick<Organization, 'name' | 'timezone' | 'defaultOutput' | 'noticeOutput'>
+
+/** Only what becomes different is judged. */
+async function check(tx: Tx, orgId: string, changes: Partial<Editable>): Promise<void> {
+  const { timezone, defaultOutput, noticeOutput } = changes
+  const problem = timezone === undefined ? null : zoneProblem(timezone)
+  if (problem) throw invalid([{ path: ['timezone'], message: problem }])
+  if (defaultOutput) await checkOutput(tx, orgId, defaultOutput, ['defaultOutput'])
+  if (noticeOutput) await checkOutput(tx, orgId, noticeOutput, ['noticeOutput'])
+}
+
+async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
+  const json = (output: Editable['defaultOutput']) => (output === null ? null : JSON.stringify(output))
+  await tx.client.query(
+    `UPDATE organizations SET name = $2, timezone = $3, default_output = $4, notice_output = $5,
+            updated_at = clock_timestamp() WHERE id = $1`,
+    [orgId, after.name, after.timezone, json(after.defaultOutput), json(after.noticeOutput)],
+  )
+}
+
+export function updateOrganization(context: Context, input: UpdateOrganizationInput): Promise<Organization> {
+  const { orgId, actor } = context
+  return write(context, async (tx) => {
+    const { name, timezone, defaultOutput, noticeOutput } = await lockOrganization(tx.client, orgId)
+    const before: Editable = { name, timezone, defaultOutput, noticeOutput }
+    const changed = difference(before, input)
+    if (changed) {
+      await check(tx, orgId, changed.changes)
+      await save(tx, orgId, { ...before, ...changed.changes })
+      await recordChanges(tx, orgId, actor, [
+        { entity: 'organization', entityId: orgId, operation: 'UPDATE', ...changed },
+      ])
+    }
+    return getOrganizationWithin(tx.client, orgId)
+  })
+}

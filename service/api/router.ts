@@ -1,0 +1,51 @@
+import { apiKeysRouter } from '#service/api/api-keys/router.ts'
+import { auditLogRouter } from '#service/api/audit-log/router.ts'
+import { automationTemplatesRouter } from '#service/api/automation-templates/router.ts'
+import { automationsRouter } from '#service/api/automations/router.ts'
+import { listCapabilities } from '#service/api/capabilities/list.ts'
+import { channelsRouter } from '#service/api/channels/router.ts'
+import { companiesRouter } from '#service/api/companies/router.ts'
+import { destinationsRouter } from '#service/api/destinations/router.ts'
+import { eventsRouter } from '#service/api/events/router.ts'
+import { listIntegrations } from '#service/api/integrations/list.ts'
+import { invitationsRouter } from '#service/api/invitations/router.ts'
+import { meRouter } from '#service/api/me/router.ts'
+import { membersRouter } from '#service/api/members/router.ts'
+import { messagesRouter } from '#service/api/messages/router.ts'
+import { listModels } from '#service/api/models/list.ts'
+import { organizationRouter } from '#service/api/organizations/router.ts'
+import { peopleRouter } from '#service/api/people/router.ts'
+import { runsRouter } from '#service/api/runs/router.ts'
+import { schedulesRouter } from '#service/api/schedules/router.ts'
+import { signInsRouter } from '#service/api/sign-ins/router.ts'
+import { statisticsRouter } from '#service/api/statistics/router.ts'
+import { storiesRouter } from '#service/api/stories/router.ts'
+import { topicsRouter } from '#service/api/topics/router.ts'
+import { os } from '#service/core/implement.ts'
+
+/** The contract, implemented. A missing operation does not compile. */
+export const router = os.router({
+  automationTemplates: automationTemplatesRouter,
+  auditLog: auditLogRouter,
+  automations: automationsRouter,
+  organization: organizationRouter,
+  runs: runsRouter,
+  capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
+  models: { list: os.models.list.handler(({ context }) => listModels(context)) },
+  integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },
+  channels: channelsRouter,
+  destinations: destinationsRouter,
+  companies: companiesRouter,
+  people: peopleRouter,
+  stories: storiesRouter,
+  topics: topicsRouter,
+  messages: messagesRouter,
+  events: eventsRouter,
+  schedules: schedulesRouter,
+  statistics: statisticsRouter,
+  me: meRouter,
+  members: membersRouter,
+  invitations: invitationsRouter,
+  apiKeys: apiKeysRouter,
+  signIns: signInsRouter,
+})

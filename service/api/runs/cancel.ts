@@ -1,0 +1,40 @@
+import type { Run } from '#contract/run-shape.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict, notFound } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { byHand, cancelQueuedRun } from '#service/engine/queue/cancel-queued.ts'
+import { cancelWord, workChannel } from '#service/engine/queue/insert-runs.ts'
+import { stepChannel } from '#service/runs/agent/steps.ts'
+import { getRunWithin } from './get.ts'
+
+/** Who holds the lease of a run under way is told to look at the mark, and sees it with the next heartbeat at the latest. */
+async function stop(tx: Tx, { orgId, actor }: Context, runId: string, status: string): Promise<void> {
+  if (status === 'running') {
+    await tx.client.query('UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND id = $2', [
+      orgId,
+      runId,
+    ])
+    await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, cancelWord])
+    return
+  }
+  await cancelQueuedRun(tx, orgId, runId, byHand(actor.name))
+  await tx.client.query('SELECT pg_notify($1, $2)', [stepChannel, runId])
+}
+
+/** Idempotent while there is something to cancel, and once it is canceled. */
+export function cancelRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+  return write(context, async (tx) => {
+    const found = await tx.client.query<{ status: string }>(
+      'SELECT status FROM runs WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE',
+      [context.orgId, runId],
+    )
+    const [run] = found.rows
+    if (!run) throw notFound('run')
+    const { status } = run
+    if (status === 'running' || status === 'queued' || status === 'waiting')
+      await stop(tx, context, runId, status)
+    else if (status !== 'canceled') throw conflict('This run is over; there is nothing left to cancel.')
+    return getRunWithin(tx.client, context.orgId, runId)
+  })
+}

@@ -1,0 +1,91 @@
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { inTheWay } from '#contract/common/in-the-way.ts'
+import { joined } from '#contract/common/joined.ts'
+import type { StartRunInput } from '#contract/runs.ts'
+import { getAutomation } from '#service/api/automations/get.ts'
+import type { Context } from '#service/core/context.ts'
+import { invalid } from '#service/core/errors.ts'
+import { rows } from '#service/db/client.ts'
+import { conditionSchemaVersion } from '#service/engine/events/catalogue/version.ts'
+import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide-alone.ts'
+import { judgeOf } from '#service/engine/events/match/judge.ts'
+import type { Decision } from '#service/engine/events/match/types.ts'
+import type { NewRun } from '#service/engine/queue/types.ts'
+
+type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
+type PastEvent = { name: string; payload: unknown }
+export type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
+
+/** Null when it is no longer kept. */
+export async function pastEvent({ db, orgId }: Context, eventId: string): Promise<PastEvent | null> {
+  const statement = 'SELECT name, payload FROM events WHERE org_id = $1 AND id = $2'
+  const [found] = await rows<PastEvent>(db, statement, [orgId, eventId])
+  return found ?? null
+}
+
+async function eventOf(context: Context, eventId: string): Promise<PastEvent> {
+  const found = await pastEvent(context, eventId)
+  if (found) return found
+  throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
+}
+
+/** What a person passed over is told on the run, where there was anything. */
+export function notAsked(
+  schedule: EventSchedule,
+  { name }: PastEvent,
+  reasonOf: (passed: string) => string,
+): Decided {
+  const passed = inTheWay(schedule, name)
+  if (passed.length === 0) return {}
+  const mode = schedule.conditionMode ?? 'judge'
+  const reason = reasonOf(joined(passed))
+  return { verdict: { answer: 'yes', reason, mode, model: null, conditionSchemaVersion } }
+}
+
+const byChoice = (passed: string) => `Whoever started the test chose to pass over the ${passed}.`
+
+/** What an agent decides is left to the start of the run. */
+function asRun(decision: Decision | Undecided): Decided {
+  switch (decision.kind) {
+    case 'by-agent':
+      return {}
+    case 'run':
+      return decision.verdict ? { verdict: decision.verdict } : {}
+    case 'to-judge':
+    case 'too-slow':
+      return { status: 'failed', reason: 'condition-error', reasonText: tookTooLong }
+    case 'retry':
+      return { status: 'failed', reason: 'condition-error', reasonText: decision.error }
+  }
+  const { reason, reasonText, verdict } = decision
+  const status = decision.kind === 'fail' ? 'failed' : 'skipped'
+  return { status, reason, reasonText, ...(verdict && { verdict }) }
+}
+
+const tookTooLong = 'The condition could not be judged: the model took too long. Try it again.'
+
+/** As for a new event, without what depends on other runs. No transaction is open here. */
+export async function judged(
+  { db, orgId, models }: Context,
+  schedule: EventSchedule,
+  event: PastEvent,
+): Promise<Decided> {
+  const deps = { db, judge: judgeOf(models), signal: AbortSignal.timeout(patience) }
+  return asRun(await decideAlone(deps, { orgId, ...event }, schedule))
+}
+
+export type Replay = { version: number; decided: Decided }
+
+/** What is decided about an event before it is run as a test; null where nobody said how. No transaction is open here. */
+export async function replayOf(context: Context, input: StartRunInput): Promise<Replay | null> {
+  const { automationId, eventId, condition } = input
+  if (condition === undefined || eventId === undefined) return null
+  const { schedule, version } = await getAutomation(context, { automationId })
+  if (schedule.type !== 'event') return { version, decided: {} }
+  const event = await eventOf(context, eventId)
+  return {
+    version,
+    decided:
+      condition === 'skip' ? notAsked(schedule, event, byChoice) : await judged(context, schedule, event),
+  }
+}

@@ -1,0 +1,94 @@
+import { isStoppedTest } from '#contract/common/stopped-test.ts'
+import type { Run } from '#contract/run-shape.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict, notFound } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { loadDefinition } from '#service/engine/queue/load-version.ts'
+import type { NewRun } from '#service/engine/queue/types.ts'
+import { type Decided, judged, notAsked, pastEvent } from './replay.ts'
+import { over } from './run-row.ts'
+import { queueRun } from './start.ts'
+
+type Past = Pick<Run, 'reason' | 'startedAt' | 'status'> & {
+  automationId: string
+  version: number
+  cause: NewRun['cause']
+  scheduledFor: string | null
+  eventId: string | null
+  verdict: NewRun['verdict'] | null
+  dryRun: boolean
+  isDeleted: boolean
+}
+
+type Reader = { client: Pick<Tx['client'], 'query'> }
+
+async function past({ client }: Reader, orgId: string, runId: string): Promise<Past> {
+  const found = await client.query<Past>(
+    `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.reason, r.started_at AS "startedAt",
+            r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun",
+            a.deleted_at IS NOT NULL AS "isDeleted"
+       FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
+      WHERE r.org_id = $1 AND r.id = $2`,
+    [orgId, runId],
+  )
+  if (!found.rows[0]) throw notFound('run')
+  return found.rows[0]
+}
+
+const stoppedTest =
+  'This test was stopped before it ran. Start it again from its event, where you choose what it may do.'
+
+/** A person chose to run it whatever would be asked; no model says yes by itself. */
+function wasChosen({ verdict }: Past): boolean {
+  return verdict?.answer === 'yes' && verdict.model === null
+}
+
+/** What is asked of an event before its run stopped it, or was never asked. */
+function wasStopped({ cause, status, reason }: Past): boolean {
+  if (cause !== 'event' && cause !== 'retry') return false
+  return status === 'skipped' || status === 'missed' || (status === 'failed' && reason === 'condition-error')
+}
+
+const byHand = (passed: string) =>
+  `The run that it repeats was started by hand, which passes over the ${passed}.`
+
+/**
+ * Repeating asks the event again, as the version of the run asks it; a run by hand was not asked about, and is not when it
+ * is repeated. Null where nothing is to be decided.
+ */
+async function decidedAgain(context: Context, run: Past): Promise<Decided | null> {
+  const { automationId, version, eventId, cause } = run
+  const asks = wasStopped(run) && !wasChosen(run)
+  if (eventId === null || run.isDeleted || !(asks || cause === 'manual')) return null
+  const event = await pastEvent(context, eventId)
+  if (!event && asks) throw conflict('The event of this run is no longer kept, so it cannot be repeated.')
+  const definition = await loadDefinition({ client: context.db.pool }, context.orgId, automationId, version)
+  if (!event || definition?.schedule.type !== 'event') return null
+  const { schedule } = definition
+  return asks ? judged(context, schedule, event) : notAsked(schedule, event, byHand)
+}
+
+/**
+ * The same again: event, decision and version of the definition are those of the run that is repeated. What was stopped by
+ * its channels, branches or condition is asked again, and written down as what came of it.
+ */
+export async function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+  const { orgId, db } = context
+  const decided = await decidedAgain(context, await past({ client: db.pool }, orgId, runId))
+  return write(context, async (tx) => {
+    const run = await past(tx, orgId, runId)
+    if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
+    if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
+    if (isStoppedTest(run)) throw conflict(stoppedTest)
+    const { automationId, version, cause, scheduledFor, eventId, verdict, dryRun } = run
+    return queueRun(tx, context, {
+      ...{ automationId, version, dryRun, retryOf: runId },
+      // A test stays one: it uses no slot and moves nothing.
+      cause: cause === 'test' ? 'test' : 'retry',
+      ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
+      ...(eventId === null ? {} : { eventId }),
+      ...(decided ?? (verdict ? { verdict } : {})),
+    })
+  })
+}

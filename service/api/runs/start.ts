@@ -1,0 +1,49 @@
+import type { Run } from '#contract/run-shape.ts'
+import type { StartRunInput } from '#contract/runs.ts'
+import { lockPresent } from '#service/api/automations/edit/lock.ts'
+import type { Context } from '#service/core/context.ts'
+import { conflict, invalid } from '#service/core/errors.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { insertRuns } from '#service/engine/queue/insert-runs.ts'
+import type { NewRun } from '#service/engine/queue/types.ts'
+import { getRunWithin } from './get.ts'
+import { replayOf } from './replay.ts'
+
+async function requireEvent(tx: Tx, orgId: string, eventId: string): Promise<void> {
+  const found = await tx.client.query('SELECT FROM events WHERE org_id = $1 AND id = $2', [orgId, eventId])
+  if (found.rowCount === 0)
+    throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
+}
+
+/** Put into the queue, due now, ahead of what is due by schedule; or written down as what came of it already. */
+export async function queueRun(
+  tx: Tx,
+  { orgId, actor }: Pick<Context, 'orgId' | 'actor'>,
+  run: Pick<NewRun, 'automationId' | 'version' | 'cause'> & Partial<NewRun>,
+): Promise<Run> {
+  const { id, name, image } = actor
+  const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
+  const dueAt = new Date(now.rows[0]?.now ?? Date.now())
+  const requestedBy = { id, name, image }
+  const [queued] = await insertRuns(tx, [{ status: 'queued', ...run, orgId, requestedBy, dueAt, rank: 0 }])
+  if (!queued) throw new Error('the run was not written')
+  return getRunWithin(tx.client, orgId, queued.id)
+}
+
+/** Paused or not: who asks by hand means it. The schedule does not move. */
+export async function startRun(context: Context, input: StartRunInput): Promise<Run> {
+  const { automationId, dryRun, asTest, eventId } = input
+  const replay = await replayOf(context, input)
+  return write(context, async (tx) => {
+    const { id, version } = await lockPresent(tx, context.orgId, automationId)
+    if (replay && replay.version !== version)
+      throw conflict('The automation was changed while its condition was judged. Start the test again.')
+    if (eventId !== undefined) await requireEvent(tx, context.orgId, eventId)
+    return queueRun(tx, context, {
+      ...{ automationId: id, version, dryRun, cause: dryRun || asTest ? 'test' : 'manual' },
+      ...(eventId === undefined ? {} : { eventId }),
+      ...replay?.decided,
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { SignInOptions } from '#contract/sign-ins.ts'
+import { ownerNeeded } from '#service/api/members/owner-needed.ts'
+import type { Context } from '#service/core/context.ts'
+import { rows } from '#service/db/client.ts'
+
+export async function signInOptions(context: Context): Promise<SignInOptions> {
+  const found = await rows<{ simulated: boolean }>(
+    context.db,
+    'SELECT simulated FROM organizations WHERE id = $1',
+    [context.orgId],
+  )
+  return {
+    demo: found[0]?.simulated ?? false,
+    ownerNeeded: await ownerNeeded(context.db.pool, context.orgId),
+  }
+}

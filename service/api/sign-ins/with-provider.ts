@@ -1,0 +1,65 @@
+import type { SignedInMember } from '#contract/members.ts'
+import type { ProviderSignInInput } from '#contract/sign-ins.ts'
+import { becomeMember } from '#service/api/invitations/become-member.ts'
+import { type MemberRow, memberByEmail } from '#service/api/members/member-row.ts'
+import { recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { forbidden } from '#service/core/errors.ts'
+import { transaction } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { signedIn } from './signed-in.ts'
+
+async function organizationName(tx: Tx, orgId: string): Promise<string> {
+  const found = await tx.client.query<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [
+    orgId,
+  ])
+  return found.rows[0]?.name ?? 'this organization'
+}
+
+/** An owner made on the command line is called like the mailbox until somebody knows better. */
+async function learnName(tx: Tx, orgId: string, member: MemberRow, name: string | undefined): Promise<void> {
+  if (!name || name === member.name || member.name !== member.email.split('@')[0]) return
+  await tx.client.query('UPDATE members SET name = $3, updated_at = now() WHERE org_id = $1 AND id = $2', [
+    orgId,
+    member.id,
+    name,
+  ])
+  await recordChanges(tx, orgId, { type: 'user', id: member.id, name, image: member.image ?? '' }, [
+    {
+      entity: 'member',
+      entityId: member.id,
+      operation: 'UPDATE',
+      changes: { name },
+      previousValues: { name: member.name },
+    },
+  ])
+}
+
+/** A verified address proves as much as the link that was sent to it. */
+function acceptByAddress(
+  tx: Tx,
+  orgId: string,
+  { email, name }: ProviderSignInInput,
+): Promise<string | null> {
+  const person = { name: name || (email.split('@')[0] ?? email), passwordHash: null }
+  return becomeMember(tx, orgId, { verifiedEmail: email }, person)
+}
+
+export async function signInWithProvider(
+  context: Context,
+  input: ProviderSignInInput,
+): Promise<SignedInMember> {
+  const { orgId } = context
+  return transaction(context.db, async (tx) => {
+    const member = await memberByEmail(tx.client, orgId, input.email)
+    // Of two who come at once with an invitation the second finds a member.
+    const accepted = member?.id ?? (await acceptByAddress(tx, orgId, input))
+    const id = accepted ?? (await memberByEmail(tx.client, orgId, input.email))?.id ?? null
+    if (id === null)
+      throw forbidden(
+        `No member of ${await organizationName(tx, orgId)} has this e-mail address; ask an owner to add you.`,
+      )
+    if (member) await learnName(tx, orgId, member, input.name)
+    return signedIn(tx.client, orgId, id)
+  })
+}

@@ -1,0 +1,46 @@
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
+import type { Context } from '#service/core/context.ts'
+import type { Tx } from '#service/db/client.ts'
+import { workChannel } from '../../queue/insert-runs.ts'
+
+export type NewEvent = {
+  name: TriggerEvent
+  /** Events of one source with the same id are one occurrence, under whichever names. */
+  source: string
+  deliveryId: string
+  payload: unknown
+  /** Now when left out. */
+  occurredAt?: string
+}
+
+/** The source of what happens inside the product. */
+export const ownSource = 'signalbox'
+
+const insert = `
+INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, caused_by)
+SELECT $1, e.name, e.source, e."deliveryId", e.payload, coalesce(e."occurredAt", now()),
+       CASE WHEN $3::uuid IS NULL THEN '{}'::uuid[] ELSE array_append(coalesce((
+         SELECT heard.caused_by FROM runs r JOIN events heard ON heard.org_id = r.org_id AND heard.id = r.event_id
+          WHERE r.org_id = $1 AND r.id = $4::uuid), '{}'), $3::uuid) END
+  FROM jsonb_to_recordset($2::jsonb)
+    AS e(name text, source text, "deliveryId" text, payload jsonb, "occurredAt" timestamptz)
+ON CONFLICT (org_id, source, delivery_id, name) DO NOTHING
+RETURNING id`
+
+/**
+ * Writes what happened, in the transaction in which it happened, so that neither is ever there alone. A delivery that
+ * is there already changes nothing. What a run does is put down to its automation, behind those whose runs led to that
+ * one: none of them hears it.
+ */
+export async function emitEvents(
+  tx: Pick<Tx, 'client'>,
+  { orgId, principal }: Pick<Context, 'orgId' | 'principal'>,
+  events: NewEvent[],
+): Promise<string[]> {
+  if (events.length === 0) return []
+  const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
+  const values = [orgId, JSON.stringify(events), automationId, runId]
+  const made = await tx.client.query<{ id: string }>(insert, values)
+  if (made.rows.length > 0) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+  return made.rows.map(({ id }) => id)
+}

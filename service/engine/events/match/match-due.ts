@@ -1,0 +1,115 @@
+import type { Logger } from 'pino'
+import { transaction } from '#service/core/write.ts'
+import type { Database } from '#service/db/client.ts'
+import type { Travel } from '../../clock/due-automations.ts'
+import { attend } from '../../loops/attention.ts'
+import type { CreateNotice } from '../../seams.ts'
+import { claimEvents } from './claim.ts'
+import { decideByJudge, decideCheaply } from './decide.ts'
+import type { Judge } from './judge.ts'
+import { beat, giveBack, keepEvents, putAside, tryLater } from './lease.ts'
+import { findListeners } from './listeners.ts'
+import { recordDecisions } from './record.ts'
+import type { DueEvent } from './types.ts'
+
+export type MatchDeps = {
+  db: Database
+  log: Logger
+  createNotice: CreateNotice
+  /** Null when no model is configured; see `judgeOf`. */
+  judge: Judge | null
+  signal?: AbortSignal
+} & Travel
+
+/** Organizations whose lines are worked on at once. */
+const linesAtOnce = 4
+/** Attempts after which an event that cannot even be looked at is put aside. */
+const mostTries = 10
+/** Milliseconds after which the rest of a line is given back, so that a slow judge does not hold it. */
+const patience = 10_000
+
+export async function nowOf(db: Database, now: Date | undefined): Promise<string> {
+  const read = await db.pool.query<{ now: string }>(
+    'SELECT coalesce($1::timestamptz, clock_timestamp()) AS now',
+    [now ?? null],
+  )
+  return read.rows[0]?.now ?? new Date().toISOString()
+}
+
+async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
+  const { db, judge, signal = new AbortController().signal } = deps
+  const listeners = await findListeners({ client: db.pool }, event, now)
+  const { decided, open } = decideCheaply(event, listeners, now, judge !== null)
+  const isPart = open.length > 0
+  const isHeld =
+    (isPart && decided.length === 0) ||
+    (await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now, isPart })))
+  if (!isPart || !isHeld) return
+  const judged = await decideByJudge({ db, judge, signal }, event, open)
+  await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided: judged, now }))
+}
+
+/** An event that fails does not stop those behind it. */
+async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
+  const { pool } = deps.db
+  try {
+    await matchOne(deps, event, now)
+  } catch (failure) {
+    if (deps.signal?.aborted) return giveBack(pool, [event], now)
+    const error = failure instanceof Error ? failure.message : String(failure)
+    deps.log.error({ err: failure, eventId: event.id, event: event.name }, 'an event could not be matched')
+    if (event.attempts >= mostTries) await putAside(pool, event, now, error)
+    else await tryLater(pool, event, now, error)
+  }
+}
+
+/** In the order of arrival: the runs of an automation start in the order of its events. */
+async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promise<void> {
+  const { pool } = deps.db
+  const end = performance.now() + patience
+  const left = [...line]
+  const beating = setInterval(() => keepEvents(pool, left, now, deps.now).catch(() => undefined), beat)
+  try {
+    for (let [event] = left; event; [event] = left) {
+      const isLate = left.length < line.length && performance.now() > end
+      if (deps.signal?.aborted || isLate) return await giveBack(pool, left, now)
+      await matchSafely(deps, event, now)
+      left.shift()
+    }
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+/** The lines that a process works on, by organization, beyond the turn that began them. */
+export type Lines = Map<string, Promise<void>>
+
+function begin(deps: MatchDeps, lines: Lines, line: DueEvent[], now: string): Promise<void> {
+  const orgId = line[0]?.orgId ?? ''
+  const ended = matchLine(deps, line, now)
+    .catch((error: unknown) => deps.log.error({ err: error, orgId }, 'a line of events was left'))
+    .finally(() => lines.delete(orgId))
+  lines.set(orgId, ended)
+  return ended
+}
+
+/**
+ * Asks, for events that wait, every automation that listens to them, and writes down what each does about it. Any
+ * number of processes may do it at once. Answers how many events were taken; fewer than `limit` when none are left.
+ * A judge that does not answer holds up its own organization alone: with `lines`, which are handed from turn to turn,
+ * the turn ends without that line.
+ */
+export async function matchDue(deps: MatchDeps, limit: number, lines?: Lines): Promise<number> {
+  const now = await nowOf(deps.db, deps.now)
+  const underWay: Lines = lines ?? new Map()
+  const events = await claimEvents(deps.db, limit, now, deps.orgIds, [...underWay.keys()])
+  const waiting = [...Map.groupBy(events, ({ orgId }) => orgId).values()]
+  const worker = async () => {
+    for (let line = waiting.shift(); line; line = waiting.shift()) {
+      const ended = begin(deps, underWay, line, now)
+      await (lines ? attend(ended) : ended)
+    }
+  }
+  await Promise.all(Array.from({ length: linesAtOnce }, worker))
+  return events.length
+}
