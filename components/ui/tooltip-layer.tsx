@@ -1,8 +1,24 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { cutOffAt, wholeOf } from './cut-off.ts'
 import { Kbd } from './kbd.tsx'
+
+/** The text under the pointer or the focus, where an ellipsis takes the place of its end. */
+function cutOffAt(at: EventTarget | null): HTMLElement | null {
+  let element = at instanceof HTMLElement ? at : null
+  for (let level = 0; element && level < 3; level += 1, element = element.parentElement) {
+    if (getComputedStyle(element).textOverflow !== 'ellipsis') continue
+    return element.scrollWidth > element.clientWidth ? element : null
+  }
+  return null
+}
+
+const longest = 400
+
+/** Not all of a message: what is pointed at is to be read at a glance. */
+function wholeOf({ textContent: text }: HTMLElement): string {
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+}
 
 type Shown = { target: HTMLElement; text: string; keys?: string }
 

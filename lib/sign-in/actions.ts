@@ -2,6 +2,7 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { type CreateOwnerInput, createOwnerInput } from '#contract/members.ts'
 import { addressOf, sourceOf } from '../auth/address.ts'
 import { nextPath } from '../auth/next-path.ts'
 import { signInHere } from '../auth/own-owner.ts'
@@ -11,8 +12,26 @@ import { dropSession, keepSession } from '../auth/session.ts'
 import type { Session } from '../auth/session-token.ts'
 import { createOwner, signInAsDemoOwner, signInWithPassword } from '../auth/sign-in.ts'
 import { waysToSignIn } from '../auth/ways.ts'
-import { newOwner } from './new-owner.ts'
 import type { SignInState } from './state.ts'
+
+type Checked =
+  | { ok: true; value: CreateOwnerInput }
+  | { ok: false; message: string; field: SignInState['field'] }
+
+const needs = {
+  name: 'Enter your name.',
+  email: 'Enter your e-mail address.',
+  password: 'Choose a password of 10 to 200 characters.',
+} as const
+
+/** What the form for the first owner has, or the first thing that it lacks. */
+function newOwner(typed: { name: string; email: string; password: string }): Checked {
+  const parsed = createOwnerInput.safeParse(typed)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const wrong = parsed.error.issues.map(({ path }) => path[0])
+  const field = (['name', 'email', 'password'] as const).find((name) => wrong.includes(name)) ?? 'name'
+  return { ok: false, message: needs[field], field }
+}
 
 /** The page shows no form there; whoever sends one all the same is told why nothing comes of it. */
 const exposed = 'This address is not encrypted, so nobody can sign in here.'

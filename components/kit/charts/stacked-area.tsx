@@ -1,9 +1,25 @@
+import { formatCount } from '#lib/format.ts'
 import { ChartReader, type Point } from './chart-reader.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { labelled } from './scale.ts'
-import { lookOf, type Series } from './series.tsx'
+import { lookOf, type Series, SeriesMark } from './series.tsx'
+
+type LegendProps = { series: Series[]; totals: number[] }
+
+function Legend({ series, totals }: LegendProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {series.map(({ key, label }, index) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <SeriesMark index={index} />
+          {label}
+          <span className="tabular-nums text-ink-3">{formatCount(totals[index] ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export type Slice = { label: string; short: string; values: number[] }
 

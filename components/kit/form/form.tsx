@@ -1,12 +1,64 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
-import { type FieldValues, FormProvider } from 'react-hook-form'
+import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { FormContext } from './form-context.ts'
+import { messagesIn } from './field-names.ts'
+import { FormContext, fieldId, useSurroundings } from './form-context.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx'
 import type { ContractForm } from './use-contract-form.ts'
+
+/** What keeps the form from being saved, each with a way to its field. Takes the focus when it comes. */
+function ErrorSummary({ sessionOver }: { sessionOver: boolean }) {
+  const { formId, labels } = useSurroundings()
+  const { setFocus } = useFormContext()
+  const { errors, submitCount } = useFormState()
+  const box = useRef<HTMLDivElement>(null)
+  const troubles = messagesIn(errors)
+  const fromServer = troubles.some(({ name }) => name.startsWith('root'))
+  // One field that is wrong has the focus already; a summary of one would only be in the way.
+  const isShown = submitCount > 0 && (fromServer || troubles.length > 1)
+
+  useEffect(() => {
+    if (isShown && submitCount > 0) box.current?.focus()
+  }, [isShown, submitCount])
+
+  if (!isShown) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="grid gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm text-ink"
+    >
+      <p className="font-medium text-stop">
+        {troubles.length > 1 ? `${troubles.length} things keep this from being saved` : 'This was not saved'}
+      </p>
+      <ul className="grid gap-0.5">
+        {troubles.map(({ name, message }) => (
+          <li key={name}>
+            {labels.has(name) ? (
+              <a
+                href={`#${fieldId(formId, name)}`}
+                className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+                onClick={(event) => {
+                  event.preventDefault()
+                  setFocus(name)
+                }}
+              >
+                {labels.get(name)}: {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessionOver && <SignInAgain />}
+    </div>
+  )
+}
 
 type Props<Values extends FieldValues, Input> = {
   /** What `useContractForm` gave. */

@@ -1,15 +1,32 @@
 'use client'
 
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject } from 'react'
+import { classes } from '#components/ui/classes.ts'
 import type { Column } from './columns.ts'
-import { PlaceholderRow } from './placeholder-row.tsx'
 import { roles } from './roles.ts'
-import { TableRow } from './table-row.tsx'
+import { rowLook, TableRow } from './table-row.tsx'
 import type { ActiveRow } from './use-active-row.ts'
 import type { PagedList } from './use-paged-list.ts'
 import { rememberOpened } from './use-position.ts'
 import type { RowWindow } from './use-row-window.ts'
 import type { Selection } from './use-selection.ts'
+
+type PlaceholderRowProps = { index: number; columns: number }
+
+/** Takes the room of a row that is on its way. */
+const PlaceholderRow = memo(function PlaceholderRow({ index, columns }: PlaceholderRowProps) {
+  return (
+    <tr {...roles.row} aria-rowindex={index + 2} className={rowLook}>
+      <td {...roles.cell} colSpan={columns} className="py-0 max-md:col-span-3 max-md:row-span-2">
+        <span className={classes('block h-2.5 rounded-full bg-idle-soft', widths[index % widths.length])}>
+          <span className="sr-only">Loading</span>
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-2/5', 'w-3/5', 'w-1/3']
 
 type Props<Item> = {
   body: RefObject<HTMLTableSectionElement | null>

@@ -1,15 +1,49 @@
 import type { Column } from '#components/kit/list/columns.ts'
 import { RowLink } from '#components/kit/list/row-link.tsx'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import type { Run } from '#contract/run-shape.ts'
+import type { DeliveryState, Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { causeDetail } from './cause-words.ts'
-import { DeliveryStates } from './delivery-states.tsx'
+import { deliveryMarks, deliveryWords } from './delivery-words.ts'
 import { costOf, durationOf } from './figures.ts'
 import { causeWords, runMarks, stateWords, testWord } from './words.ts'
+
+/** Where the output of a run went and whether it arrived: the first by name, the others by their marks. */
+function DeliveryStates({ deliveries }: { deliveries: readonly DeliveryState[] }) {
+  const [first, ...more] = deliveries
+  if (!first) return <span className="text-ink-3">–</span>
+  return (
+    <span className="inline-flex max-w-full items-center gap-2 align-middle">
+      <One delivery={first} named />
+      {more.map((delivery) => (
+        <One key={delivery.id} delivery={delivery} />
+      ))}
+    </span>
+  )
+}
+
+function One({ delivery, named = false }: { delivery: DeliveryState; named?: boolean }) {
+  const { channel, status, targetName, errorMessage } = delivery
+  const words = `${sourceLabel(channel)} ${targetName}: ${deliveryWords[status].toLowerCase()}${errorMessage ? `. ${errorMessage}` : ''}`
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5" {...tip(words)}>
+      <StatusMark status={deliveryMarks[status]} />
+      <span className="text-ink-3">
+        <SourceIcon source={channel} decorative />
+      </span>
+      <span className="sr-only">{words}</span>
+      {named && (
+        <span className="truncate" aria-hidden="true">
+          {targetName.replace(/^#/, '')}
+        </span>
+      )}
+    </span>
+  )
+}
 
 export const runColumns: readonly Column<Run, 'newest'>[] = [
   {

@@ -1,13 +1,61 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { classes } from '#components/ui/classes.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { back, type Look, look, lossOf, type Step } from '#lib/schedule/look.ts'
 import { wayNames, ways, wayWords } from '#lib/schedule/words.ts'
 import { useEditor } from './editor-context.ts'
-import { Segments } from './parts/segments.tsx'
+
+type Segment<Value> = {
+  value: Value
+  label: string
+  /** Set in the letters of code. */
+  code?: boolean
+}
+
+type Props<Value> = {
+  label: string
+  segments: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all of them in sight. Arrows choose. */
+function Segments<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset
+      aria-label={label}
+      className="flex min-w-0 max-w-full flex-wrap gap-0.5 justify-self-start rounded-lg border border-line bg-sunken p-0.5"
+    >
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          className={classes(
+            'relative inline-flex h-7 select-none items-center rounded-md px-1.5 transition @min-[30rem]:px-2.5-colors',
+            'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent',
+            segment.code ? 'font-mono text-xs' : 'text-sm',
+            segment.value === value
+              ? 'bg-raised font-medium text-ink shadow-card'
+              : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 const segments = ways.map((way) => ({
   value: way,

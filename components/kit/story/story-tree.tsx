@@ -5,22 +5,86 @@ import { BarSeries } from './charts/bar-series.tsx'
 import { LineSeries } from './charts/line-series.tsx'
 import { Sparkline } from './charts/sparkline.tsx'
 import { Action } from './elements/action.tsx'
-import { Card } from './elements/card.tsx'
-import { Code } from './elements/code.tsx'
 import { Badge, Callout, Metric, MetricGrid } from './elements/facts.tsx'
-import { Heading } from './elements/heading.tsx'
+import { Heading, StoryHeading } from './elements/heading.tsx'
 import { Image } from './elements/image.tsx'
 import { Columns, Divider, Section, Stack } from './elements/layout.tsx'
 import { Markdown } from './elements/markdown.tsx'
 import { CompanyChip, IssueLink, PersonChip, TopicLink } from './elements/pointers.tsx'
 import { List, Text } from './elements/prose.tsx'
 import { Quote } from './elements/quote.tsx'
-import { SourceRef } from './elements/source-ref.tsx'
 import { Table } from './elements/table.tsx'
 import { Timeline } from './elements/timeline.tsx'
 import { LeftOut, UnknownElement } from './left-out.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { PointerIcon } from './pointer-icon.tsx'
+import { ScrollBox } from './scroll-box.tsx'
+import { SourceAnchor, SourceMark } from './source-mark.tsx'
 import type { ElementProps, View } from './view.ts'
+
+const edges = {
+  accent: 'border-t-accent',
+  clear: 'border-t-clear',
+  caution: 'border-t-caution',
+  stop: 'border-t-stop',
+  idle: 'border-t-line-strong',
+}
+
+/** A frame in the text, a hairline beside it, nothing at all in a list. */
+function Card({ node, view, children }: ElementProps<'Card'>) {
+  const { title, tone } = node.props
+  if (view.scale === 'brief') return <div className="flex min-w-0 flex-col gap-2.5">{children}</div>
+  const frame =
+    view.scale === 'side'
+      ? 'gap-2.5 border-t border-line pt-3'
+      : `gap-3 rounded-[10px] border border-line bg-raised p-5 ${tone ? `border-t-2 ${edges[tone]}` : ''}`
+  return (
+    <section className={`flex min-w-0 break-inside-avoid flex-col ${frame}`}>
+      {title === undefined ? null : (
+        <StoryHeading node={node} view={view} text={title} className="text-sm font-semibold" />
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Code({ node, children }: ElementProps<'Code'>) {
+  const { language, code } = node.props
+  return (
+    <>
+      <figure className="min-w-0 break-inside-avoid overflow-hidden rounded-[10px] border border-line bg-sunken">
+        {language ? (
+          <figcaption className="border-b border-line px-4 py-1.5 font-mono text-xs text-ink-3">
+            {language}
+          </figcaption>
+        ) : null}
+        <ScrollBox label={language ? `Code, ${language}` : 'Code'} className="p-4">
+          <pre className="text-[0.8125rem]/[1.375rem] print:whitespace-pre-wrap">
+            <code>{code}</code>
+          </pre>
+        </ScrollBox>
+      </figure>
+      {children}
+    </>
+  )
+}
+
+/** On its own a source is named; behind a text it is a number. */
+function SourceRef({ node, view, children }: ElementProps<'SourceRef'>) {
+  const source = view.sources.byId.get(node.props.ref)
+  if (!source) return <SourceMark view={view} id={node.props.ref} />
+  return (
+    <>
+      <span className="flex min-w-0 items-start gap-2.5 text-sm">
+        <PointerIcon type={source.type} className="mt-[0.1875rem]" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <SourceAnchor source={source} className="font-medium hover:underline" text={source.title} />
+          <SourceMark view={view} id={source.id} />
+        </span>
+      </span>
+      {children}
+    </>
+  )
+}
 
 const renderers: { [T in ElementType]: (props: ElementProps<T>) => ReactNode } = {
   Stack,

@@ -4,27 +4,75 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, type RefObject, Suspense } from 'react'
 import { automationQuery } from '#components/kit/automation/queries.ts'
+import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
+import { nameOf } from '#lib/builder/draft.ts'
 import type { Problem } from '#lib/builder/fields.ts'
+import type { Spare } from '#lib/builder/save.ts'
 import { nothingTyped } from '#lib/builder/typed.ts'
 import { isUuid } from '#lib/ids.ts'
 import { ConditionCard } from './condition/condition-card.tsx'
 import { Banners, discardAndSay } from './parts/banners.tsx'
-import { NameField } from './parts/name-field.tsx'
 import { ProblemList } from './parts/problem-list.tsx'
 import { SaveArea } from './save/save-area.tsx'
 import { useAfterSaving } from './save/use-after-saving.ts'
 import { useSaving } from './save/use-saving.ts'
 import { SendCard } from './send/send-card.tsx'
-import { useSpare } from './send/use-spare.ts'
-import { useBuilder } from './state/builder-context.ts'
+import { useChannels, useOrganization } from './send/use-places.ts'
+import { controlId, useBuilder } from './state/builder-context.ts'
 import type { DraftRecord } from './state/use-draft-record.ts'
 import { Summary } from './summary/summary.tsx'
 import { DoCard } from './task/do-card.tsx'
 import { WithCard } from './tools/with-card.tsx'
 import { WhenCard } from './when/when-card.tsx'
+
+/** Its name; left empty, it is called as its task begins. */
+function NameField() {
+  const { draft, change, problemOf } = useBuilder()
+  const id = controlId('name')
+  const problem = problemOf('name')
+  const suggested = nameOf({ name: '', prompt: draft.prompt })
+  const isSuggested = draft.name.trim() === '' && suggested !== ''
+  return (
+    <div className="grid gap-1.5 sm:pl-6">
+      <label htmlFor={id} className="text-sm font-medium">
+        Name
+      </label>
+      <Input
+        id={id}
+        value={draft.name}
+        maxLength={200}
+        className="h-10! text-lg! font-medium"
+        placeholder={suggested || 'Friday account health'}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      {problem && <FieldError id={`${id}-error`} text={problem} />}
+      <p id={`${id}-hint`} className={isSuggested ? 'text-xs text-ink-3' : 'sr-only'}>
+        {isSuggested ? 'Left empty, it is called as its task begins.' : 'What it is called everywhere.'}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * A channel that a new automation may name while it is paused and its real destination cannot be said yet; needed only
+ * where the organization has no default.
+ */
+function useSpare(): Spare | null {
+  const organization = useOrganization()
+  const { channels } = useChannels()
+  if (!organization || organization.defaultOutput !== null) return null
+  const first = channels.find(
+    ({ isConnected, sourceName }) => isConnected && (sourceName === 'slack' || sourceName === 'discord'),
+  )
+  if (!first || (first.sourceName !== 'slack' && first.sourceName !== 'discord')) return null
+  return { sourceName: first.sourceName, sourceChannelId: first.sourceChannelId }
+}
 
 const TestPanel = lazyPart(() => import('./test/test-panel.tsx'))
 

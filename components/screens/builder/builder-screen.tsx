@@ -1,16 +1,59 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useUnsavedGuard } from '#components/kit/form/unsaved/use-unsaved-guard.tsx'
+import { askBefore } from '#components/kit/form/unsaved/when-saved.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { BuilderDraft } from '#lib/builder/draft.ts'
 import { type FieldName, isTouched, type Problem } from '#lib/builder/fields.ts'
 import { isTyped, nothingTyped, type Typed } from '#lib/builder/typed.ts'
 import { BuilderBody, type Written } from './builder-body.tsx'
 import { BuilderContext } from './state/builder-context.ts'
-import { type Begin, useDraftRecord } from './state/use-draft-record.ts'
-import { useLeaveToast } from './state/use-leave-toast.ts'
-import { useSignOutGuard } from './state/use-sign-out-guard.tsx'
+import { type Begin, type DraftRecord, useDraftRecord } from './state/use-draft-record.ts'
+
+/** A draft outlives leaving its page, but not signing out: that is asked about. Render what it gives. */
+function useSignOutGuard(isDirty: boolean): ReactNode {
+  const [way, setWay] = useState<{ go: () => void } | null>(null)
+  useEffect(() => (isDirty ? askBefore((go) => setWay({ go }), 'draft') : undefined), [isDirty])
+  const stay = () => setWay(null)
+  return (
+    <Dialog
+      open={way !== null}
+      onOpenChange={(open) => !open && stay()}
+      title="Sign out without saving?"
+      description="Your draft on this page is not saved. This browser keeps no drafts of whoever signs out."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={stay} autoFocus>
+            Stay
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              stay()
+              way?.go()
+            }}
+          >
+            Sign out
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Whoever leaves with a draft is told that it stays. */
+function useLeaveToast({ isDirty, isLost, isOver }: DraftRecord): void {
+  const left = useEffectEvent(() => {
+    if (!isDirty || isLost || isOver.current) return
+    toast({ title: 'Draft kept', description: 'It is there again when you come back to this page.' })
+  })
+  useEffect(() => () => left(), [])
+}
 
 type Props = {
   /** Names the draft in the browser: `new`, `new:<template>`, `edit:<id>`. */

@@ -1,12 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { BarChart } from '#components/kit/charts/bar-chart.tsx'
+import { dayBars } from '#components/kit/charts/periods.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { SourceMark } from '#components/ui/source-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -15,13 +18,34 @@ import type { Channel } from '#contract/channels.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { ChannelActivity } from './channel-activity.tsx'
 import { ChannelMessages } from './channel-messages.tsx'
 import { ChannelPeople } from './channel-people.tsx'
+import { activityInput } from './channel-queries.ts'
 import { ChannelTexts } from './channel-texts.tsx'
 import { ChannelTopics } from './channel-topics.tsx'
 import { Connection } from './connection.tsx'
 import { Disconnected } from './disconnected.tsx'
+
+function ChannelActivity({ channelId }: { channelId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(
+    api.statistics.messages.queryOptions({ input: activityInput(channelId) }),
+  )
+  if (data)
+    return (
+      <BarChart title="Messages a day" unit={['message', 'messages']} of="Day" bars={dayBars(data.days)} />
+    )
+  if (error)
+    return (
+      <ReadFailure
+        title="The activity could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        compact
+      />
+    )
+  return <Skeleton className="h-[140px] w-full" />
+}
 
 export function ChannelScreen({ id }: { id: string }) {
   const query = useQuery(api.channels.get.queryOptions({ input: { channelId: id } }))

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/kit/list/columns.ts'
 import { CsvButton } from '#components/kit/list/csv-button.tsx'
 import { DataTable } from '#components/kit/list/data-table.tsx'
+import type { CsvColumn } from '#components/kit/list/export-csv.ts'
 import type { FilterControl } from '#components/kit/list/filters.ts'
 import { ListToolbar } from '#components/kit/list/list-toolbar.tsx'
 import { useListState } from '#components/kit/list/use-list-state.ts'
@@ -12,11 +13,31 @@ import { usePagedList } from '#components/kit/list/use-paged-list.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { Company } from '#contract/companies.ts'
-import { api } from '#lib/api/browser/api.ts'
+import { api, client } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { companyColumns } from './company-columns.tsx'
 import { type CompanyState, companyInput, companyList, fullService } from './company-list.ts'
-import { useCompanyCsv } from './use-company-reading.ts'
+
+const columns: readonly CsvColumn<Company>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'name', value: ({ name }) => name },
+  { header: 'domain', value: ({ primaryDomain }) => primaryDomain },
+  { header: 'vip', value: ({ isVip }) => (isVip ? 'yes' : 'no') },
+  { header: 'people', value: ({ personCount }) => personCount },
+  { header: 'messages', value: ({ messageCount }) => messageCount },
+  { header: 'last seen', value: ({ lastSeenAt }) => lastSeenAt },
+  { header: 'address', value: ({ id }) => location.origin + routes.company(id) },
+]
+
+/** Reads beyond what the table shows, for a file. */
+function useCompanyCsv(state: CompanyState, isFull: boolean) {
+  return {
+    columns,
+    rowId: ({ id }: Company) => id,
+    read: (page: number, signal?: AbortSignal) =>
+      client.companies.list(companyInput(state, { page, limit: 100, isFull }), { signal }),
+  }
+}
 
 const CompaniesNothing = lazyPart(() => import('./companies-nothing.tsx'))
 

@@ -1,11 +1,27 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { Section } from '#components/ui/section.tsx'
+import { Semaphore } from '#components/ui/semaphore.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { Need } from '#lib/needs-you.ts'
 import type { PanelFailure as Failure } from '#lib/overview.ts'
 import { PanelFailure } from './panel-failure.tsx'
-import { TrackClear } from './track-clear.tsx'
+
+/** Nothing waits: the signal stands at clear, and the track runs on. */
+function TrackClear({ words }: { words: string }) {
+  return (
+    <div className="relative flex items-end gap-5 overflow-hidden pb-6 pt-5">
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-[1.4375rem] h-0.5 bg-line-strong" />
+      <span className="relative -mb-px shrink-0">
+        <Semaphore aspect="clear" />
+      </span>
+      <p className="pb-3 text-ink-2">
+        <span className="block text-lg font-semibold text-ink">The line is clear.</span>
+        {words}
+      </p>
+    </div>
+  )
+}
 
 type Props = {
   needs: Need[]

@@ -5,17 +5,66 @@ import { whenSaved } from '#components/kit/form/unsaved/when-saved.ts'
 import type { TableView } from '#components/kit/list/columns.ts'
 import { CsvButton } from '#components/kit/list/csv-button.tsx'
 import { DataTable } from '#components/kit/list/data-table.tsx'
+import type { FilterControl } from '#components/kit/list/filters.ts'
 import { ListToolbar } from '#components/kit/list/list-toolbar.tsx'
+import { useCompanies, useCompanyName } from '#components/kit/list/use-company-options.ts'
 import { useListState } from '#components/kit/list/use-list-state.ts'
 import { usePagedList } from '#components/kit/list/use-paged-list.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useAlive } from '#components/ui/use-alive.ts'
+import { useLast } from '#components/ui/use-last.ts'
 import type { Person } from '#contract/people.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { peopleColumns } from './columns.tsx'
-import { peopleInput, peopleList } from './people-list.ts'
-import { PersonSheet } from './person-sheet.tsx'
-import { usePeopleFilters } from './use-people-filters.ts'
+import { type PeopleState, peopleInput, peopleList } from './people-list.ts'
+import type { PersonSheetProps } from './sheet-props.ts'
 import { usePeopleReading } from './use-people-reading.ts'
+
+type Change = (patch: { filters: Partial<PeopleState['filters']> }) => void
+
+function usePeopleFilters({ filters }: PeopleState, change: Change): FilterControl[] {
+  return [
+    {
+      kind: 'entity',
+      id: 'company',
+      label: 'Company',
+      value: filters.company,
+      shown: useCompanyName(filters.company),
+      useOptions: useCompanies,
+      onChange: (company) => change({ filters: { company } }),
+    },
+    {
+      kind: 'texts',
+      id: 'tags',
+      label: 'Tags',
+      value: filters.tags,
+      hint: 'Ecosystem tags, such as typescript or kubernetes, with commas between them. People with any of them are listed.',
+      onChange: (tags) => change({ filters: { tags } }),
+    },
+    {
+      kind: 'flag',
+      id: 'vip',
+      label: 'VIP',
+      value: filters.vip,
+      words: ['VIPs only', 'Without VIPs'],
+      onChange: (vip) => change({ filters: { vip } }),
+    },
+  ]
+}
+
+const OpenSheet = lazyPart(() => import('./open-sheet.tsx'))
+
+/** A person over the list, which goes on working beside it: j and k show the next one. */
+function PersonSheet({ personId, onClose, onStep }: PersonSheetProps) {
+  const shown = useLast(personId ?? null)
+  const isAlive = useAlive()
+  if (!shown || !isAlive) return null
+  return (
+    <Suspense>
+      <OpenSheet shown={shown} isOpen={personId !== undefined} onClose={onClose} onStep={onStep} />
+    </Suspense>
+  )
+}
 
 const BulkVip = lazyPart(() => import('./bulk-vip.tsx'))
 const PeopleNothing = lazyPart(() => import('./people-nothing.tsx'))

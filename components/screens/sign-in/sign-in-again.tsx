@@ -8,7 +8,19 @@ import { useViewer } from '#components/ui/viewer.tsx'
 import { putOffSignIn, resumeSession } from '#lib/api/browser/session.ts'
 import { OneStep } from './one-step.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { whoIsSignedIn } from './who-is-signed-in.ts'
+
+type SignedIn = { email: string; role: string | undefined }
+
+/** Whoever is signed in now; null when nobody is, or when it cannot be learned. */
+async function whoIsSignedIn(): Promise<SignedIn | null> {
+  try {
+    const answer = await fetch('/api/auth/session')
+    const { user } = (await answer.json()) as { user?: { email?: string; role?: string } }
+    return user?.email === undefined ? null : { email: user.email, role: user.role }
+  } catch {
+    return null
+  }
+}
 
 export default function SignInAgain() {
   const { member, organization } = useViewer()

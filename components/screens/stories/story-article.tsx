@@ -1,9 +1,69 @@
 import { StoryTree } from '#components/kit/story/story-tree.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 import type { Story } from '#contract/stories.ts'
+import type { Entry } from '#lib/story/outline.ts'
 import type { Reading } from '#lib/story/read-story.ts'
-import { Concerned } from './concerned.tsx'
-import { Contents } from './contents.tsx'
+import { ReadingPlace } from './reading-place.tsx'
+import { byUrgency, type Concern, kindWords } from './relevance.ts'
 import { SourceList } from './source-list.tsx'
+
+type ConcernedProps = { concerns: Concern[]; viewerId: string }
+
+/** Everybody the story was written for, with what it asks of them and why. */
+function Concerned({ concerns, viewerId }: ConcernedProps) {
+  if (concerns.length === 0) return null
+  return (
+    <section aria-labelledby="concerned" className="break-inside-avoid">
+      <h2 id="concerned" className="text-sm font-semibold">
+        Whom it concerns
+      </h2>
+      <ul className="mt-3 flex flex-col gap-4">
+        {byUrgency(concerns, viewerId).map((concern) => (
+          <li
+            key={concern.memberId}
+            className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 [overflow-wrap:anywhere]"
+          >
+            <Avatar name={concern.user.name} image={concern.user.image} size="lg" className="mt-0.5" />
+            <div className="min-w-0">
+              <p className="text-sm">
+                <span className="font-medium">
+                  {concern.memberId === viewerId ? 'You' : concern.user.name}
+                </span>
+                <span className="text-ink-3">{` · ${kindWords(concern.relevanceKind)}`}</span>
+              </p>
+              <p className="text-sm font-medium text-ink">{concern.relevanceLabel}</p>
+              <p className="mt-0.5 text-xs text-ink-2">{concern.relevanceRationale}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where one is in a long story. Short ones are seen at a glance. */
+function Contents({ entries }: { entries: Entry[] }) {
+  if (entries.length < 4) return null
+  return (
+    <nav aria-label="Contents" className="border-t border-line pt-3 print:hidden">
+      <p className="text-sm font-semibold">In this story</p>
+      <ol className="mt-2 flex flex-col">
+        {entries.map(({ anchor, title }) => (
+          <li key={anchor}>
+            <a
+              href={`#${encodeURIComponent(anchor)}`}
+              data-contents={anchor}
+              className="block border-l-2 border-line py-1 pl-3 text-sm text-ink-2 [overflow-wrap:anywhere] hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <ReadingPlace />
+    </nav>
+  )
+}
 
 type Props = {
   reading: Reading

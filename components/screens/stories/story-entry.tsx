@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { StoryTree } from '#components/kit/story/story-tree.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { StorySummary } from '#contract/stories.ts'
 import { routes } from '#lib/routes.ts'
@@ -7,7 +8,37 @@ import { outlineOf } from '#lib/story/outline.ts'
 import { plainWords } from '#lib/story/read-story.ts'
 import { safeTree } from '#lib/story/safe-tree.ts'
 import { numberSources } from '#lib/story/sources.ts'
-import { ForWhom } from './for-whom.tsx'
+import { byUrgency, type Concern, kindWords } from './relevance.ts'
+
+type ForWhomProps = { concerns: Concern[]; viewerId: string }
+
+/** In a line: what it wants from the viewer, or from those it concerns. */
+function ForWhom({ concerns, viewerId }: ForWhomProps) {
+  const sorted = byUrgency(concerns, viewerId)
+  if (sorted.length === 0) return null
+  return (
+    <ul aria-label="Whom it concerns" className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1.5">
+      {sorted.map((concern) => {
+        const own = concern.memberId === viewerId
+        return (
+          <li
+            key={concern.memberId}
+            title={concern.relevanceRationale}
+            className="flex min-w-0 items-center gap-2 text-sm"
+          >
+            <Avatar name={concern.user.name} image={concern.user.image} size="sm" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className={own ? 'font-semibold text-accent' : 'font-medium'}>
+                {own ? 'You' : concern.user.name}
+              </span>
+              <span className="text-ink-2">{` · ${kindWords(concern.relevanceKind)}: ${concern.relevanceLabel}`}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 type Props = { story: StorySummary; viewerId: string; timeZone: string; lead?: boolean }
 

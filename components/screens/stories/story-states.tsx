@@ -1,11 +1,33 @@
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { bookGlyph } from '#components/ui/place-glyphs.ts'
 import { type ListState, listAddress } from '#lib/story/story-list.ts'
 import { NoStoryMatches } from './no-story-matches.tsx'
-import { OpenBySlug } from './open-by-slug.tsx'
+
+/** A plain form: the page that gets it goes on to the story. */
+function OpenBySlug() {
+  return (
+    <form action="/stories" className="mx-auto flex max-w-[36rem] flex-wrap items-end gap-2 px-4 sm:pl-16">
+      <label htmlFor="open-story" className="min-w-0 flex-1 text-sm font-medium">
+        Name of the story
+        <Input
+          id="open-story"
+          name="open"
+          required
+          maxLength={500}
+          className="mt-1 font-mono"
+          placeholder="why-a-cache-push-takes-minutes"
+        />
+      </label>
+      <Button type="submit" variant="primary">
+        Open
+      </Button>
+    </form>
+  )
+}
 
 /** Why no story stands here, and what helps. */
 export function NoStories({ state, hasArchive }: { state: ListState; hasArchive: boolean }) {

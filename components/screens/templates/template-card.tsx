@@ -2,14 +2,45 @@ import Link from 'next/link'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { boltGlyph, clockGlyph } from '#components/ui/place-glyphs.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { TemplateSummary } from '#contract/automation-templates.ts'
+import { tip } from '#components/ui/tooltip.ts'
+import type { TemplateDetail, TemplateSummary } from '#contract/automation-templates.ts'
+import { levelNames } from '#lib/model-levels.ts'
 import { routes } from '#lib/routes.ts'
 import { type Connections, missingOf } from '#lib/templates/connections.ts'
-import { LevelBars } from './level-bars.tsx'
 import { orWords } from './or-words.ts'
 import { isPlainClick, openTemplate } from './template-address.ts'
 import { loadDialog } from './template-dialog-host.tsx'
 import { TemplateTrack } from './template-track.tsx'
+
+type Level = TemplateDetail['modelLevel']
+
+const heights: Record<Level, number> = { low: 1, med: 2, high: 3 }
+
+/** How capable a model it asks for: one, two or three bars, and the word. */
+function LevelBars({ level }: { level: Level }) {
+  return (
+    <span
+      className="inline-flex shrink-0 items-center gap-1.5 text-xs text-ink-3"
+      {...tip(`${levelNames[level]} model level`)}
+    >
+      <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <rect
+            key={bar}
+            x={(bar - 1) * 4 + 0.5}
+            y={12 - bar * 3.4 - 0.6}
+            width="2.8"
+            height={bar * 3.4}
+            rx="0.8"
+            className={bar <= heights[level] ? 'fill-ink-2' : 'fill-line-strong'}
+          />
+        ))}
+      </svg>
+      {levelNames[level]}
+      <span className="sr-only"> model level</span>
+    </span>
+  )
+}
 
 type Props = {
   template: TemplateSummary

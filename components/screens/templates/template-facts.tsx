@@ -1,20 +1,63 @@
 'use client'
 
+import Link from 'next/link'
 import { Fact } from '#components/kit/automation/fact.tsx'
 import { ModelFact } from '#components/kit/automation/model-fact.tsx'
 import { isTimed } from '#components/kit/automation/queries.ts'
 import { RunStations } from '#components/kit/automation/run-stations.tsx'
 import { hasNextRuns, nextRunsQuery } from '#components/kit/automation/template-queries.ts'
-import { triggerWords } from '#components/kit/automation/words.ts'
+import { placesOf, triggerWords } from '#components/kit/automation/words.ts'
 import { Section } from '#components/ui/section.tsx'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatDuration } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
 import type { Connections } from '#lib/templates/connections.ts'
-import { TemplateNeeds } from './template-needs.tsx'
-import { TemplatePlaces } from './template-places.tsx'
+import { ConnectionWords, TemplateNeeds } from './template-needs.tsx'
+
+type TemplatePlacesProps = { template: TemplateDetail; connections: Connections }
+
+/** Where it is meant to report; the channel itself is chosen when it is used. */
+function TemplatePlaces({ template: { outputChannels }, connections }: TemplatePlacesProps) {
+  if (!outputChannels) return <p className="text-ink-2">Wherever your organization sends by default.</p>
+  const isMissing = outputChannels.every(({ channel }) => connections.media[channel] === 'missing')
+  return (
+    <>
+      <ul className="grid gap-1.5">
+        {placesOf({ outputChannels }).map(({ source }) => (
+          <li key={source} className="flex items-center gap-2">
+            <span className="text-ink-3">
+              <SourceIcon source={source} decorative />
+            </span>
+            {sourceLabel(source)}
+            <ConnectionWords connection={connections.media[source] ?? 'unknown'} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-3">
+        {isMissing ? <Elsewhere /> : 'The channel is chosen when you use it.'}
+      </p>
+    </>
+  )
+}
+
+function Elsewhere() {
+  return (
+    <>
+      Choose another place when you use it, or{' '}
+      <Link
+        href={routes.settingsDestinations}
+        className="underline decoration-line-strong underline-offset-3"
+      >
+        add a destination
+      </Link>
+      .
+    </>
+  )
+}
 
 type Props = { template: TemplateDetail; connections: Connections }
 

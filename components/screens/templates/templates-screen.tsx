@@ -3,21 +3,83 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { fullService, templatesQuery } from '#components/kit/automation/template-queries.ts'
-import { templatesList } from '#components/kit/automation/templates-list.ts'
+import { type TemplatesState, templatesList } from '#components/kit/automation/templates-list.ts'
 import { ListToolbar } from '#components/kit/list/list-toolbar.tsx'
 import { useListState } from '#components/kit/list/use-list-state.ts'
 import { isNarrowed } from '#components/kit/list/write-list-state.ts'
+import { buttonLook } from '#components/ui/button-look.ts'
+import { classes } from '#components/ui/classes.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Menu } from '#components/ui/menu.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Connections } from '#lib/templates/connections.ts'
-import { LoadingCards } from './loading-cards.tsx'
 import { grouped, narrowed } from './narrow.ts'
-import { SortMenu } from './sort-menu.tsx'
 import { TemplateDialogHost } from './template-dialog-host.tsx'
 import { templateFilters } from './template-filters.ts'
 import { TemplateGrid } from './template-grid.tsx'
+
+type Sort = TemplatesState['sort']
+
+const words: Record<Sort, string> = { need: 'By need', name: 'By name', newest: 'Newest first' }
+
+type Props = { sort: Sort; isGrouped: boolean; onChange(sort: Sort): void }
+
+/** In which order the cards lie; where nobody tells what they are for, they cannot lie by it. */
+function SortMenu({ sort, isGrouped, onChange }: Props) {
+  const offered = (Object.keys(words) as Sort[]).filter((one) => isGrouped || one !== 'need')
+  const shown = offered.includes(sort) ? sort : 'newest'
+  return (
+    <Menu
+      label="Order"
+      align="end"
+      items={offered.map((one) => ({
+        label: words[one],
+        current: one === shown,
+        onSelect: () => onChange(one),
+      }))}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          aria-label={`Order: ${words[shown]}`}
+          {...trigger}
+          className={classes(buttonLook({ variant: 'quiet', size: 'sm' }), '-mr-1')}
+        >
+          {words[shown]}
+          <Glyph d={upDownGlyph} className="text-ink-3" />
+        </button>
+      )}
+    />
+  )
+}
+
+const cards = ['w-40', 'w-32', 'w-48', 'w-36', 'w-44', 'w-28']
+
+/** Cards of the final height while the gallery is on its way. */
+function LoadingCards() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the templates</span>
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
+      >
+        {cards.map((width) => (
+          <div key={width} className="flex h-40 flex-col rounded-[10px] border border-line bg-raised p-4">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="mt-3 h-3 w-full" />
+            <Skeleton className="mt-2 h-3 w-2/3" />
+            <Skeleton className="mt-auto h-6 w-24" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const TemplatesElse = lazyPart(() => import('./templates-else.tsx'))
 

@@ -3,22 +3,69 @@
 import { useQuery } from '@tanstack/react-query'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { weekBars } from '#components/kit/charts/periods.ts'
+import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyId } from '#components/ui/copy-id.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { TopicDetail } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { TopicBare } from './topic-bare.tsx'
+import { routes } from '#lib/routes.ts'
 import { TopicDiscussions } from './topic-discussions.tsx'
-import { TopicFacts } from './topic-facts.tsx'
 import { TopicHead } from './topic-head.tsx'
 import { TopicHistory } from './topic-history.tsx'
 import { TopicLinks } from './topic-links.tsx'
 import { TopicPeople } from './topic-people.tsx'
 import { TopicSummary } from './topic-summary.tsx'
+
+function TopicFacts({ topic }: { topic: TopicDetail }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-y-1.5 text-sm [&_dd]:min-w-0 [&_dt]:text-ink-3">
+      {topic.keywords.length > 0 && (
+        <>
+          <dt>Keywords</dt>
+          <dd className="flex flex-wrap gap-1">
+            {topic.keywords.map((keyword) => (
+              <Badge key={keyword}>{keyword}</Badge>
+            ))}
+          </dd>
+        </>
+      )}
+      <dt>First message</dt>
+      <dd>
+        <TimeAgo instant={topic.firstMessageAt} />
+      </dd>
+      <dt>Last changed</dt>
+      <dd>
+        <TimeAgo instant={topic.updatedAt} />
+      </dd>
+      <dt>Id</dt>
+      <dd className="-ml-1">
+        <CopyId value={topic.id} what="topic id" short />
+      </dd>
+    </dl>
+  )
+}
+
+/** A topic of a service that names its participants and nothing else. */
+function TopicBare({ id }: { id: string }) {
+  return (
+    <>
+      <PageHeader back={{ href: routes.topics, label: 'Topics' }} title="Topic" summary={id} />
+      <NotOffered what="The words of a topic" compact>
+        It names who wrote in it.
+      </NotOffered>
+      <div className="mt-6 grid max-w-[32rem] gap-8">
+        <TopicPeople topicId={id} />
+      </div>
+    </>
+  )
+}
 
 export function TopicScreen({ id }: { id: string }) {
   const isOffered = useOffers()('getTopic')

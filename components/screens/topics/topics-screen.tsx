@@ -5,6 +5,7 @@ import { Suspense, useCallback, useMemo } from 'react'
 import type { TableView } from '#components/kit/list/columns.ts'
 import { CsvButton } from '#components/kit/list/csv-button.tsx'
 import { DataTable } from '#components/kit/list/data-table.tsx'
+import type { CsvColumn } from '#components/kit/list/export-csv.ts'
 import { ListToolbar } from '#components/kit/list/list-toolbar.tsx'
 import { useListState } from '#components/kit/list/use-list-state.ts'
 import { usePagedList } from '#components/kit/list/use-paged-list.ts'
@@ -12,12 +13,48 @@ import { useRowShortcuts } from '#components/kit/list/use-row-shortcuts.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { Topic } from '#contract/topics.ts'
-import { api } from '#lib/api/browser/api.ts'
+import { api, client } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { topicColumns } from './columns.tsx'
-import { topicsInput, topicsList } from './topics-list.ts'
+import { type TopicsState, topicsInput, topicsList } from './topics-list.ts'
 import { useTopicFilters } from './use-topic-filters.ts'
-import { useTopicsReading } from './use-topics-reading.ts'
+
+const columns: readonly CsvColumn<Topic>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'title', value: ({ title }) => title },
+  { header: 'type', value: ({ topicType }) => topicType },
+  { header: 'state', value: ({ lifecycleState }) => lifecycleState },
+  { header: 'priority', value: ({ priority }) => priority },
+  { header: 'archived', value: ({ archived }) => (archived ? 'yes' : 'no') },
+  { header: 'sources', value: ({ sources }) => sources.join(' ') },
+  { header: 'messages', value: ({ messageCount }) => messageCount },
+  { header: 'people', value: ({ personCount }) => personCount },
+  { header: 'companies', value: ({ companyCount }) => companyCount },
+  { header: 'first message', value: ({ firstMessageAt }) => firstMessageAt },
+  { header: 'last message', value: ({ lastMessageAt }) => lastMessageAt },
+  { header: 'summary', value: ({ summary }) => summary },
+  { header: 'address', value: ({ id }) => location.origin + routes.topic(id) },
+]
+
+const most = 100
+
+/** Reads beyond what the table shows: for a file, and for "select all". */
+function useTopicsReading(state: TopicsState) {
+  const read = (page: number, signal?: AbortSignal) =>
+    client.topics.list(topicsInput(state, page, most), { signal })
+  return {
+    csv: { columns, rowId: ({ id }: Topic) => id, read },
+    all: async (limit: number): Promise<Topic[]> => {
+      const found: Topic[] = []
+      for (let page = 1; found.length < limit; page += 1) {
+        const { data, totalCount } = await read(page)
+        found.push(...data)
+        if (data.length === 0 || page * most >= totalCount) break
+      }
+      return found.slice(0, limit)
+    },
+  }
+}
 
 const BulkTopics = lazyPart(() => import('./bulk-topics.tsx'))
 const TopicsNothing = lazyPart(() => import('./topics-nothing.tsx'))

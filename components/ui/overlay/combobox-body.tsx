@@ -1,15 +1,35 @@
 'use client'
 
+import * as Popover from 'radix-ui/popover'
+import './nonce.ts'
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
-import * as Popover from 'radix-ui/popover'
-import { useRef, useState } from 'react'
-import './nonce.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
+import { useEarlyEnter } from '../use-early-enter.ts'
 import { floating } from './floating.ts'
 import type { ComboboxBodyProps, ComboboxOption } from './types.ts'
-import { useListKeys } from './use-list-keys.ts'
 import { useMarked } from './use-marked.ts'
+
+/** Enter waits for the answer to what is typed, unless somebody has moved to one of the options that are still there. */
+function useListKeys(isSearching: boolean, enter: () => void) {
+  const [hasMoved, setMoved] = useState(false)
+  const isBehind = isSearching && !hasMoved
+  const early = useEarlyEnter(isBehind, enter)
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(true)
+    if (event.key !== 'Enter' || !isBehind) return early.forget()
+    event.preventDefault()
+    event.stopPropagation()
+    early.keep()
+  }
+  const onTyped = () => {
+    early.forget()
+    setMoved(false)
+  }
+  return { press, onTyped }
+}
 
 const clear = '::clear'
 

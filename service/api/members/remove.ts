@@ -1,12 +1,67 @@
+import type pg from 'pg'
 import { withdrawInvitationsOf } from '#service/api/invitations/withdraw.ts'
-import { recordChanges } from '#service/core/audit.ts'
-import type { Context } from '#service/core/context.ts'
+import { type Change, recordChanges } from '#service/core/audit.ts'
+import type { Actor, Context, Member } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { keyChannel } from '#service/core/gate/key-cache.ts'
 import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
 import { requireMember } from './acting-member.ts'
-import { handOver, heirOf } from './hand-over.ts'
 import { keepAnOwner, lockOwners } from './lock-owners.ts'
 import { lockMember } from './member-row.ts'
+
+type Person = { id: string; name: string }
+type Handing = { orgId: string; actor: Actor; leaving: Person; heir: Person }
+
+/** Whoever removes somebody takes over; of an owner who leaves, the owner who was there first. */
+async function heirOf(
+  client: pg.ClientBase,
+  orgId: string,
+  leaving: Person,
+  acting: Member,
+): Promise<Person> {
+  if (acting.id !== leaving.id) return acting
+  const found = await client.query<Person>(
+    `SELECT id, name FROM members WHERE org_id = $1 AND role = 'owner' AND id <> $2 ORDER BY created_at, id LIMIT 1`,
+    [orgId, leaving.id],
+  )
+  if (!found.rows[0]) throw new Error('the last owner cannot leave')
+  return found.rows[0]
+}
+
+/** What points to a member who goes: automations get another owner, keys stay, since programs use them. */
+async function handOver(tx: Tx, handing: Handing): Promise<void> {
+  const { orgId, leaving } = handing
+  await handAutomations(tx, handing)
+  await freeKeys(tx, orgId, leaving.id)
+  await tx.client.query('DELETE FROM story_members WHERE org_id = $1 AND member_id = $2', [orgId, leaving.id])
+}
+
+async function handAutomations(tx: Tx, { orgId, actor, leaving, heir }: Handing): Promise<void> {
+  const moved = await tx.client.query<{ id: string }>(
+    'UPDATE automations SET owner_id = $3 WHERE org_id = $1 AND owner_id = $2 RETURNING id',
+    [orgId, leaving.id, heir.id],
+  )
+  const changes = moved.rows.map(
+    ({ id }): Change => ({
+      entity: 'automation',
+      entityId: id,
+      operation: 'UPDATE',
+      changes: { owner: heir.name },
+      previousValues: { owner: leaving.name },
+    }),
+  )
+  await recordChanges(tx, orgId, actor, changes)
+}
+
+/** From now on what a key does is put down to the key; whoever remembers it has to learn that. */
+async function freeKeys(tx: Tx, orgId: string, memberId: string): Promise<void> {
+  const freed = await tx.client.query<{ hash: string }>(
+    'UPDATE api_keys SET created_by = NULL WHERE org_id = $1 AND created_by = $2 RETURNING hash',
+    [orgId, memberId],
+  )
+  for (const { hash } of freed.rows) await tx.client.query('SELECT pg_notify($1, $2)', [keyChannel, hash])
+}
 
 /** Without a row no token of the member is accepted, so every session has ended. */
 export function removeMember(

@@ -1,8 +1,28 @@
 import type { SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule-preview.ts'
+import { requireAutomation } from '#service/api/automations/get.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
+import { rows } from '#service/db/client.ts'
 import { previewSchedule as preview } from '#service/engine/schedule/preview.ts'
-import { usualRun } from './usual-run.ts'
+import type { UsualRun } from '#service/engine/schedule/warn-run-time.ts'
+
+/** How many rows are looked through, most of which may be skipped runs, and how many finished ones are enough to tell. */
+const reach = 100
+const enough = 5
+
+const statement = `
+SELECT count(*)::int AS runs,
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.finished_at - r.started_at)::float8) * 1000 AS ms
+  FROM (SELECT status, started_at, finished_at FROM runs WHERE org_id = $1 AND automation_id = $2
+         ORDER BY created_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${reach}) r
+ WHERE r.status IN ('succeeded', 'nothing-to-report') AND r.started_at IS NOT NULL AND r.finished_at IS NOT NULL`
+
+/** How long the last runs of an automation took, by their median; null while too few are finished. */
+async function usualRun(context: Context, automationId: string): Promise<UsualRun | null> {
+  await requireAutomation(context, automationId)
+  const [found] = await rows<UsualRun>(context.db, statement, [context.orgId, automationId])
+  return found && found.runs >= enough ? found : null
+}
 
 /** The same function that starts the runs; nothing is stored. */
 export async function previewSchedule(

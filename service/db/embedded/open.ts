@@ -1,9 +1,38 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, fdatasyncSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { DurableFs } from './durable-fs.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { hasRoom } from './room.ts'
+
+type Init = ReturnType<NodeFS['init']>
+type Operations = { fsync?: (stream: { nfd?: number }) => number }
+
+/**
+ * PGlite's file system over Node's has no fsync, and its fdatasync does nothing. This one has it, so that a commit is
+ * on the disk when it is acknowledged, provided that PostgreSQL runs with fsync on and `wal_sync_method = fsync`.
+ */
+class DurableFs extends NodeFS {
+  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): Init {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    const addFsync = (module: { FS: unknown }) => {
+      if (!hasNodeFs(module.FS)) throw new Error('This PGlite has another file system than expected.')
+      module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fdatasyncSync(stream.nfd)
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+function hasNodeFs(fs: unknown): fs is { filesystems: { NODEFS: { stream_ops: Operations } } } {
+  if (typeof fs !== 'object' || fs === null || !('filesystems' in fs)) return false
+  const { filesystems } = fs
+  if (typeof filesystems !== 'object' || filesystems === null || !('NODEFS' in filesystems)) return false
+  const { NODEFS } = filesystems
+  return typeof NODEFS === 'object' && NODEFS !== null && 'stream_ops' in NODEFS
+}
 
 const settings = {
   wal_sync_method: 'fsync',

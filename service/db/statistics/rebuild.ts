@@ -1,9 +1,6 @@
 import type pg from 'pg'
 import { CLEAR_MESSAGE_DAYS, CLEAR_SOURCE_DAYS, FILL_MESSAGE_DAYS, FILL_SOURCE_DAYS } from './message-days.ts'
-import { REBUILD_CHANNELS } from './rebuild-channels.ts'
-import { REBUILD_COMPANIES } from './rebuild-companies.ts'
 import { REBUILD_COUNTERS } from './rebuild-counters.ts'
-import { REBUILD_PEOPLE } from './rebuild-people.ts'
 import {
   CLEAR_TOPIC_PEOPLE,
   FILL_TOPIC_PEOPLE,
@@ -11,6 +8,84 @@ import {
   REBUILD_TOPICS,
 } from './rebuild-topics.ts'
 import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from './seen-hours.ts'
+import { mondayOf, sortedSet, twelveWeeks } from './sql.ts'
+
+/** $1 is the organization. Needs the participants of topics; of two topics of one instant the greater id is the latest. */
+const REBUILD_PEOPLE = `
+WITH weekly AS (
+  SELECT m.person_id, c.source_name, ${mondayOf('m.sent_at')} AS week, count(*) AS n, max(m.sent_at) AS last_at
+  FROM messages m
+  JOIN channels c ON c.org_id = m.org_id AND c.id = m.channel_id
+  WHERE m.org_id = $1
+  GROUP BY 1, 2, 3
+), anchored AS (
+  SELECT *, max(week) OVER (PARTITION BY person_id) AS anchor FROM weekly
+), totals AS (
+  SELECT person_id, max(anchor) AS anchor, sum(n) AS n, max(last_at) AS last_at,
+    ${sortedSet('source_name')} AS sources,
+    ${twelveWeeks((age) => `sum(n) FILTER (WHERE week = anchor - ${age * 7})`)} AS activity
+  FROM anchored GROUP BY person_id
+), latest AS (
+  SELECT DISTINCT ON (person_id) person_id, topic_id, last_message_at
+  FROM topic_people WHERE org_id = $1
+  ORDER BY person_id, last_message_at DESC, topic_id DESC
+), fresh AS (
+  SELECT p.id, coalesce(t.n, 0)::bigint AS n, t.last_at, coalesce(t.sources, '{}') AS sources,
+    t.activity, t.anchor, l.topic_id, l.last_message_at AS topic_at
+  FROM people p
+  LEFT JOIN totals t ON t.person_id = p.id
+  LEFT JOIN latest l ON l.person_id = p.id
+  WHERE p.org_id = $1
+)
+UPDATE people p SET message_count = f.n, last_seen_at = f.last_at, sources = f.sources,
+  activity = f.activity, activity_week = f.anchor, latest_topic_id = f.topic_id, latest_topic_at = f.topic_at
+FROM fresh f
+WHERE p.org_id = $1 AND p.id = f.id
+  AND (p.message_count, p.last_seen_at, p.sources, p.activity, p.activity_week, p.latest_topic_id, p.latest_topic_at)
+  IS DISTINCT FROM (f.n, f.last_at, f.sources, f.activity, f.anchor, f.topic_id, f.topic_at)`
+
+/**
+ * $1 is the organization. Sums up the statistics of each company's people, so these come first.
+ * Merged companies keep what they last had: they are in no list and their people belong to the target.
+ */
+const REBUILD_COMPANIES = `
+WITH anchored AS (
+  SELECT company_id, message_count, last_seen_at, activity, activity_week,
+    max(activity_week) OVER (PARTITION BY company_id) AS anchor
+  FROM people WHERE org_id = $1 AND company_id IS NOT NULL
+), totals AS (
+  SELECT company_id, max(anchor) AS anchor, sum(message_count)::bigint AS n, count(*)::int AS people, max(last_seen_at) AS last_at,
+    CASE WHEN max(anchor) IS NOT NULL
+      THEN ${twelveWeeks((age) => `sum(activity[${12 - age} + (anchor - activity_week) / 7])`)}
+    END AS activity
+  FROM anchored GROUP BY company_id
+), fresh AS (
+  SELECT c.id, coalesce(t.n, 0) AS n, coalesce(t.people, 0) AS people, t.last_at, t.activity, t.anchor
+  FROM companies c LEFT JOIN totals t ON t.company_id = c.id
+  WHERE c.org_id = $1 AND c.merge_id IS NULL
+)
+UPDATE companies c SET message_count = f.n, person_count = f.people, last_seen_at = f.last_at,
+  activity = f.activity, activity_week = f.anchor
+FROM fresh f
+WHERE c.org_id = $1 AND c.id = f.id
+  AND (c.message_count, c.person_count, c.last_seen_at, c.activity, c.activity_week)
+  IS DISTINCT FROM (f.n, f.people, f.last_at, f.activity, f.anchor)`
+
+/** $1 is the organization. */
+const REBUILD_CHANNELS = `
+WITH fresh AS (
+  SELECT c.id, coalesce(t.n, 0) AS n, t.last_at
+  FROM channels c
+  LEFT JOIN (
+    SELECT channel_id, count(*) AS n, max(sent_at) AS last_at
+    FROM messages WHERE org_id = $1 GROUP BY channel_id
+  ) t ON t.channel_id = c.id
+  WHERE c.org_id = $1
+)
+UPDATE channels c SET message_count = f.n, last_seen_at = f.last_at
+FROM fresh f
+WHERE c.org_id = $1 AND c.id = f.id
+  AND (c.message_count, c.last_seen_at) IS DISTINCT FROM (f.n, f.last_at)`
 
 /** Later steps read what earlier ones wrote. */
 const STEPS = [

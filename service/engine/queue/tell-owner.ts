@@ -1,9 +1,24 @@
 import type { Logger } from 'pino'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Tx } from '#service/db/client.ts'
-import { atOwnRisk } from '../savepoint.ts'
 import type { CreateNotice } from '../seams.ts'
 import type { Setback } from './automation-move.ts'
+
+/** Does what may fail without taking the transaction with it; what it wrote is undone then. */
+async function atOwnRisk(
+  tx: Pick<Tx, 'client'>,
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  await tx.client.query('SAVEPOINT at_own_risk')
+  try {
+    await work()
+    await tx.client.query('RELEASE SAVEPOINT at_own_risk')
+  } catch (error) {
+    await tx.client.query('ROLLBACK TO SAVEPOINT at_own_risk')
+    onFailure(error)
+  }
+}
 
 export type TellDeps = { log: Logger; createNotice: CreateNotice }
 

@@ -1,14 +1,68 @@
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
-import type { SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule-preview.ts'
-import { clockChanges } from './clock-changes.ts'
+import type { ClockChange, SchedulePreview, SchedulePreviewInput } from '#contract/common/schedule-preview.ts'
+import { hasOffset } from './at-instant.ts'
 import { compileIssues, fieldPath, scheduleProblem } from './compile.ts'
 import { describeSchedule } from './describe.ts'
 import { nextAfter } from './next-after.ts'
 import type { Issue } from './outcome.ts'
 import { paceOf } from './pace.ts'
+import { compileRule } from './rrule-next.ts'
+import type { Subject } from './subject.ts'
+import { clockWarnings } from './warn-clock.ts'
 import { runTimeWarnings, type UsualRun } from './warn-run-time.ts'
 import { scheduleWarnings } from './warnings.ts'
-import { spellInstant } from './words.ts'
+import { clockWords, counted, dateWords, spellInstant, zoneWords } from './words.ts'
+import { type Stretch, stretchAt } from './zone.ts'
+
+const most = 4
+
+/** The clock changes up to the last listed run, and what each means for the runs. */
+function clockChanges(subject: Subject, runs: readonly Date[]): ClockChange[] {
+  const { timezone, from } = subject
+  const last = runs.at(-1)?.getTime()
+  if (last === undefined || (runs.length === 1 && subject.schedule.type === 'at')) return []
+  const touched = new Map(clockWarnings(subject).map(({ instant, message }) => [instant, message]))
+  const changes: ClockChange[] = []
+  let before = stretchAt(timezone, from.getTime())
+  while (before.end <= last && changes.length < most) {
+    const after = stretchAt(timezone, before.end)
+    const instant = spellInstant(new Date(before.end))
+    const shift = (after.offset - before.offset) / 60_000
+    const message =
+      touched.get(instant) ?? changeWords(subject, before, shift, effectWords(subject, runs, before, after))
+    if (shift !== 0) changes.push({ instant, shiftMinutes: Math.round(shift), message })
+    before = after
+  }
+  return changes
+}
+
+function changeWords({ timezone }: Subject, { end, offset }: Stretch, shift: number, effect: string): string {
+  const size = Math.abs(shift) === 60 ? 'an hour' : counted(Math.abs(Math.round(shift)), 'minute')
+  const way = shift > 0 ? 'forward' : 'back'
+  // The last moment before, because a change at midnight belongs to the day that ends.
+  return `${dateWords(end + offset - 1)}: clocks go ${way} ${size} in ${zoneWords(timezone)}. ${effect}`
+}
+
+function effectWords(subject: Subject, runs: readonly Date[], before: Stretch, after: Stretch): string {
+  if (!isElapsed(subject)) return 'Runs stay at their local time.'
+  const next = runs.find((run) => run.getTime() >= before.end)?.getTime()
+  if (next === undefined || !isDaily(subject)) return 'The time between runs stays the same.'
+  const minute = Math.floor(next / 60_000) * 60_000
+  return `Runs move from ${clockWords(minute + before.offset)} to ${clockWords(minute + after.offset)} there.`
+}
+
+/** Whether runs are counted in elapsed time, so that local times move. */
+function isElapsed({ schedule, timezone, anchor }: Subject): boolean {
+  if (schedule.type === 'every') return true
+  if (schedule.type === 'at') return hasOffset(schedule.at)
+  if (schedule.type !== 'rrule') return false
+  const { start, parts } = compileRule(schedule.rrule, timezone, anchor.getTime())
+  return start?.kind === 'utc' || parts.freq === 'HOURLY' || parts.freq === 'MINUTELY'
+}
+
+function isDaily({ schedule }: Subject): boolean {
+  return schedule.type === 'every' && (schedule.unit === 'hours' ? schedule.n : schedule.n / 60) % 24 === 0
+}
 
 type PreviewResult = { ok: true; preview: SchedulePreview } | { ok: false; issues: Issue[] }
 

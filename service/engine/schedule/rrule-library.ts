@@ -3,9 +3,21 @@ import { ScheduleError } from './outcome.ts'
 import type { RuleParts } from './rrule-parts.ts'
 import { type CalendarTime, spellCalendarTime } from './rrule-time.ts'
 import { datesOnly, dayOf, timesOfDay } from './rrule-times.ts'
-import { beginOf } from './rrule-year-ends.ts'
 import { isNumberedDay, needsNumbers, withPlainDays } from './rrule-year-weekdays.ts'
 import { dayMs, instantOf, lastInstant } from './zone.ts'
+
+/**
+ * Where the library begins, so that it misses nothing: having begun on the first days of a January, it passes over
+ * those of later years that belong to the last week of the year before. Begun earlier, in a summer that the interval
+ * meets as well, it lists them.
+ */
+function beginOf({ by, interval }: RuleParts, start: CalendarTime): CalendarTime {
+  const date = new Date(start.wall)
+  const year = date.getUTCFullYear() - interval
+  const inTime = date.getUTCMonth() > 0 || date.getUTCDate() > 3
+  if (inTime || !by.has('BYWEEKNO') || year < 1000) return start
+  return { ...start, wall: date.setUTCFullYear(year, 6, 1) }
+}
 
 /** The occurrences of a rule without COUNT and UNTIL, which are applied outside. */
 export type Listing = {

@@ -7,6 +7,7 @@ import type { RepeatForm as Form, RepeatUnit } from '#lib/schedule/draft-types.t
 import { editRepeat } from '#lib/schedule/edit.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { ChipGroup } from '../parts/chip-group.tsx'
+import { DateInput } from '../parts/date-input.tsx'
 import { NumberInput } from '../parts/number-input.tsx'
 import { Row } from '../parts/row.tsx'
 import { Times } from '../parts/times.tsx'
@@ -14,7 +15,30 @@ import { Weekdays } from '../parts/weekdays.tsx'
 import { Dates } from './dates.tsx'
 import { Ends } from './ends.tsx'
 import { InMonth } from './in-month.tsx'
-import { Starts } from './starts.tsx'
+
+function Starts() {
+  const { draft, onChange, now, timezone } = useEditor()
+  const { start, interval, unit } = draft.repeat
+  const set = (date: string) => onChange(editRepeat(draft, { start: date }))
+  return (
+    <Row label="Starts" fields={['start']}>
+      <Select
+        aria-label="When it starts"
+        value={start === '' ? 'saved' : 'date'}
+        onChange={({ target }) => set(target.value === 'saved' ? '' : localOf(now, timezone).date)}
+      >
+        <option value="saved">when it is saved</option>
+        <option value="date">on</option>
+      </Select>
+      {start !== '' && <DateInput field="start" label="First day" value={start} onChange={set} />}
+      {Number(interval) > 1 && start !== '' && (
+        <span className="text-sm text-ink-3">
+          the {unit} from which {unit}s are counted
+        </span>
+      )}
+    </Row>
+  )
+}
 
 const units: RepeatUnit[] = ['day', 'week', 'month', 'year']
 

@@ -1,9 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { Fact } from '#components/kit/automation/fact.tsx'
 import { ModelFact } from '#components/kit/automation/model-fact.tsx'
 import { PromptText } from '#components/kit/automation/prompt-text.tsx'
+import { isTimed, previewQuery } from '#components/kit/automation/queries.ts'
+import { RunStations } from '#components/kit/automation/run-stations.tsx'
+import { fullService, templateQuery } from '#components/kit/automation/template-queries.ts'
 import { useMay } from '#components/kit/automation/use-may.ts'
 import { placesOf } from '#components/kit/automation/words.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -16,9 +20,37 @@ import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
-import { MadeFromTemplate } from './made-from-template.tsx'
-import { NextRuns } from './next-runs.tsx'
 import { Versions } from './versions.tsx'
+
+/** The template it began as; what has been changed since is in its versions. */
+function MadeFromTemplate({ slug }: { slug: string }) {
+  const offers = useOffers()
+  const { data } = useQuery({
+    ...templateQuery(api, slug, offers(fullService)),
+    enabled: offers('getAutomationTemplate'),
+  })
+  return (
+    <Section title="Began as">
+      <Link href={routes.template(slug)} className="font-medium hover:underline">
+        {data?.name ?? slug}
+      </Link>
+      {data?.subtitle && <p className="text-sm text-ink-3">{data.subtitle}</p>}
+    </Section>
+  )
+}
+
+/** The next five runs as stations, in the zone of the schedule and in that of the viewer. */
+function NextRuns({ automation }: { automation: AutomationDetail }) {
+  const { schedule, enabled, status } = automation
+  const isOffered = useOffers()('previewSchedule')
+  if (!isTimed(schedule) || !isOffered || status === 'completed') return null
+  return (
+    <>
+      {!enabled && <p className="mb-2 text-sm text-ink-3">It is paused. Turned on, it would run:</p>}
+      <RunStations query={previewQuery(api, { ...automation, schedule })} timezone={automation.timezone} />
+    </>
+  )
+}
 
 /** What it does, to read: nothing here changes anything but going back to a version. */
 export default function DefinitionPanel({ automation }: { automation: AutomationDetail }) {

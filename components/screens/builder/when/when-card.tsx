@@ -1,12 +1,39 @@
 'use client'
 
 import { type ChangeEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { ScheduleEditor } from '#components/kit/schedule/schedule-editor.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useZone } from '#components/ui/now.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { wantedWhen } from '#lib/builder/input.ts'
 import { Card } from '../parts/card.tsx'
-import { controlId, useBuilder } from '../state/builder-context.ts'
-import { ScheduleTab } from './schedule-tab.tsx'
+import { controlId, useAnchor, useBuilder } from '../state/builder-context.ts'
+
+type Props = { now: number; organizationZone: string }
+
+function ScheduleTab({ now, organizationZone }: Props) {
+  const { draft, change, problems, isOpen, automation } = useBuilder()
+  const viewerZone = useZone()
+  const own = problems
+    .filter(({ field }) => field === 'schedule' || field === 'timezone')
+    .map(({ field, path, message }) => ({ field: String(path?.at(-1) ?? field), message }))
+  return (
+    <ScheduleEditor
+      // What the page fills in by itself is no change of a zone.
+      key={String(isOpen)}
+      draft={draft.schedule}
+      timezone={draft.timezone}
+      viewerZone={viewerZone}
+      organizationZone={organizationZone}
+      now={now}
+      problems={own}
+      anchor={useAnchor()}
+      automationId={automation?.id}
+      onChange={(schedule) => change({ schedule })}
+      onTimezone={(timezone) => change({ timezone })}
+    />
+  )
+}
 
 const EventTab = lazyPart(() => import('./event-tab.tsx'))
 

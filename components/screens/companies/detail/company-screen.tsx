@@ -1,7 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { Company } from '#contract/companies.ts'
@@ -10,13 +12,32 @@ import { isMissing } from '#lib/api/errors.ts'
 import { formatCount } from '#lib/format.ts'
 import { fullService } from '../company-list.ts'
 import { CompanyHeader } from './company-header.tsx'
-import { GoneNotice } from './gone-notice.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { Overview } from './overview.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { companyQuery } from './queries.ts'
 import { companyTabs, parseTab, withTab } from './tabs.ts'
 import { TopicsPanel } from './topics-panel.tsx'
+
+/** The company went while its page was open. The page stays until somebody asks: a field may hold what was typed. */
+function GoneNotice() {
+  const router = useRouter()
+  return (
+    <div className="pt-5">
+      <Banner
+        tone="caution"
+        actions={
+          <Button size="sm" onClick={() => router.refresh()}>
+            See where it went
+          </Button>
+        }
+      >
+        Somebody has merged this company into another meanwhile. What is shown here is as it was; changes to
+        it cannot be saved any more.
+      </Banner>
+    </div>
+  )
+}
 
 type Props = {
   /** What the list tells; a service without our additions tells no more. */

@@ -4,7 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { api } from '#lib/api/browser/api.ts'
-import { channelsInput } from './queries.ts'
+
+/** Channels of a medium that output can go to; read on the server under the same input. */
+function channelsInput(channel: 'discord' | 'slack', search = '') {
+  return { sourceName: channel, limit: 100, ...(search !== '' && { search }) }
+}
 
 type Props = {
   channel: 'discord' | 'slack'

@@ -1,9 +1,24 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { Field } from '#components/kit/form/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { Medium } from './media.ts'
-import { SecretInput } from './secret-input.tsx'
+
+/** For what nobody should read over a shoulder, and no browser should keep. */
+function SecretInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      type="password"
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-1p-ignore
+      className="font-mono"
+      {...props}
+    />
+  )
+}
 
 /** What it takes to get in, for one kind of destination. */
 export function ConnectionFields({ channel }: { channel: Medium }) {

@@ -8,14 +8,43 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { DestinationList } from '#contract/destinations.ts'
+import type { Destination, DestinationList } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { DestinationRow } from './destination-row.tsx'
 import { MissingRow } from './missing-row.tsx'
 import { OpenOverlay } from './open-overlay.tsx'
-import { SimulatedNote } from './simulated-note.tsx'
-import { useChannelNames } from './use-channel-names.ts'
 import { type Overlay, useOverlay } from './use-overlay.ts'
+
+const most = 100
+
+/** Names of the channels that destinations are limited to, by medium and id, wherever they stand in the list. */
+function useChannelNames(destinations: readonly Destination[]): ReadonlyMap<string, string> {
+  const ids = destinations.flatMap(({ channel, target }) =>
+    target !== null && (channel === 'slack' || channel === 'discord') ? [target] : [],
+  )
+  const sourceChannelIds = [...new Set(ids)].toSorted().slice(0, most)
+  const { data } = useQuery({
+    ...api.channels.list.queryOptions({ input: { sourceChannelIds, limit: most } }),
+    enabled: ids.length > 0,
+  })
+  return new Map(
+    data?.data.map(({ sourceName, sourceChannelId, channelName }) => [
+      `${sourceName} ${sourceChannelId}`,
+      channelName,
+    ]),
+  )
+}
+
+/** In the demo everything can be tried, and nobody outside is written to. */
+function SimulatedNote() {
+  return (
+    <p role="note" className="rounded-[10px] bg-accent-soft px-4 py-3 text-ink-2">
+      <span className="font-semibold text-ink">These workspaces are simulated.</span> What is sent to Slack
+      and Discord appears in their channels here, mail and Teams messages with the run that wrote them, and
+      nothing leaves this machine. Credentials that you enter are kept sealed and never used.
+    </p>
+  )
+}
 
 export function DestinationsScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.destinations.list.queryOptions())

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -8,7 +9,21 @@ import { useViewer } from '#components/ui/viewer.tsx'
 import type { Integration } from '#contract/integrations.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { IntegrationRow } from './integration-row.tsx'
-import { useOpenSources } from './use-open.ts'
+
+/** The sources whose details are shown lie in the address. */
+function useOpenSources(): [ReadonlySet<string>, (source: string) => void] {
+  const open = new Set(useSearchParams().getAll('source'))
+  const toggle = (source: string) => {
+    const params = new URLSearchParams(location.search)
+    const next = new Set(params.getAll('source'))
+    if (!next.delete(source)) next.add(source)
+    params.delete('source')
+    for (const one of next) params.append('source', one)
+    const query = params.toString()
+    history.replaceState(null, '', location.pathname + (query === '' ? '' : `?${query}`))
+  }
+  return [open, toggle]
+}
 
 /** `base`: the address of the service, as programs reach it. */
 export function IntegrationsScreen({ base }: { base: string }) {

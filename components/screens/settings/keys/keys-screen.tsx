@@ -13,8 +13,39 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { type Heading, SettingsTable } from '../settings-table.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
-import { KeyTable } from './key-table.tsx'
+import { KeyRow } from './key-row.tsx'
+
+type Props = {
+  label: string
+  keys: readonly ApiKey[]
+  /** Without it there is nothing more to be done with them. */
+  onRevoke?: (key: ApiKey) => void
+}
+
+const common: Heading[] = [
+  { label: 'Name' },
+  { label: 'Made by', wide: true },
+  { label: 'Last used', wide: true },
+]
+
+const living: Heading[] = [
+  { label: 'Expires', wide: true },
+  { label: 'Per minute', wide: true, className: 'text-right!' },
+  { label: 'Actions', hidden: true, className: 'w-8' },
+]
+
+function KeyTable({ label, keys, onRevoke }: Props) {
+  const headings = onRevoke ? [...common, ...living] : [...common, { label: 'Revoked', wide: true }]
+  return (
+    <SettingsTable label={label} headings={headings}>
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} onRevoke={onRevoke} />
+      ))}
+    </SettingsTable>
+  )
+}
 
 const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'))
 const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'))

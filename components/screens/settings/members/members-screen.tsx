@@ -13,11 +13,41 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { ListedMember } from '#contract/members.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { ReadOnlyNote } from '../read-only-note.tsx'
+import { type Heading, SettingsTable } from '../settings-table.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
 import { InvitationsPanel } from './invitations-panel.tsx'
-import { MembersTable } from './members-table.tsx'
+import { type MemberActs, MemberRow } from './member-row.tsx'
 import { isLess, type Role } from './role-words.ts'
 import { useChangeRole } from './use-change-role.ts'
+
+type Props = MemberActs & { members: readonly ListedMember[] }
+
+const headings: Heading[] = [
+  { label: 'Name' },
+  { label: 'Role' },
+  { label: 'Last signed in', wide: true },
+  { label: 'Joined', wide: true },
+]
+
+const actions: Heading = { label: 'Actions', hidden: true, className: 'w-8' }
+
+function MembersTable({ members, ...acts }: Props) {
+  const { id } = useViewer().member
+  const owners = members.filter(({ role }) => role === 'owner').length
+  return (
+    <SettingsTable label="Members" headings={acts.onRemove ? [...headings, actions] : headings}>
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          isYou={member.id === id}
+          isLastOwner={member.role === 'owner' && owners === 1}
+          {...acts}
+        />
+      ))}
+    </SettingsTable>
+  )
+}
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))

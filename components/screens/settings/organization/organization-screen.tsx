@@ -1,19 +1,67 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
+import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { CopyId } from '#components/ui/copy-id.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { Organization } from '#contract/organization.ts'
-import { api } from '#lib/api/browser/api.ts'
+import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
+import { api, client } from '#lib/api/browser/api.ts'
+import { describeFailure } from '#lib/api/describe-failure.ts'
+import { issuesOf } from '#lib/api/errors.ts'
 import { ReadOnlyNote } from '../read-only-note.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { OutputChoice } from './output-choice.tsx'
-import { useSaveOrganization } from './use-save-organization.ts'
 import { ZoneChoice } from './zone-choice.tsx'
+
+type Choice = Pick<UpdateOrganizationInput, 'timezone' | 'defaultOutput' | 'noticeOutput'>
+
+/** The name is a field that shows its own failure; a choice is shown at once and says in a toast what became of it. */
+function useSaveOrganization(organization: Organization) {
+  const router = useRouter()
+  const update = useOptimisticUpdate<UpdateOrganizationInput, Organization>({
+    keys: [api.organization.key()],
+    send: (_, fields, idempotencyKey) => client.organization.update(fields, { context: { idempotencyKey } }),
+  })
+  const { id } = organization
+
+  async function save(choice: Choice, what: string, isUndo = false): Promise<void> {
+    const before = beforeOf(organization, choice)
+    try {
+      await update(id, choice)
+      const undo = () => void save(before, what, true)
+      toast(isUndo ? { title: `${what} is as it was` } : { title: `${what} saved`, undo })
+      router.refresh()
+    } catch (error) {
+      toast({ title: `${what} is as before`, description: wordsOf(error), tone: 'stop' })
+    }
+  }
+
+  async function saveName(value: string | null): Promise<void> {
+    await update(id, { name: value ?? '' })
+    router.refresh()
+  }
+
+  return { save, saveName }
+}
+
+function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choice: Choice): Choice {
+  return {
+    ...(choice.timezone !== undefined && { timezone }),
+    ...(choice.defaultOutput !== undefined && { defaultOutput }),
+    ...(choice.noticeOutput !== undefined && { noticeOutput }),
+  }
+}
+
+function wordsOf(error: unknown): string {
+  const words = issuesOf(error).map(({ message }) => message)
+  return words.length > 0 ? `${words.join('. ')}.` : describeFailure(error).text
+}
 
 export function OrganizationScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.organization.get.queryOptions())

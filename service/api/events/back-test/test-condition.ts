@@ -1,14 +1,35 @@
 import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
 import type { Context } from '#service/core/context.ts'
+import type { Database } from '#service/db/client.ts'
 import { conditionSchemaVersion } from '#service/engine/events/catalogue/version.ts'
 import { conditionModeOf } from '#service/engine/events/condition-mode.ts'
 import { decideAlone, patience } from '#service/engine/events/match/decide-alone.ts'
 import { judgeOf } from '#service/engine/events/match/judge.ts'
 import { exampleOf } from './example.ts'
-import { namedEvents } from './named-events.ts'
 import { gone, type Outcome, outcomeOf, tooLarge, unnamed } from './outcomes.ts'
 import { type PastEvent, pastEvents } from './past-events.ts'
 import { summaryOf } from './summary.ts'
+
+type Named = NonNullable<ConditionTestInput['examples']>
+
+/** Events that a request names, in its order; `payload` is null where neither the request nor the database has it. */
+async function namedEvents(db: Database, orgId: string, examples: Named): Promise<PastEvent[]> {
+  const ids = examples.flatMap(({ eventId, payload }) => (payload === null ? (eventId ?? []) : []))
+  const found =
+    ids.length === 0
+      ? []
+      : (
+          await db.pool.query<{ id: string; payload: unknown }>(
+            'SELECT id, payload FROM events WHERE org_id = $1 AND id = ANY($2)',
+            [orgId, ids],
+          )
+        ).rows
+  const payloads = new Map(found.map(({ id, payload }) => [id, payload]))
+  return examples.map(({ eventId, name, occurredAt, payload }) => ({
+    ...{ id: eventId, name, occurredAt },
+    payload: payload ?? payloads.get((eventId ?? '').toLowerCase()) ?? null,
+  }))
+}
 
 type Line = ConditionTestResult['data'][number]
 

@@ -1,4 +1,4 @@
-import type { Author, PlacedArrival } from './arrivals.ts'
+import { type Author, emailKey, type PlacedArrival } from './arrivals.ts'
 import { type CreatedCompany, resolveCompanies } from './companies.ts'
 import { companyDomainOf } from './company-domain.ts'
 import {
@@ -10,8 +10,39 @@ import {
 } from './identities.ts'
 import type { Batch } from './items.ts'
 import { type Gain, type NewPerson, planLinks } from './links.ts'
-import { lockAuthors } from './locks.ts'
 import { type CreatedPerson, createPeople, peopleWithoutCompany } from './people.ts'
+
+/** More keys than this are locked by one lock: every lock takes room in a table that all connections share. */
+const MOST_KEYS = 128
+
+const LOCK_ALL = 'SELECT pg_advisory_xact_lock(hashtext($1::text), 0)'
+
+const SHARE_ALL = 'SELECT pg_advisory_xact_lock_shared(hashtext($1::text), 0)'
+
+const LOCK_KEYS = `
+SELECT pg_advisory_xact_lock(l.organization, l.key)
+FROM (
+  SELECT DISTINCT hashtext($1::text) AS organization, hashtext(k) AS key
+  FROM unnest($2::text[]) AS k
+  ORDER BY 2
+) AS l`
+
+/**
+ * Until this transaction ends nobody else links the same identities or e-mail addresses to a person.
+ * What was read before must be read again: the holder before us may have linked them.
+ */
+async function lockAuthors(batch: Batch, authors: Author[]): Promise<void> {
+  const keys = authors.flatMap((it) => [
+    `identity ${it.platform} ${it.platformId}`,
+    ...(it.email === null ? [] : [`email ${emailKey(it.email)}`]),
+  ])
+  if (keys.length > MOST_KEYS) {
+    await batch.tx.query(LOCK_ALL, [batch.orgId])
+    return
+  }
+  await batch.tx.query(SHARE_ALL, [batch.orgId])
+  await batch.tx.query(LOCK_KEYS, [batch.orgId, keys])
+}
 
 export interface ResolvedAuthors {
   /** By identity key. */

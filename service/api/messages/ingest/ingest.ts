@@ -5,12 +5,45 @@ import { bumpSeenHours } from '#service/db/statistics/seen-hours.ts'
 import { type PlacedArrival, toArrival } from './arrivals.ts'
 import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
 import { placeArrivals } from './channels.ts'
-import { companyCreated, personCreated, personEnriched } from './history.ts'
+import type { CreatedCompany } from './companies.ts'
 import type { Batch, IngestItem, IngestResult } from './items.ts'
 import { countSourceDays } from './keep-message-days.ts'
-import { lockPeople } from './keep-people.ts'
+import { type LockedPerson, lockPeople } from './keep-people.ts'
 import { findMessages, type StoredMessage, type WrittenMessage, writeMessages } from './messages.ts'
+import type { CreatedPerson } from './people.ts'
 import { type KeptPeople, keepStatistics } from './statistics.ts'
+
+type Fields = Record<string, string | boolean | null>
+
+function companyCreated({ id, name, domain }: CreatedCompany): Change {
+  return {
+    entity: 'company',
+    entityId: id,
+    operation: 'INSERT',
+    changes: { name, primaryDomain: domain },
+    previousValues: {},
+  }
+}
+
+function personCreated({ id, displayName, companyId, profile }: CreatedPerson): Change {
+  const { email, avatarUrl, title, isBot } = profile
+  const changes = present({ displayName, primaryEmail: email, companyId, avatarUrl, title, isBot })
+  return { entity: 'person', entityId: id, operation: 'INSERT', changes, previousValues: {} }
+}
+
+/** Null when nothing of the person itself changed. */
+function personEnriched(before: LockedPerson, after: LockedPerson): Change | null {
+  const fields = ['primaryEmail', 'companyId', 'avatarUrl', 'title'] as const
+  const changed = fields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return null
+  const changes = Object.fromEntries(changed.map((field) => [field, after[field]]))
+  const previousValues = Object.fromEntries(changed.map((field) => [field, before[field]]))
+  return { entity: 'person', entityId: after.id, operation: 'UPDATE', changes, previousValues }
+}
+
+function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
 
 /**
  * Writes a batch of messages with the channels, people, companies and statistics that belong to them.
