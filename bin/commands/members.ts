@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { setPassword } from '#service/api/members/set-password.ts'
+import { setPassword } from '#service/api/members/passwords.ts'
 import { requireOrganization } from '#service/api/organizations/find.ts'
 import { readPassword } from '../read-password.ts'
 import { requireInstallation } from './installation.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isWildcard } from '#scripts/url-for.ts'
-import { ownerNeeded } from '#service/api/members/owner-needed.ts'
+import { ownerNeeded } from '#service/api/members/member-row.ts'
 import { setupCode } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'

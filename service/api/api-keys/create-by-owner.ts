@@ -1,6 +1,5 @@
 import type { CreateApiKeyInput, CreatedApiKey } from '#contract/api-keys.ts'
-import { requireMember } from '#service/api/members/acting-member.ts'
-import { lockOwners } from '#service/api/members/lock-owners.ts'
+import { lockOwners, requireMember } from '#service/api/members/access.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'

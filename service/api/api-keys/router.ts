@@ -1,4 +1,4 @@
-import { requireMember } from '#service/api/members/acting-member.ts'
+import { requireMember } from '#service/api/members/access.ts'
 import { os } from '#service/core/implement.ts'
 import { createKeyByOwner } from './create-by-owner.ts'
 import { readKeys } from './key-row.ts'

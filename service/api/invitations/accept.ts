@@ -1,15 +1,14 @@
 import type { AcceptInvitationInput } from '#contract/invitations.ts'
 import type { SignedInMember } from '#contract/members.ts'
-import { hashPassword } from '#service/api/members/password.ts'
-import { withPlace } from '#service/api/members/turns.ts'
-import { attemptOf, settle } from '#service/api/sign-ins/places.ts'
-import { signedIn } from '#service/api/sign-ins/signed-in.ts'
-import { sourceOf } from '#service/api/sign-ins/source.ts'
+import { becomeMember } from '#service/api/members/join.ts'
+import { signedIn } from '#service/api/members/member-row.ts'
 import type { Context } from '#service/core/context.ts'
+import { attemptOf, attemptSucceeded } from '#service/core/sign-in/attempts.ts'
+import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
 import { transaction } from '#service/core/write.ts'
-import { becomeMember } from './become-member.ts'
+import { hashToken } from './invitation-row.ts'
 import { findOpen, gone } from './look-up.ts'
-import { hashToken } from './token.ts'
 
 /** Kept under no `Idempotency-Key`, as signing in is: the comparison would be a fast hash of the password. */
 export function acceptInvitation(context: Context, input: AcceptInvitationInput): Promise<SignedInMember> {
@@ -25,7 +24,7 @@ async function accept(context: Context, input: AcceptInvitationInput): Promise<S
   return transaction(db, async (tx) => {
     const id = await becomeMember(tx, orgId, { tokenHash: hashToken(token) }, { name, passwordHash })
     if (id === null) throw gone()
-    await settle(tx.client, orgId, { ...attempt, source: null })
+    await attemptSucceeded(tx.client, orgId, { ...attempt, source: null })
     return signedIn(tx.client, orgId, id)
   })
 }

@@ -1,16 +1,14 @@
 import type { CreatedInvitation, CreateInvitationInput, Invitation } from '#contract/invitations.ts'
-import { requireMember } from '#service/api/members/acting-member.ts'
+import { lockInviter, requireMember } from '#service/api/members/access.ts'
 import { memberByEmail } from '#service/api/members/member-row.ts'
+import { recordWithdrawn } from '#service/api/members/withdraw-invitations.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context, Role } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { readInvitation } from './invitation-row.ts'
+import { hashToken, newToken, readInvitation } from './invitation-row.ts'
 import { mailInvitation } from './mail.ts'
-import { lockInviter } from './may-invite.ts'
-import { hashToken, newToken } from './token.ts'
-import { recordWithdrawn } from './withdraw.ts'
 
 const withoutToken = (made: CreatedInvitation): CreatedInvitation => ({ ...made, token: null })
 

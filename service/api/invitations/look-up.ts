@@ -1,12 +1,11 @@
 import { ORPCError } from '@orpc/server'
 import type { FoundInvitation, Invitation, LookUpInvitationInput } from '#contract/invitations.ts'
 import type { OrganizationRef } from '#contract/members.ts'
-import { sourceOf } from '#service/api/sign-ins/source.ts'
-import { bySource, countAttempt, takeBack } from '#service/api/sign-ins/throttle.ts'
 import type { Context } from '#service/core/context.ts'
+import { bySource, countAttempt, takeBackAttempt } from '#service/core/sign-in/attempts.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
 import { rows } from '#service/db/client.ts'
-import { readInvitation } from './invitation-row.ts'
-import { hashToken } from './token.ts'
+import { hashToken, readInvitation } from './invitation-row.ts'
 
 export function gone(
   words = 'This invitation is not valid. It was used, withdrawn or replaced by a newer one.',
@@ -26,7 +25,7 @@ export async function findOpen(
   if (from) await countAttempt(db, orgId, [from])
   const found = await readInvitation(db.pool, orgId, { tokenHash: hashToken(token) })
   if (!found) throw gone()
-  if (from) await takeBack(db.pool, orgId, from)
+  if (from) await takeBackAttempt(db.pool, orgId, from)
   if (found.status === 'expired')
     throw gone(`This invitation has expired. Ask ${found.invitedBy.name} for a new one.`)
   return found

@@ -1,10 +1,9 @@
 import type { Invitation } from '#contract/invitations.ts'
-import { requireMember } from '#service/api/members/acting-member.ts'
+import { lockInviter, requireMember } from '#service/api/members/access.ts'
+import { recordWithdrawn } from '#service/api/members/withdraw-invitations.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
-import { lockInviter } from './may-invite.ts'
-import { recordWithdrawn } from './withdraw.ts'
 
 export function removeInvitation(
   context: Context,

@@ -1,4 +1,4 @@
-import { requireMember } from '#service/api/members/acting-member.ts'
+import { requireMember } from '#service/api/members/access.ts'
 import { os } from '#service/core/implement.ts'
 import { acceptInvitation } from './accept.ts'
 import { createInvitation } from './create.ts'

@@ -1,14 +1,11 @@
 import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
-import { signedIn } from '#service/api/sign-ins/signed-in.ts'
 import { type Change, difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
+import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { type MemberRow, memberByEmail } from './member-row.ts'
-import { ownerNeeded } from './owner-needed.ts'
-import { hashPassword } from './password.ts'
-import { withPlace } from './turns.ts'
+import { type MemberRow, memberByEmail, ownerNeeded, signedIn } from './member-row.ts'
 
 function taken() {
   return conflict('This organization has its owner already; sign in instead.')

@@ -8,7 +8,7 @@ export type MemberRow = SignedInMember['member'] & {
 }
 
 /** Columns of `members m`. */
-export const memberColumns = `m.id, m.name, m.email, m.role, m.image, m.password_hash AS "passwordHash",
+const memberColumns = `m.id, m.name, m.email, m.role, m.image, m.password_hash AS "passwordHash",
   m.password_changed_at AS "passwordChangedAt", m.sessions_valid_from AS "sessionsValidFrom"`
 
 export async function memberByEmail(
@@ -46,4 +46,45 @@ export async function lockMember(
     [orgId, id],
   )
   return found.rows[0] ?? null
+}
+
+type Row = SignedInMember['member'] & {
+  sessionsValidFrom: string
+  organization: SignedInMember['organization']
+}
+
+/** Notes that a member has signed in, and answers who it is. */
+export async function signedIn(
+  connection: pg.ClientBase | pg.Pool,
+  orgId: string,
+  memberId: string,
+): Promise<SignedInMember> {
+  const found = await connection.query<Row>(
+    `UPDATE members m SET last_signed_in_at = now() FROM organizations o
+      WHERE m.org_id = $1 AND m.id = $2 AND o.id = m.org_id
+      RETURNING ${memberColumns}, json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
+        'timezone', o.timezone, 'simulated', o.simulated) AS organization`,
+    [orgId, memberId],
+  )
+  const row = found.rows[0]
+  if (!row) throw new Error('the member is gone')
+  const { id, name, email, role, image, sessionsValidFrom, organization } = row
+  return { member: { id, name, email, role, image }, organization, sessionsValidFrom }
+}
+
+/**
+ * Whether the first owner has still to be created. Somebody who ever signed in, through a provider without any
+ * password of ours, counts: otherwise whoever comes along could make themselves owner. Where somebody has left, the
+ * first owner was there long ago.
+ */
+export async function ownerNeeded(connection: pg.ClientBase | pg.Pool, orgId: string): Promise<boolean> {
+  const found = await connection.query<{ needed: boolean }>(
+    `SELECT NOT o.simulated AND NOT EXISTS (
+        SELECT FROM members m WHERE m.org_id = o.id AND (m.password_hash IS NOT NULL OR m.last_signed_in_at IS NOT NULL)
+      ) AND NOT EXISTS (
+        SELECT FROM changes c WHERE c.org_id = o.id AND c.entity = 'member' AND c.operation = 'DELETE'
+      ) AS needed FROM organizations o WHERE o.id = $1`,
+    [orgId],
+  )
+  return found.rows[0]?.needed ?? false
 }

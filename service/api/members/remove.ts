@@ -1,14 +1,13 @@
 import type pg from 'pg'
-import { withdrawInvitationsOf } from '#service/api/invitations/withdraw.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context, Member } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { keyChannel } from '#service/core/gate/key-cache.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { requireMember } from './acting-member.ts'
-import { keepAnOwner, lockOwners } from './lock-owners.ts'
+import { keepAnOwner, lockOwners, requireMember } from './access.ts'
 import { lockMember } from './member-row.ts'
+import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 
 type Person = { id: string; name: string }
 type Handing = { orgId: string; actor: Actor; leaving: Person; heir: Person }

@@ -1,9 +1,8 @@
 import { os } from '#service/core/implement.ts'
-import { changePassword } from './change-password.ts'
 import { createOwner } from './create-owner.ts'
-import { endSessions } from './end-sessions.ts'
 import { listMembers } from './list.ts'
-import { readOwnMember, updateOwnMember } from './own.ts'
+import { endSessions, readOwnMember, updateOwnMember } from './own.ts'
+import { changePassword } from './passwords.ts'
 import { removeMember } from './remove.ts'
 import { updateMember } from './update.ts'
 

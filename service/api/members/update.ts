@@ -1,15 +1,14 @@
 import type { ListedMember, UpdateMemberInput } from '#contract/members.ts'
-import { withdrawInvitationsOf } from '#service/api/invitations/withdraw.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context, Role } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { isLess } from '#service/core/roles.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { requireMember } from './acting-member.ts'
+import { keepAnOwner, lockOwners, requireMember } from './access.ts'
 import { readMember } from './list.ts'
-import { keepAnOwner, lockOwners } from './lock-owners.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
+import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 
 /** What was read with more rights lies open in the browser of whoever loses them; signing in anew clears it. */
 async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role: Role, isOwn: boolean) {

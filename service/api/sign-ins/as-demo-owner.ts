@@ -1,8 +1,8 @@
 import type { SignedInMember } from '#contract/members.ts'
+import { signedIn } from '#service/api/members/member-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
-import { signedIn } from './signed-in.ts'
 
 /** The earliest owner of a simulated organization: nothing in it leaves the machine. */
 export async function signInAsDemoOwner(context: Context): Promise<SignedInMember> {

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '#contract/sign-ins.ts'
-import { ownerNeeded } from '#service/api/members/owner-needed.ts'
+import { ownerNeeded } from '#service/api/members/member-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 

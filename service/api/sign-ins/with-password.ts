@@ -1,15 +1,12 @@
 import { ORPCError } from '@orpc/server'
 import type { SignedInMember } from '#contract/members.ts'
 import type { SignInInput } from '#contract/sign-ins.ts'
-import { lockMember, memberByEmail } from '#service/api/members/member-row.ts'
-import { isPassword } from '#service/api/members/password.ts'
-import { withPlace } from '#service/api/members/turns.ts'
+import { lockMember, memberByEmail, signedIn } from '#service/api/members/member-row.ts'
 import type { Context } from '#service/core/context.ts'
+import { attemptOf, attemptSucceeded, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
+import { isPassword, withPlace } from '#service/core/sign-in/password.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
 import { transaction } from '#service/core/write.ts'
-import { attemptOf, settle, subjectsOf } from './places.ts'
-import { signedIn } from './signed-in.ts'
-import { sourceOf } from './source.ts'
-import { countAttempt } from './throttle.ts'
 
 export function signInWithPassword(context: Context, input: SignInInput): Promise<SignedInMember> {
   return withPlace(() => judge(context, input))
@@ -33,7 +30,7 @@ async function judge({ orgId, db }: Context, input: SignInInput): Promise<Signed
     const now = await lockMember(tx.client, orgId, member.id)
     // The password may have been replaced while this one was judged.
     if (now?.passwordHash !== member.passwordHash) throw wrong()
-    await settle(tx.client, orgId, attempt)
+    await attemptSucceeded(tx.client, orgId, attempt)
     return signedIn(tx.client, orgId, member.id)
   })
 }

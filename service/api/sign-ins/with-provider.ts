@@ -1,13 +1,12 @@
 import type { SignedInMember } from '#contract/members.ts'
 import type { ProviderSignInInput } from '#contract/sign-ins.ts'
-import { becomeMember } from '#service/api/invitations/become-member.ts'
-import { type MemberRow, memberByEmail } from '#service/api/members/member-row.ts'
+import { becomeMember } from '#service/api/members/join.ts'
+import { type MemberRow, memberByEmail, signedIn } from '#service/api/members/member-row.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { signedIn } from './signed-in.ts'
 
 async function organizationName(tx: Tx, orgId: string): Promise<string> {
   const found = await tx.client.query<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [

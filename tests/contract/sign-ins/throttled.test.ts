@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { attemptOf, subjectsOf } from '#service/api/sign-ins/places.ts'
-import { sourceOf } from '#service/api/sign-ins/source.ts'
-import { countAttempt } from '#service/api/sign-ins/throttle.ts'
-import { type Org, useService } from '#tests/harness/service.ts'
-import { signInAs, withOwner } from '#tests/harness/sign-in.ts'
+import { attemptOf, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
+import { type Org, useService } from '../../harness/service.ts'
+import { signInAs, withOwner } from '../../harness/sign-in.ts'
 
 const service = useService()
 const wrong = { password: 'seven red signals' }

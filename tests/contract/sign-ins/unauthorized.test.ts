@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '#service/api/members/password.ts'
-import { inTurn } from '#service/api/members/turns.ts'
-import { addMember } from '#tests/harness/factories.ts'
-import { useService } from '#tests/harness/service.ts'
-import { password, signInAs, withOwner } from '#tests/harness/sign-in.ts'
+import { hashPassword, inTurn } from '#service/core/sign-in/password.ts'
+import { addMember } from '../../harness/factories.ts'
+import { useService } from '../../harness/service.ts'
+import { password, signInAs, withOwner } from '../../harness/sign-in.ts'
 
 const service = useService()
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import type pg from 'pg'
-import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
+import { transaction } from '../write.ts'
 
 type Connection = pg.ClientBase | pg.Pool
 
 /** What attempts are counted by, and how many may fail before the next has to wait. */
-export type Subject = { name: string; free: number }
+type Subject = { name: string; free: number }
 
-/** Waits begin with half a minute and double up to a quarter of an hour. */
+/** Seconds. Waits double from the first to the longest. */
 const firstWait = 30
 const longestWait = 900
 
@@ -23,8 +23,8 @@ export const byMember = (memberId: string) => subject('member', memberId, 5)
 /** Many people may share a source, an office behind one address, so it may fail more often. */
 export const bySource = (source: string) => subject('source', source, 20)
 
-/** For an address from where it has signed in before: what others do to the address elsewhere does not count. */
-export const byPlace = (email: string, source: string) => subject('place', `${email} ${source}`, 5)
+/** For an address from where it has signed in before: failures of others from elsewhere do not lock it out. */
+const byPlace = (email: string, source: string) => subject('place', `${email} ${source}`, 5)
 
 const isFresh = `f.last_failed_at > now() - interval '24 hours'`
 const failures = `(CASE WHEN ${isFresh} THEN f.failures ELSE 0 END + 1)`
@@ -32,8 +32,8 @@ const wait = `least(${longestWait}, ${firstWait} * 2.0 ^ least(10, ${failures} -
 const until = `CASE WHEN ${failures} < $3 THEN 'epoch' ELSE clock_timestamp() + interval '1 second' * ${wait} END`
 
 /**
- * A row comes back unless the subject has to wait. By the clock and not by the start of the transaction, which may be
- * before that of another that it waited for.
+ * Returns a row unless the subject has to wait. Measured by the clock: the transaction may have begun before another one
+ * that it waited for.
  */
 const count = `
   INSERT INTO sign_in_failures AS f (org_id, subject, failures, last_failed_at, blocked_until)
@@ -63,8 +63,8 @@ async function countOne(tx: Tx, orgId: string, { name, free }: Subject): Promise
 }
 
 /**
- * Counts an attempt as failed before it is judged, so that many at once cannot pass together; `forgive` takes it
- * back after a success. Refused attempts are not counted. Always in the order of names, so that none wait in a circle.
+ * Counts an attempt as failed before the password is compared, so that many at once cannot pass together; a success
+ * takes it back. Refused attempts are not counted. Locks in the order of names, so that no two wait for each other.
  */
 export async function countAttempt(db: Database, orgId: string, subjects: Subject[]): Promise<void> {
   await transaction(db, async (tx) => {
@@ -72,29 +72,73 @@ export async function countAttempt(db: Database, orgId: string, subjects: Subjec
   })
 }
 
-/** After a success: all failures of these subjects are forgotten. */
-export async function forgive(connection: Connection, orgId: string, subjects: Subject[]): Promise<void> {
+/** Forgets all failures of these subjects, after a success. */
+export async function clearFailures(
+  connection: Connection,
+  orgId: string,
+  subjects: Subject[],
+): Promise<void> {
   await connection.query('DELETE FROM sign_in_failures WHERE org_id = $1 AND subject = ANY($2)', [
     orgId,
     subjects.map(({ name }) => name),
   ])
 }
 
-/**
- * For who is locked out at a place of theirs: a place is kept as a hash alone, so all of the organization are meant.
- */
-export async function forgivePlaces(connection: Connection, orgId: string): Promise<void> {
+/** Forgets the failures at every known place of the organization: a place is stored as a hash, so nobody can pick one. */
+export async function clearFailuresAtPlaces(connection: Connection, orgId: string): Promise<void> {
   await connection.query(`DELETE FROM sign_in_failures WHERE org_id = $1 AND subject LIKE 'place:%'`, [orgId])
 }
 
 /**
- * After a success: this attempt alone is taken back. The failures of others from there stay, or whoever has an account
- * could guess at all the others without end.
+ * Takes back this attempt alone, after a success. The failures of others from there stay, or whoever has an account could
+ * guess at all the others without end.
  */
-export async function takeBack(connection: Connection, orgId: string, { name }: Subject): Promise<void> {
+export async function takeBackAttempt(
+  connection: Connection,
+  orgId: string,
+  { name }: Subject,
+): Promise<void> {
   await connection.query(
     `UPDATE sign_in_failures SET failures = greatest(0, failures - 1), blocked_until = 'epoch'
       WHERE org_id = $1 AND subject = $2`,
     [orgId, name],
+  )
+}
+
+type Attempt = { address: Subject; source: Subject | null; place: Subject | null }
+
+/** Says what an attempt is counted by: its address (at its place, when it has signed in from there) and its source. */
+export async function attemptOf(
+  connection: Connection,
+  orgId: string,
+  email: string,
+  from: string | null,
+): Promise<Attempt> {
+  if (from === null) return { address: byEmail(email), source: null, place: null }
+  const place = byPlace(email, from)
+  const known = await connection.query(
+    'SELECT FROM sign_in_sources WHERE org_id = $1 AND subject = $2 AND last_signed_in_at > $3',
+    [orgId, place.name, new Date(Date.now() - 90 * 86_400_000)],
+  )
+  return { address: known.rowCount ? place : byEmail(email), source: bySource(from), place }
+}
+
+export function subjectsOf({ address, source }: Attempt): Subject[] {
+  return source ? [address, source] : [address]
+}
+
+/** Forgets what was counted against a member who got in, and remembers the place. */
+export async function attemptSucceeded(
+  connection: Connection,
+  orgId: string,
+  attempt: Attempt,
+): Promise<void> {
+  await clearFailures(connection, orgId, [attempt.address])
+  if (attempt.source) await takeBackAttempt(connection, orgId, attempt.source)
+  if (!attempt.place) return
+  await connection.query(
+    `INSERT INTO sign_in_sources (org_id, subject, last_signed_in_at) VALUES ($1, $2, now())
+     ON CONFLICT (org_id, subject) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at`,
+    [orgId, attempt.place.name],
   )
 }

@@ -1,7 +1,7 @@
-import { memberByEmail } from '#service/api/members/member-row.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import { conflict } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
+import { memberByEmail } from './member-row.ts'
 
 type Proof = { tokenHash: string } | { verifiedEmail: string }
 type Person = { name: string; passwordHash: string | null }

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Context, Member, Role } from '#service/core/context.ts'
+import { conflict, forbidden } from '#service/core/errors.ts'
+import { memberOf } from '#service/core/member-of.ts'
+import { isLess, refusal } from '#service/core/roles.ts'
+import { lockMember, type MemberRow } from './member-row.ts'
+
+/** The member who does this; a key alone is nobody. */
+export function requireMember({ principal }: Context): Member {
+  const member = memberOf(principal)
+  if (!member) throw forbidden('Only a signed-in member can do this; an API key alone cannot.')
+  return member
+}
+
+/**
+ * Who belongs here is changed one after the other, and whoever asks for it is looked at again then: two who take each
+ * other's ownership at once must not both succeed. Answers the role that the one who asks has now.
+ */
+async function lockRoles(client: pg.ClientBase, orgId: string, actingId: string): Promise<Role> {
+  await client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
+  const acting = await lockMember(client, orgId, actingId)
+  return acting?.role ?? 'member'
+}
+
+export async function lockOwners(client: pg.ClientBase, orgId: string, actingId: string): Promise<void> {
+  if ((await lockRoles(client, orgId, actingId)) !== 'owner') throw forbidden('Only an owner may do this.')
+}
+
+/** Throws where the organization would be left without an owner. */
+export async function keepAnOwner(client: pg.ClientBase, orgId: string, leaving: MemberRow): Promise<void> {
+  if (leaving.role !== 'owner') return
+  const others = await client.query(
+    `SELECT FROM members WHERE org_id = $1 AND role = 'owner' AND id <> $2 LIMIT 1`,
+    [orgId, leaving.id],
+  )
+  if (others.rowCount === 0)
+    throw conflict(`${leaving.name} is the last owner. Make somebody else an owner first.`)
+}
+
+/**
+ * Throws for a role whose invitations are not theirs to make or withdraw. Inside the transaction that it is called in
+ * the answer stays right: roles are changed under the same lock.
+ */
+export async function lockInviter(
+  client: pg.ClientBase,
+  orgId: string,
+  memberId: string,
+): Promise<(role: Role) => void> {
+  const own = await lockRoles(client, orgId, memberId)
+  const objection = refusal(own, 'admin')
+  if (objection !== null) throw forbidden(objection)
+  return (role) => {
+    if (isLess(own, role)) throw forbidden('Only an owner may invite owners, or withdraw such an invitation.')
+  }
+}

@@ -1,0 +1,101 @@
+import { type ChangePasswordInput, type EndedSessions, newPassword, signInEmail } from '#contract/members.ts'
+import { recordChanges, systemActor } from '#service/core/audit.ts'
+import type { Actor, Context } from '#service/core/context.ts'
+import { forbidden, invalid } from '#service/core/errors.ts'
+import {
+  byEmail,
+  byMember,
+  clearFailures,
+  clearFailuresAtPlaces,
+  countAttempt,
+} from '#service/core/sign-in/attempts.ts'
+import { hashPassword, isPassword, withPlace } from '#service/core/sign-in/password.ts'
+import { transaction } from '#service/core/write.ts'
+import type { Database, Tx } from '#service/db/client.ts'
+import { requireMember } from './access.ts'
+import { lockMember, type MemberRow, memberByEmail, memberById } from './member-row.ts'
+
+type Row = { passwordChangedAt: string; sessionsValidFrom: string }
+
+/** A new password ends the sessions that began with the old one. The trail says when, never what. */
+async function savePassword(
+  tx: Tx,
+  orgId: string,
+  member: MemberRow,
+  hash: string,
+  actor: Actor,
+): Promise<EndedSessions> {
+  const saved = await tx.client.query<Row>(
+    `UPDATE members SET password_hash = $3, password_changed_at = now(), updated_at = now(),
+            sessions_valid_from = greatest(now(), sessions_valid_from + interval '1 millisecond')
+      WHERE org_id = $1 AND id = $2
+      RETURNING password_changed_at AS "passwordChangedAt", sessions_valid_from AS "sessionsValidFrom"`,
+    [orgId, member.id, hash],
+  )
+  const after = saved.rows[0]
+  if (!after) throw new Error('the member is gone')
+  const { passwordChangedAt, sessionsValidFrom } = member
+  await recordChanges(tx, orgId, actor, [
+    {
+      entity: 'member',
+      entityId: member.id,
+      operation: 'UPDATE',
+      changes: after,
+      previousValues: { passwordChangedAt, sessionsValidFrom },
+    },
+  ])
+  return { sessionsValidFrom: after.sessionsValidFrom }
+}
+
+function changedMeanwhile() {
+  return invalid([{ path: ['currentPassword'], message: 'Was changed meanwhile; type the present one' }])
+}
+
+/** A session somebody left open is no right to a new password: the present one is asked for, and not too often. */
+export async function changePassword(context: Context, input: ChangePasswordInput): Promise<EndedSessions> {
+  const { orgId, db } = context
+  const { id } = requireMember(context)
+  const before = await memberById(db.pool, orgId, id)
+  if (!before?.passwordHash) throw forbidden('You sign in without a password, so there is none to change.')
+  const { passwordHash } = before
+  const hash = await withPlace(async () => {
+    await countAttempt(db, orgId, [byMember(id)])
+    if (!(await isPassword(input.currentPassword, passwordHash)))
+      throw invalid([{ path: ['currentPassword'], message: 'Is not your password' }])
+    return hashPassword(input.newPassword)
+  })
+  return transaction(db, async (tx) => {
+    const member = await lockMember(tx.client, orgId, id)
+    if (member?.passwordHash !== passwordHash) throw changedMeanwhile()
+    await clearFailures(tx.client, orgId, [byMember(id)])
+    return savePassword(tx, orgId, member, hash, context.actor)
+  })
+}
+
+class MemberError extends Error {}
+
+type NewPassword = { orgId: string; email: string; password: string }
+
+function check({ email, password }: NewPassword): { email: string } {
+  const address = signInEmail.safeParse(email)
+  if (!address.success) throw new MemberError(`${email} is not an e-mail address.`)
+  const problem = newPassword.safeParse(password).error?.issues[0]?.message
+  if (problem) throw new MemberError(`The password is not accepted: ${problem}.`)
+  return { email: address.data }
+}
+
+/** For who cannot sign in any more: a new password, and the failed attempts forgotten. Every session ends. */
+export async function setPassword(db: Database, wanted: NewPassword): Promise<void> {
+  const { orgId, password } = wanted
+  const { email } = check(wanted)
+  const found = await memberByEmail(db.pool, orgId, email)
+  if (!found) throw new MemberError(`There is no member with the e-mail address ${email}.`)
+  const hash = await hashPassword(password)
+  await transaction(db, async (tx) => {
+    const member = await lockMember(tx.client, orgId, found.id)
+    if (!member) throw new MemberError(`There is no member with the e-mail address ${email}.`)
+    await clearFailures(tx.client, orgId, [byEmail(email), byMember(found.id)])
+    await clearFailuresAtPlaces(tx.client, orgId)
+    await savePassword(tx, orgId, member, hash, systemActor)
+  })
+}
