@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Outside } from '#service/core/outside.ts'
 import type { Settings } from '#service/core/settings.ts'
@@ -50,7 +51,8 @@ function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine
       {
         name: 'deliveries',
         limit: deliveriesAtOnce,
-        turn: (limit, signal) => deliverDue({ db, log, outside, signal }, limit, {}, sending),
+        turn: (limit, signal) =>
+          deliverDue({ db, log, outside, ingest: ingestMessages, signal }, limit, {}, sending),
         ended: () => Promise.all(sending.keys()),
       },
     ],

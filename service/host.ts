@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { startBackground } from '#service/background.ts'
 import { outsideFrom } from '#service/core/outside.ts'
 import { secretOf } from '#service/core/secret.ts'
-import type { Settings } from '#service/core/settings.ts'
+import { databaseOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
 import type { Engine } from '#service/engine/engine.ts'
@@ -21,7 +21,7 @@ export type Host = {
  * in workers.
  */
 export async function startHost(settings: Settings, log: Logger, { runs = true } = {}): Promise<Host> {
-  const { db, announce, onExit } = await openForService(settings)
+  const { db, announce, onExit } = await openForService(databaseOf(settings))
   let engine: Engine | null = null
   try {
     const models = modelsFrom(settings)

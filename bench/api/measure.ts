@@ -27,7 +27,7 @@ export type Measured = {
 export type Report = { sizes: Sizes; rows: Measured[]; memoryMiB: number }
 
 async function prepare(url: string): Promise<{ cases: Case[]; sizes: Sizes; key: string }> {
-  const db = await openForCommand({ DATABASE_URL: url, SIGNALBOX_DATA_DIR: '.', SIGNALBOX_POOL_SIZE: 2 })
+  const db = await openForCommand({ url, dataDir: '.', poolSize: 2 })
   try {
     const subjects = await findSubjects(db)
     const { orgId } = subjects

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { Command } from 'commander'
+import { databaseOf } from '#service/core/settings.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { version } from '#service/version.ts'
@@ -28,7 +29,7 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
     { name: 'Time zones', ok: true, detail: tzVersion() },
     { name: 'Signalbox', ok: true, detail: version },
   ]
-  const db = await openForCommand(settings)
+  const db = await openForCommand(databaseOf(settings))
   try {
     const server = await db.pool.query<{ version: string; skew: number }>(
       `SELECT current_setting('server_version') AS version,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { isRefusedByBrowsers } from '#service/core/ports.ts'
-import { readSettings, type Settings } from '#service/core/settings.ts'
+import { databaseOf, readSettings, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Surface } from '#service/doors/http/routes.ts'
 import { requireInstallation } from './installation.ts'
@@ -76,7 +76,7 @@ export function settingsFrom(flags: CommonFlags): Settings {
 export async function withDatabase<T>(flags: CommonFlags, work: (db: Database) => Promise<T>): Promise<T> {
   const settings = settingsFrom(flags)
   const { openForCommand } = await import('#service/db/open.ts')
-  const db = await openForCommand(settings)
+  const db = await openForCommand(databaseOf(settings))
   try {
     return await work(db)
   } finally {

@@ -1,7 +1,7 @@
 import { startBackground } from '#service/background.ts'
 import { createLogger } from '#service/core/log.ts'
 import { outsideFrom } from '#service/core/outside.ts'
-import { SettingsError } from '#service/core/settings.ts'
+import { databaseOf, SettingsError } from '#service/core/settings.ts'
 import { findOwner } from '#service/db/embedded/lock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { modelsFrom } from '#service/runs/agent/models.ts'
@@ -16,7 +16,7 @@ export async function work(flags: CommonFlags): Promise<void> {
       'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
     )
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const db = await openForCommand(settings, settings.SIGNALBOX_POOL_SIZE)
+  const db = await openForCommand(databaseOf(settings), settings.SIGNALBOX_POOL_SIZE)
   const background = await startBackground({
     db,
     log,

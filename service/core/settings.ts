@@ -141,6 +141,19 @@ export function dashboardSettings(settings: Settings): Record<string, string | u
   return Object.fromEntries(ofDashboard.map((name) => [name, settings[name]]))
 }
 
+/** Where the settings keep the data. */
+export function databaseOf(settings: Settings): {
+  url: string | undefined
+  dataDir: string
+  poolSize: number
+} {
+  return {
+    url: settings.DATABASE_URL,
+    dataDir: settings.SIGNALBOX_DATA_DIR,
+    poolSize: settings.SIGNALBOX_POOL_SIZE,
+  }
+}
+
 export class SettingsError extends Error {}
 
 /** The environment, read once. An unknown or malformed setting stops the start with its name and the reason. */

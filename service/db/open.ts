@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Settings } from '#service/core/settings.ts'
 import { type Database, openDatabase } from './client.ts'
 import { connectionFor } from './embedded/attach.ts'
 import { startEmbedded } from './embedded/start.ts'
@@ -8,7 +7,8 @@ import { serverListen } from './listen.ts'
 import { migrateDatabase } from './migrate.ts'
 import { withSessionSettings } from './server-address.ts'
 
-type Source = Pick<Settings, 'DATABASE_URL' | 'SIGNALBOX_DATA_DIR' | 'SIGNALBOX_POOL_SIZE'>
+/** Where the data is: a PostgreSQL server when there is a `url`, else the embedded database in `dataDir`. */
+export type Source = { url: string | undefined; dataDir: string; poolSize: number }
 
 /** A request that waits this long for the database is better told so. */
 const statementTimeout = 30_000
@@ -22,10 +22,10 @@ const standstillTimeout = 20_000
 /** A server that swallows what is sent to it must not be waited for without end. */
 const connectTimeout = 10_000
 
-function serverConfig(connectionString: string, settings: Source): pg.PoolConfig {
+function serverConfig(connectionString: string, source: Source): pg.PoolConfig {
   return {
     connectionString,
-    max: settings.SIGNALBOX_POOL_SIZE,
+    max: source.poolSize,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: standstillTimeout,
@@ -42,9 +42,9 @@ async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void
   }
 }
 
-async function openServer(address: string, settings: Source): Promise<Database> {
+async function openServer(address: string, source: Source): Promise<Database> {
   const connectionString = withSessionSettings(address)
-  const pool = serverConfig(connectionString, settings)
+  const pool = serverConfig(connectionString, source)
   const single = { connectionString, connectionTimeoutMillis: connectTimeout }
   await migrateDatabase(single)
   return openDatabase({
@@ -62,19 +62,19 @@ export type ServiceDatabase = {
 }
 
 /** For the service: the embedded database belongs to this process, and a second owner is refused. */
-export async function openForService(settings: Source): Promise<ServiceDatabase> {
-  if (settings.DATABASE_URL) {
+export async function openForService(source: Source): Promise<ServiceDatabase> {
+  if (source.url) {
     return {
-      db: await openServer(settings.DATABASE_URL, settings),
+      db: await openServer(source.url, source),
       announce: () => undefined,
       onExit: () => undefined,
     }
   }
-  const embedded = await startEmbedded(resolve(settings.SIGNALBOX_DATA_DIR))
+  const embedded = await startEmbedded(resolve(source.dataDir))
   await migrateOrClose(embedded.poolConfig, embedded.close)
   const db = openDatabase({
     kind: 'embedded',
-    pool: { ...embedded.poolConfig, max: settings.SIGNALBOX_POOL_SIZE },
+    pool: { ...embedded.poolConfig, max: source.poolSize },
     listen: async (channel, onNotify, onState) => {
       const stop = await embedded.listen(channel, onNotify)
       onState(true)
@@ -86,9 +86,9 @@ export async function openForService(settings: Source): Promise<ServiceDatabase>
 }
 
 /** For commands: through the socket of the running service when there is one, else by opening the files. */
-export async function openForCommand(settings: Source, poolSize = 2): Promise<Database> {
-  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL, settings)
-  const attachment = await connectionFor(resolve(settings.SIGNALBOX_DATA_DIR))
+export async function openForCommand(source: Source, poolSize = 2): Promise<Database> {
+  if (source.url) return openServer(source.url, source)
+  const attachment = await connectionFor(resolve(source.dataDir))
   // A running service has migrated already; what it serves is not changed under it.
   if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
   return openDatabase({

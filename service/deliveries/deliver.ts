@@ -16,12 +16,14 @@ import {
   tryLater,
 } from './queue/record.ts'
 import { type Sender, SendFailure, type Sent } from './send/sender.ts'
-import { deliverSimulated } from './simulated.ts'
+import { deliverSimulated, type IngestMessages } from './simulated.ts'
 
 export type DeliveryDeps = {
   db: Database
   log: Logger
   outside: Outside
+  /** Takes what is sent to a simulated workspace. */
+  ingest: IngestMessages
   /** Ends the work between two messages; what is left goes back to the queue. */
   signal?: AbortSignal
 }

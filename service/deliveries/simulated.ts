@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
@@ -29,7 +28,24 @@ async function channelOf(tx: Tx, row: Claimed): Promise<Channel> {
   return found.rows[0]
 }
 
-type Deps = { db: Database; log: Logger }
+/** A message as a simulated workspace takes it. */
+type SimulatedMessage = {
+  sourceMessageId: string
+  channel: { sourceName: string; sourceServerId: string; sourceChannelId: string }
+  author: { platformId: string; displayName: string; isBot: boolean }
+  content: string
+  sentAt: Date
+}
+
+/** Writes messages as if their source had sent them, in the caller's transaction. */
+export type IngestMessages = (
+  tx: Tx['client'],
+  orgId: string,
+  messages: SimulatedMessage[],
+  now: Date,
+) => Promise<{ status: 'created' | 'duplicate'; messageId: string }[]>
+
+type Deps = { db: Database; log: Logger; ingest: IngestMessages }
 
 /** What the message sets off is put down to the automation, which does not hear itself. */
 async function tell({ db, log }: Deps, tx: Tx, row: Claimed, plan: Plan, messageId: string): Promise<void> {
@@ -55,7 +71,7 @@ async function post(deps: Deps, tx: Tx, row: Claimed, plan: Plan, content: strin
     content,
     sentAt,
   }
-  const [message] = await ingestMessages(tx.client, row.org_id, [item], sentAt)
+  const [message] = await deps.ingest(tx.client, row.org_id, [item], sentAt)
   if (!message) throw new Error('the message was not written')
   if (message.status === 'created') await tell(deps, tx, row, plan, message.messageId)
   return message.messageId

@@ -7,11 +7,12 @@ import { repairAdrift } from './clock/adrift.ts'
 import { sweep } from './clock/sweep.ts'
 import { recomputeZones } from './clock/zone-data.ts'
 import { type Loop, startLoop } from './loops/loop.ts'
+import type { CreateDeliveries } from './queue/deliver-outputs.ts'
 import { cancelWord, workChannel } from './queue/insert-runs.ts'
 import { reapRuns } from './queue/reap.ts'
+import type { CreateNotice } from './queue/tell-owner.ts'
 import type { Execute } from './queue/types.ts'
 import { startWorker } from './queue/worker.ts'
-import type { CreateDeliveries, CreateNotice } from './seams.ts'
 
 /** What the look of every minute found. */
 type Findings = {

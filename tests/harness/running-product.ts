@@ -8,11 +8,7 @@ export const demoOrganization = northlineId
 
 /** Puts something into the database of a product that runs, beside its interface. */
 export async function inDatabaseOf(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await openForCommand({
-    DATABASE_URL: undefined,
-    SIGNALBOX_DATA_DIR: dataDir,
-    SIGNALBOX_POOL_SIZE: 2,
-  })
+  const db = await openForCommand({ url: undefined, dataDir, poolSize: 2 })
   try {
     await work(db)
   } finally {

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { createOrganization } from '#service/api/organizations/create.ts'
-import { readSettings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { keptAndRebuilt } from '#tests/statistics/snapshot.ts'
@@ -12,7 +11,7 @@ const { folder, remove } = temporaryFolder()
 afterAll(remove)
 
 async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openForCommand(readSettings({ SIGNALBOX_DATA_DIR: folder }))
+  const db = await openForCommand({ url: undefined, dataDir: folder, poolSize: 2 })
   try {
     return await work(db)
   } finally {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
 import { createOrganization } from '#service/api/organizations/create.ts'
-import { readSettings } from '#service/core/settings.ts'
+import { databaseOf, readSettings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Host, startHost } from '#service/host.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'signalbox-host-'))
   const settings = readSettings({ SIGNALBOX_DATA_DIR: directory, SIGNALBOX_API_PORT: '0' })
   host = await startHost(settings, memoryLog().log)
-  beside = await openForCommand(settings)
+  beside = await openForCommand(databaseOf(settings))
   orgId = (await createOrganization(beside, { slug: 'acme', name: 'Acme', ownerEmail: 'o@acme.example' })).id
 })
 

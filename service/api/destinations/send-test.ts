@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestDestinationInput } from '#contract/destinations.ts'
 import type { DeliveryDetail } from '#contract/run-shape.ts'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid, notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
@@ -48,7 +49,7 @@ export async function testDestination(
     [orgId, row.channel, targetOf(row, input.target), row.id, title, body, randomUUID()],
   )
   if (!made[0]) throw new Error('the test was not written')
-  await deliver({ db, log, outside: outsideFor(context) }, made[0])
+  await deliver({ db, log, outside: outsideFor(context), ingest: ingestMessages }, made[0])
   const delivery = await readDelivery(db, orgId, made[0].id)
   if (!delivery) throw new Error('the test is gone')
   return delivery

@@ -5,7 +5,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { byHand, cancelQueuedRun } from '#service/engine/queue/cancel-queued.ts'
 import { cancelWord, workChannel } from '#service/engine/queue/insert-runs.ts'
-import { stepChannel } from '#service/runs/agent/steps.ts'
+import { stepChannel } from '#service/engine/queue/steps.ts'
 import { getRunWithin } from './get.ts'
 
 /** Who holds the lease of a run under way is told to look at the mark, and sees it with the next heartbeat at the latest. */

@@ -2,11 +2,11 @@ import { generateText, Output } from 'ai'
 import * as z from 'zod'
 import { weekdayNames } from '#contract/common/calendar-words.ts'
 import { type ScheduleInput, scheduleInput } from '#contract/common/schedule.ts'
+import { asData, dataRule } from '#service/core/model-data.ts'
+import { modelFailure } from '#service/core/model-failure.ts'
 import type { Model } from '#service/core/models.ts'
 import { spellLocal } from '#service/engine/schedule/words.ts'
 import { wallAt } from '#service/engine/schedule/zone.ts'
-import { asData, dataRule } from '#service/runs/agent/data.ts'
-import { modelFailure } from '#service/runs/agent/failure.ts'
 
 const answer = z.object({
   understood: z.boolean(),

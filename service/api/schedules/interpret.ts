@@ -1,9 +1,9 @@
 import type { Interpretation, InterpretationInput } from '#contract/schedule-interpretation.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
+import { plainText } from '#service/core/model-data.ts'
 import { checkSchedule } from '#service/engine/schedule/check.ts'
 import { zoneProblem } from '#service/engine/schedule/zone.ts'
-import { plainText } from '#service/runs/agent/data.ts'
 import { askForSchedule, scheduleIn } from './ask-model.ts'
 
 const nothing = { schedule: null, timezone: null, reason: null }

@@ -1,9 +1,15 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { CreateDeliveries } from '../seams.ts'
 import type { Ending } from './ending.ts'
 import { toDefinition } from './load-version.ts'
 import type { ClaimedRun } from './types.ts'
+
+/** Writes what is to be sent, in the transaction that ends the run; answers how many rows. */
+export type CreateDeliveries = (
+  tx: Tx,
+  what: { orgId: string; runId: string; title: string; body: string; outputs: OutputChannel[] },
+) => Promise<number>
 
 type Ended = { run: ClaimedRun; ending: Ending }
 

@@ -1,8 +1,19 @@
 import type { Logger } from 'pino'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { CreateNotice } from '../seams.ts'
 import type { Setback } from './automation-move.ts'
+
+/** Writes a message to the owner of an automation, in the transaction that found the reason for it. */
+export type CreateNotice = (
+  tx: Tx,
+  what: {
+    orgId: string
+    automationId: string
+    runId: string
+    kind: 'failed' | 'missed' | 'paused' | 'rate'
+    reason: string
+  },
+) => Promise<unknown>
 
 /** Does what may fail without taking the transaction with it; what it wrote is undone then. */
 async function atOwnRisk(

@@ -1,10 +1,10 @@
 import { generateText, isStepCount, type ToolSet, tool } from 'ai'
 import type * as z from 'zod'
 import type { Model } from '#service/core/models.ts'
+import type { StepLog } from '#service/engine/queue/steps.ts'
 import type { Limits } from './limits.ts'
 import { observed } from './observe.ts'
 import type { Spent } from './prices.ts'
-import type { StepLog } from './steps.ts'
 
 /** The form in which a conversation hands in its result. */
 export type Ending<T> = {

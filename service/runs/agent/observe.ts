@@ -1,9 +1,9 @@
 import { wrapLanguageModel } from 'ai'
+import { modelFailure } from '#service/core/model-failure.ts'
 import type { Model } from '#service/core/models.ts'
-import { modelFailure } from './failure.ts'
+import type { StepLog } from '#service/engine/queue/steps.ts'
 import type { Limits } from './limits.ts'
 import type { Spent } from './prices.ts'
-import type { StepLog } from './steps.ts'
 
 type Answer = Awaited<ReturnType<Model['model']['doGenerate']>>
 

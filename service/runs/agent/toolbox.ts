@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server'
 import { tool as modelTool, type ToolSet } from 'ai'
 import * as z from 'zod'
+import { asData } from '#service/core/model-data.ts'
+import type { StepLog } from '#service/engine/queue/steps.ts'
 import type { Capability, Tool, Workplace } from '../capabilities/tool.ts'
-import { asData } from './data.ts'
-import type { StepLog } from './steps.ts'
 
 export type Tools = {
   place: Workplace

@@ -7,7 +7,7 @@ import { updateCompany } from '#service/api/companies/update.ts'
 import { getPerson } from '#service/api/people/get.ts'
 import { listPeople } from '#service/api/people/list.ts'
 import { updatePerson } from '#service/api/people/update.ts'
-import { type Capability, tool } from './tool.ts'
+import { tool } from './tool.ts'
 import { companyView, cut, personView } from './views.ts'
 
 const page = { page: z.int().min(1).default(1), limit: z.int().min(1).max(30).default(15) }
@@ -88,37 +88,9 @@ const changeCompany = tool({
     companyView(await updateCompany(context, updateCompanyInput.parse(input)), links),
 })
 
-export const accountCapabilities: Capability[] = [
-  {
-    key: 'people.read',
-    title: 'Read people',
-    description: 'Find people and read what is known of them.',
-    area: 'People',
-    writes: false,
-    tools: [searchPeople, readPerson],
-  },
-  {
-    key: 'people.write',
-    title: 'Change people',
-    description: 'Set the name, description or VIP mark of a person. Each change stands in their history.',
-    area: 'People',
-    writes: true,
-    tools: [changePerson],
-  },
-  {
-    key: 'companies.read',
-    title: 'Read companies',
-    description: 'Find companies and read how active they are.',
-    area: 'Companies',
-    writes: false,
-    tools: [searchCompanies, readCompany],
-  },
-  {
-    key: 'companies.write',
-    title: 'Change companies',
-    description: 'Set the name or VIP mark of a company. Each change stands in its history.',
-    area: 'Companies',
-    writes: true,
-    tools: [changeCompany],
-  },
-]
+export const accountTools = {
+  'people.read': [searchPeople, readPerson],
+  'people.write': [changePerson],
+  'companies.read': [searchCompanies, readCompany],
+  'companies.write': [changeCompany],
+}

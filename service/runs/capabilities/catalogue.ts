@@ -1,17 +1,18 @@
-import { accountCapabilities } from './accounts.ts'
-import { messagesRead } from './messages.ts'
-import { placeCapabilities } from './places.ts'
-import type { Capability } from './tool.ts'
-import { topicsRead, topicsWrite } from './topics.ts'
+import { type CapabilityKey, capabilities } from '#service/api/capabilities/catalogue.ts'
+import { accountTools } from './accounts.ts'
+import { messageTools } from './messages.ts'
+import { placeTools } from './places.ts'
+import type { Capability, Tool } from './tool.ts'
+import { topicTools } from './topics.ts'
 
-/** Everything an automation can be allowed to do. A key that is here once stays, because automations name it. */
-export const capabilityCatalogue: readonly Capability[] = [
-  messagesRead,
-  topicsRead,
-  topicsWrite,
-  ...accountCapabilities,
-  ...placeCapabilities,
-]
+const tools: Record<CapabilityKey, Tool[]> = {
+  ...messageTools,
+  ...topicTools,
+  ...accountTools,
+  ...placeTools,
+}
+
+const catalogue: Capability[] = capabilities.map((it) => ({ ...it, tools: tools[it.key] }))
 
 type Allowance = { capabilityMode: 'all' | 'custom'; allowedCapabilities: string[] | null }
 
@@ -21,7 +22,7 @@ export function allowedTo(
   readOnly: boolean,
 ): Capability[] {
   const allowed = new Set(allowedCapabilities ?? [])
-  return capabilityCatalogue.filter(
+  return catalogue.filter(
     ({ key, writes }) => (capabilityMode === 'all' || allowed.has(key)) && !(readOnly && writes),
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { messageListQuery } from '#contract/message-list.ts'
 import { getMessage } from '#service/api/messages/get.ts'
 import { listMessages } from '#service/api/messages/list.ts'
-import { type Capability, tool } from './tool.ts'
+import { tool } from './tool.ts'
 import { cut, messageView } from './views.ts'
 
 const filters = z.object({
@@ -53,12 +53,6 @@ const read = tool({
   },
 })
 
-export const messagesRead: Capability = {
-  key: 'messages.read',
-  title: 'Search messages',
-  description:
-    'Search what was written in every connected channel, and read it with what was said around it.',
-  area: 'Messages',
-  writes: false,
-  tools: [search, read],
+export const messageTools = {
+  'messages.read': [search, read],
 }

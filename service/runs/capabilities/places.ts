@@ -8,7 +8,7 @@ import { listRisingTopics } from '#service/api/statistics/topics.ts'
 import { listStories } from '#service/api/stories/list.ts'
 import { rows } from '#service/db/client.ts'
 import { noTest } from '#service/engine/queue/no-test.ts'
-import { type Capability, tool } from './tool.ts'
+import { tool } from './tool.ts'
 import { cut, topicView } from './views.ts'
 
 const limit = z.int().min(1).max(50).default(20)
@@ -93,39 +93,9 @@ const earlier = tool({
   },
 })
 
-const read = { writes: false }
-
-export const placeCapabilities: Capability[] = [
-  {
-    key: 'channels.read',
-    title: 'Read channels',
-    description: 'List the connected channels and what they are for.',
-    area: 'Channels',
-    ...read,
-    tools: [channels],
-  },
-  {
-    key: 'stories.read',
-    title: 'Read stories',
-    description: 'List the stories that were written before.',
-    area: 'Stories',
-    ...read,
-    tools: [stories],
-  },
-  {
-    key: 'statistics.read',
-    title: 'Read statistics',
-    description: 'Count messages by day and see which topics rise.',
-    area: 'Statistics',
-    ...read,
-    tools: [perDay, rising],
-  },
-  {
-    key: 'runs.read',
-    title: 'Read its earlier runs',
-    description: 'Read what this automation wrote before, so as not to repeat it.',
-    area: 'Automations',
-    ...read,
-    tools: [earlier],
-  },
-]
+export const placeTools = {
+  'channels.read': [channels],
+  'stories.read': [stories],
+  'statistics.read': [perDay, rising],
+  'runs.read': [earlier],
+}

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Capability as Described } from '#contract/capabilities.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Links } from './links.ts'
 
@@ -12,15 +13,8 @@ export type Tool = {
   run(place: Workplace, input: unknown): Promise<unknown>
 }
 
-/** What an automation may be allowed. */
-export type Capability = {
-  key: string
-  title: string
-  description: string
-  area: string
-  writes: boolean
-  tools: Tool[]
-}
+/** What an automation may be allowed, with the tools that it opens. */
+export type Capability = Described & { tools: Tool[] }
 
 type Definition<Input extends z.ZodType> = {
   name: string

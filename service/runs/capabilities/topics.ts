@@ -5,7 +5,7 @@ import { getTopic } from '#service/api/topics/get.ts'
 import { listTopics } from '#service/api/topics/list.ts'
 import { listTopicPeople } from '#service/api/topics/people.ts'
 import { updateTopic } from '#service/api/topics/update.ts'
-import { type Capability, tool } from './tool.ts'
+import { tool } from './tool.ts'
 import { cut, topicView } from './views.ts'
 
 const topicId = z.guid().describe('Id of the topic.')
@@ -68,21 +68,7 @@ const update = tool({
     topicView(await updateTopic(context, updateTopicInput.parse(input)), links),
 })
 
-export const topicsRead: Capability = {
-  key: 'topics.read',
-  title: 'Read topics',
-  description: 'Find topics by type, state, priority or words, and read their discussions and people.',
-  area: 'Topics',
-  writes: false,
-  tools: [list, read],
-}
-
-export const topicsWrite: Capability = {
-  key: 'topics.write',
-  title: 'Change topics',
-  description:
-    'Set the title, summary, state or priority of a topic, or archive it. Each change stands in its history.',
-  area: 'Topics',
-  writes: true,
-  tools: [update],
+export const topicTools = {
+  'topics.read': [list, read],
+  'topics.write': [update],
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
-import type { StepLog } from '../agent/steps.ts'
+import type { StepLog } from '#service/engine/queue/steps.ts'
 import type { Links } from '../capabilities/links.ts'
 import type { LookBack } from './look-back.ts'
 

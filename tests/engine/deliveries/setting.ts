@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Connection } from '#contract/destinations.ts'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import { type Outside, outsideOf } from '#service/core/outside.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
@@ -23,7 +24,8 @@ export function depsOf(db: Database, outside: Partial<Outside> = {}): DeliveryDe
     },
   })
   const usual = { ...outsideOf(testSecret), allowPrivate: true, patience: 30_000 }
-  return { db, log: pino({ level: 'trace' }, stream), outside: { ...usual, ...outside }, lines }
+  const log = pino({ level: 'trace' }, stream)
+  return { db, log, outside: { ...usual, ...outside }, ingest: ingestMessages, lines }
 }
 
 /** Waits no longer than it must for an answer that never comes; all others have time, however busy the machine is. */

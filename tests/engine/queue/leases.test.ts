@@ -68,7 +68,7 @@ describe('a lease', () => {
   const server = inject('database')
   test.runIf(server.kind === 'postgresql')('is not outlived by what its process has locked', async () => {
     const { connectionString: DATABASE_URL = '' } = server.pool
-    const db = await openForCommand({ DATABASE_URL, SIGNALBOX_DATA_DIR: '', SIGNALBOX_POOL_SIZE: 1 })
+    const db = await openForCommand({ url: DATABASE_URL, dataDir: '', poolSize: 1 })
     onTestFinished(() => db.close())
     const found = await db.pool.query<{ locked: number; patience: number }>(
       `SELECT extract(epoch FROM current_setting('idle_in_transaction_session_timeout')::interval)::int * 1000 AS locked,

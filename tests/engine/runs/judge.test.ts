@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noModels } from '#service/core/models.ts'
-import { judge, type Question } from '#service/runs/agent/judge.ts'
+import { judge, type Question } from '#service/engine/events/match/judge.ts'
 import { type Behaviour, type Provider, provider } from './support/provider.ts'
 
 const question: Question = {

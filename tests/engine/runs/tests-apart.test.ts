@@ -3,7 +3,7 @@ import { agentContext } from '#service/core/gate/agent-context.ts'
 import { transaction } from '#service/core/write.ts'
 import { createNotice } from '#service/deliveries/notice.ts'
 import { linksTo } from '#service/runs/capabilities/links.ts'
-import { placeCapabilities } from '#service/runs/capabilities/places.ts'
+import { placeTools } from '#service/runs/capabilities/places.ts'
 import { addRun, withAutomation } from '#tests/contract/runs/support.ts'
 import { useService } from '#tests/harness/service.ts'
 import { log } from './support/runs.ts'
@@ -15,7 +15,7 @@ test('what a test wrote is none of the earlier runs', async () => {
   const { org, automationId } = await withAutomation(service)
   for (const [n, run] of [{}, ...tests].entries())
     await addRun(service, org, automationId, { ...run, output: `Output ${n}` })
-  const tool = placeCapabilities.flatMap(({ tools }) => tools).find(({ name }) => name === 'own_earlier_runs')
+  const [tool] = placeTools['runs.read']
   const agent = { orgId: org.id, automationId, automationName: 'Test', runId: org.id }
   const context = agentContext(service.db, log, agent)
   const answer = await tool?.run(

@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '#service/db/client.ts'
 import type { SweepDeps } from '#service/engine/clock/sweep.ts'
+import type { CreateDeliveries } from '#service/engine/queue/deliver-outputs.ts'
 import type { FinishDeps } from '#service/engine/queue/finish.ts'
-import type { CreateDeliveries, CreateNotice } from '#service/engine/seams.ts'
+import type { CreateNotice } from '#service/engine/queue/tell-owner.ts'
 import { openTestDatabase } from '#tests/harness/service.ts'
 
 type Delivery = Parameters<CreateDeliveries>[1]

@@ -3,10 +3,10 @@ import type { UpdateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { hasTemplate } from '#service/api/automation-templates/get.ts'
+import { checkCapabilities } from '#service/api/capabilities/catalogue.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
 import { editedSchedule } from '#service/engine/schedule/stored-schedule.ts'
-import { checkCapabilities } from '#service/runs/capabilities/check.ts'
 import { checkOutputs, resolveDestination } from '../destination.ts'
 
 type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expectedVersion'>

@@ -1,5 +1,5 @@
 import type { Database } from '#service/db/client.ts'
-import { stepChannel } from '#service/runs/agent/steps.ts'
+import { stepChannel } from '#service/engine/queue/steps.ts'
 
 type Watch = {
   /** Until something was told of the run, the time is over, or the signal says stop. */

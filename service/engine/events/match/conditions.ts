@@ -1,6 +1,8 @@
-import { noModelToJudge } from '#service/runs/agent/judge.ts'
 import type { Judged } from './ask-judge.ts'
 import type { Decision } from './types.ts'
+
+export const noModelToJudge =
+  'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.'
 
 const sentence = (text: string) => text.trim().slice(0, 500)
 

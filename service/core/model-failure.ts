@@ -1,5 +1,5 @@
 import { APICallError, RetryError } from 'ai'
-import { plainText } from './data.ts'
+import { plainText } from './model-data.ts'
 
 /** Why a call of a model failed, and whether the same call may work later. */
 export type ModelFailure = { canPass: boolean; message: string; retryAfterMs?: number }

@@ -1,10 +1,10 @@
 import type { RunStep } from '#contract/run-shape.ts'
+import { forStorage, plainText } from '#service/core/model-data.ts'
 import type { Database } from '#service/db/client.ts'
 import { driverError } from '#service/db/driver-error.ts'
 import { outlast } from '#service/db/outlast.ts'
-import { leaseMs } from '#service/engine/queue/lease.ts'
-import type { ClaimedRun } from '#service/engine/queue/types.ts'
-import { forStorage, plainText } from './data.ts'
+import { leaseMs } from './lease.ts'
+import type { ClaimedRun } from './types.ts'
 
 /** Told with the id of the run whenever a step of it was stored, or it ended. */
 export const stepChannel = 'signalbox_run_steps'
