@@ -1,4 +1,4 @@
-import { templates } from '#service/api/automation-templates/catalogue/catalogue.ts'
+import { templates } from '#service/api/automation-templates/catalogue.ts'
 import { TAGS } from '#service/db/bench/words.ts'
 import type { Database } from '#service/db/client.ts'
 import { type AutomationSubjects, benchAutomations } from './automations.ts'
@@ -45,7 +45,7 @@ export async function findSubjects(db: Database): Promise<Subjects> {
   const orgId = await organizationId(db)
   const storySlug = await benchStories(db, orgId)
   const found = await db.pool.query<Found>(alike, [orgId])
-  const [tag, template] = [TAGS[0], templates[0]]
+  const [tag, template] = [TAGS[0], templates()[0]]
   if (!found.rows[0] || tag === undefined || !template) throw new Error('the bench organization is empty')
   const automations = await benchAutomations(db, orgId)
   return { orgId, ...found.rows[0], ...automations, storySlug, tag, templateSlug: template.slug }

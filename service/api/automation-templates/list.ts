@@ -1,7 +1,6 @@
 import type { TemplateListQuery, TemplateSummary } from '#contract/automation-templates.ts'
 import type { List } from '#contract/common/pagination.ts'
-import { templates } from './catalogue/catalogue.ts'
-import type { Template } from './catalogue/template.ts'
+import { type Template, templates } from './catalogue.ts'
 import { setupOf } from './setup.ts'
 
 function matches(template: Template, search: string): boolean {
@@ -16,7 +15,7 @@ const byKey = {
 
 export function listTemplates(query: TemplateListQuery): List<TemplateSummary> {
   const { page, limit, search, sortBy, sortOrder, withSetup } = query
-  const found = templates.filter((template) => search === undefined || matches(template, search))
+  const found = templates().filter((template) => search === undefined || matches(template, search))
   const direction = sortOrder === 'asc' ? 1 : -1
   const sorted = found.toSorted((a, b) => direction * byKey[sortBy](a, b))
   const data = sorted

@@ -1,10 +1,10 @@
 import type { TemplateSetup } from '#contract/automation-templates.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { describeTrigger } from '#service/engine/schedule/describe.ts'
-import type { Template } from './catalogue/template.ts'
+import type { Template } from './catalogue.ts'
 
 export function setupOf(template: Template): TemplateSetup {
-  const { need, schedule, modelLevel, outputChannels, oneOfIntegrations = [], createdAt } = template
+  const { need, schedule, modelLevel, outputChannels, oneOfIntegrations, createdAt } = template
   return {
     need,
     trigger: triggerOf(schedule, Date.parse(createdAt)),

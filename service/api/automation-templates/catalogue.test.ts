@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { templateNeeds } from '#contract/automation-templates.ts'
+import { outputChannel } from '#contract/common/output-channel.ts'
 import { schedule, scheduleInput } from '#contract/common/schedule.ts'
-import { templates } from './catalogue.ts'
+import { partsOf, templates as readTemplates, type TemplateHead } from './catalogue.ts'
 
+const templates = readTemplates()
 const slugs = templates.map(({ slug }) => slug)
 const named = templates.map((template) => [template.slug, template] as const)
+
+const names = z.array(z.string()).nonempty()
+const head: z.ZodType<TemplateHead> = z.strictObject({
+  name: z.string(),
+  subtitle: z.string(),
+  need: z.enum(templateNeeds),
+  trigger: scheduleInput,
+  level: z.enum(['high', 'low', 'med']),
+  outputs: z.array(outputChannel.shape.channel).nonempty().optional(),
+  requires: names.optional(),
+  requiresOneOf: names.optional(),
+  related: names,
+  created: z.iso.datetime(),
+})
 
 const wordsIn = (text: string) => text.split(/\s+/).length
 
@@ -31,6 +49,13 @@ describe('the catalogue', () => {
 })
 
 describe.each(named)('%s', (slug, template) => {
+  test('has a file with a head that can be read', () => {
+    const file = partsOf(`${slug}.md`)
+    expect(head.parse(file.head)).toEqual(file.head)
+    expect(file.description).toBe(template.description)
+    expect(template.prompt.startsWith(file.prompt)).toBe(true)
+  })
+
   test('has a well-formed slug and relates to other templates that exist', () => {
     expect(slug).toMatch(/^[a-z0-9-]+$/)
     expect(slugs).toEqual(expect.arrayContaining(template.relatedTemplates))
