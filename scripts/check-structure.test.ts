@@ -100,6 +100,64 @@ describe('checkTree', () => {
   })
 
   test.each([
+    ['service/db/a.ts', 'service/core/b.ts'],
+    ['service/core/a.ts', 'service/engine/clock/b.ts'],
+    ['service/engine/a.ts', 'service/deliveries/b.ts'],
+    ['service/deliveries/a.ts', 'service/api/people/b.ts'],
+    ['service/api/people/a.ts', 'service/runs/agent/b.ts'],
+    ['service/runs/a.ts', 'service/doors/http/b.ts'],
+    ['service/runs/a.ts', 'service/writers/topics/b.ts'],
+    ['service/connectors/slack/a.ts', 'service/runs/b.ts'],
+    ['service/doors/http/a.ts', 'service/server.ts'],
+    ['service/core/a.ts', 'service/version.ts'],
+    ['service/elsewhere/a.ts', 'service/db/b.ts'],
+    ['components/ui/a.tsx', 'components/kit/list/b.tsx'],
+    ['components/kit/list/a.tsx', 'components/screens/people/b.tsx'],
+    ['components/screens/people/a.tsx', 'components/shell/b.tsx'],
+    ['components/screens/people/a.tsx', 'components/screens/topics/b.tsx'],
+    ['components/elsewhere/a.tsx', 'components/ui/b.tsx'],
+  ])('%s stands too low or beside to import %s, be it a type', (path, target) => {
+    const found = texts({
+      [path]: `import type { B } from '#${target}'\nexport type A = B`,
+      [target]: 'export type B = 1',
+    })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`${path}:1`)
+  })
+
+  test.each([
+    ['service/core/a.ts', 'service/db/b.ts'],
+    ['service/api/people/a.ts', 'service/api/topics/b.ts'],
+    ['service/runs/agent/a.ts', 'service/runs/writer/b.ts'],
+    ['service/writers/topics/a.ts', 'service/api/topics/b.ts'],
+    ['service/doors/http/a.ts', 'service/connectors/slack/b.ts'],
+    ['service/server.ts', 'service/doors/http/b.ts'],
+    ['components/shell/a.tsx', 'components/screens/people/b.tsx'],
+    ['components/screens/people/a.tsx', 'components/ui/b.tsx'],
+    ['components/kit/form/a.tsx', 'components/kit/list/b.tsx'],
+  ])('%s may import %s', (path, target) => {
+    const files = { [path]: `import '#${target}'\nexport const a = 1`, [target]: 'export const b = 1' }
+    expect(texts(files)).toEqual([])
+  })
+
+  test.each([
+    ['service/api/people', 'service/api/companies'],
+    ['components/kit/form', 'components/kit/list'],
+  ])('%s and %s must not import each other, types included', (one, other) => {
+    const files = {
+      [`${one}/a.ts`]: `import { c } from '#${other}/c.ts'\nexport const a = c`,
+      [`${one}/b.ts`]: `import { c } from '#${other}/c.ts'\nexport const b = c`,
+      [`${one}/d.ts`]: 'export type D = 1',
+      [`${other}/c.ts`]: 'export const c = 1',
+      [`${other}/e.ts`]: `import type { D } from '#${one}/d.ts'\nexport type E = D`,
+    }
+    const text = `imports ${one}/d.ts, and ${one}/a.ts imports ${other}/c.ts: ${other} and ${one} must not import each other`
+    const found = texts(files)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`${other}/e.ts:1 ${text}`)
+  })
+
+  test.each([
     ['components/a.tsx', "import type { B } from '#lib/api/server/health.ts'", 'lib/api/server/health.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/failure.ts'\nb()", 'lib/api/failure.ts'],
     ['app/page.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { findCycles, resolve } from './graph.ts'
+import { type Edge, findCycles, findMutual, resolve } from './graph.ts'
 import { type Import, type Scan, scan } from './scan.ts'
-import { forbiddenFile, forbiddenPackage, mayMakeOrgId } from './table.ts'
+import { forbiddenFile, forbiddenPackage, mayMakeOrgId, roomOf } from './table.ts'
 
 export type Tree = Map<string, string>
 export type Finding = { path: string; line: number; text: string }
@@ -35,21 +35,38 @@ const registry = new RegExp(
 /** Everything in which this tree departs from the layout of the project. */
 export function checkTree(tree: Tree): Finding[] {
   const graph = new Map<string, string[]>()
+  const edges: Edge[] = []
   const findings = [...tree].flatMap(([path, text]) => {
     const found = [...checkPlace(path), ...checkText(path, text)]
     if (!modules.test(path)) return found
     const scanned = scan(text)
     const { imports, isBarrel } = scanned
+    const targets = imports.flatMap(({ specifier, line }) => {
+      const to = resolve(path, specifier)
+      return to === undefined ? [] : [{ from: path, to, line }]
+    })
+    edges.push(...targets)
     graph.set(
       path,
-      imports.flatMap(({ specifier }) => resolve(path, specifier) ?? []),
+      targets.map(({ to }) => to),
     )
     if (isBarrel && path !== 'contract/index.ts') {
       found.push({ path, line: 1, text: 'only re-exports other files; import from those and delete it' })
     }
     return [...found, ...checkCasts(path, scanned), ...checkImports(path, scanned, tree)]
   })
-  return [...findings, ...findCycles(graph).map(cycleFinding)]
+  return [
+    ...findings,
+    ...findCycles(graph).map(cycleFinding),
+    ...findMutual(edges, roomOf).map(mutualFinding),
+  ]
+}
+
+function mutualFinding([edge, opposite]: [Edge, Edge]): Finding {
+  const { from, to, line } = edge
+  const [a, b] = [roomOf(from), roomOf(to)]
+  const text = `imports ${to}, and ${opposite.from} imports ${opposite.to}: ${a} and ${b} must not import each other, types included; move what both need`
+  return { path: from, line, text }
 }
 
 function cycleFinding(cycle: string[]): Finding {

@@ -18,14 +18,38 @@ const browser = ['next', 'react', 'react-dom']
 // What reads the service holds the key of the organization: the browser gets its types alone.
 const forServer = ['lib/api/server', 'lib/auth', 'lib/overview', 'lib/env']
 
+/**
+ * From the ground up. A folder imports from those below it, never from one above or beside it: what it needs of those
+ * is handed in by the files that put the program together, which lie in `service` itself.
+ */
+const floors: Record<string, string[][]> = {
+  service: [
+    ['db'],
+    ['core'],
+    ['engine'],
+    ['deliveries'],
+    ['api'],
+    ['runs', 'connectors', 'writers'],
+    ['doors'],
+  ],
+  components: [['ui'], ['kit'], ['screens'], ['shell']],
+}
+
+/** Folders in which each folder is a room: they may import one another in one direction, and screens not at all. */
+const subdivided = [
+  'service/api',
+  'service/connectors',
+  'service/writers',
+  'components/kit',
+  'components/screens',
+]
+const apart = 'components/screens'
+
 const table: Record<string, Rule> = {
   contract: { folders: [], onlyPackages: ['zod', '@orpc/contract'] },
   components: { folders: ['contract', 'lib'], closed: forServer },
   lib: { folders: ['contract'] },
   app: { folders: ['contract', 'lib', 'components'] },
-  'service/core': { folders: ['contract', 'service/db'], bannedPackages: browser },
-  'service/db': { folders: ['contract', 'service/core'], bannedPackages: browser },
-  'service/*': { folders: ['contract', 'service'], bannedPackages: browser },
   service: { folders: ['contract', 'scripts/url-for'], bannedPackages: browser },
   bin: { folders: ['contract', 'service', 'scripts', 'lib/env'], bannedPackages: browser },
   scripts: { folders: [] },
@@ -43,10 +67,10 @@ export function forbiddenFile(from: string, to: string, { isType, isClient }: Us
   if (area === 'app' && topOf(to) === 'app') return outsideSegment(from, to)
   if (area === 'app' && isClient && !isType && isClosed(to, { closed: forServer }))
     return `${to} reads the service with its key; the browser may get only its types (import type)`
-  if (area !== 'root' && isInside(to, area)) return undefined
+  if (area !== 'root' && isInside(to, area)) return againstFloors(from, to) ?? foreignRouter(from, to)
   const typeOfServer = isType && rule.closed === forServer
   const closed = !typeOfServer && isClosed(to, rule)
-  if (folders.some((folder) => isInside(to, folder)) && !closed) return foreignRouter(area, to)
+  if (folders.some((folder) => isInside(to, folder)) && !closed) return undefined
   if (area === 'root' && !to.includes('/')) return undefined
   const allowed = ['itself', ...folders].join(', ')
   return `${area} must not import ${to}; it may import ${allowed}${rule.closed ? `, not ${rule.closed.join(', ')}` : ''}`
@@ -70,16 +94,47 @@ export function forbiddenPackage(from: string, specifier: string): string | unde
     : undefined
 }
 
+/** The room a file lies in, such as `service/core`, `service/api/people` or `lib/auth`; nothing when it lies in none. */
+export function roomOf(file: string): string | undefined {
+  const parts = file.split('/').slice(0, -1)
+  if (parts.length < 2 || !['service', 'components'].includes(parts[0] ?? '')) return undefined
+  const room = parts.slice(0, 2).join('/')
+  return subdivided.includes(room) ? parts.slice(0, 3).join('/') : room
+}
+
 function areaOf(file: string): string {
-  const [top = '', second = '', third] = file.split('/')
-  if (!file.includes('/')) return 'root'
-  if (top !== 'service' || file.split('/').length < 3) return top
-  return second === 'api' && third && !third.endsWith('.ts') ? `service/api/${third}` : `service/${second}`
+  return file.includes('/') ? topOf(file) : 'root'
 }
 
 function ruleOf(area: string): Rule {
-  const rule = table[area] ?? (area.startsWith('service/') ? table['service/*'] : undefined)
-  return rule ?? { folders: [] }
+  return table[area] ?? { folders: [] }
+}
+
+/** Both files lie in the same folder of the first level. */
+function againstFloors(from: string, to: string): string | undefined {
+  const top = topOf(from)
+  const levels = floors[top]
+  const [here, there] = [storeyOf(from), storeyOf(to)]
+  if (!levels || here === undefined) return undefined
+  const level = (name: string | undefined) =>
+    levels.findIndex((it) => name !== undefined && it.includes(name))
+  if (level(here) === -1)
+    return `${top}/${here} stands on no floor; give it one in scripts/structure/table.ts`
+  if (there === undefined) return `${top}/${here} must not import ${to}, which puts the program together`
+  if (here === there) return foreignScreen(from, to)
+  if (level(there) !== -1 && level(there) < level(here)) return undefined
+  const below = levels.slice(0, level(here)).flat()
+  return `${top}/${here} must not import ${to}; it may import what stands below it${below.length > 0 ? `: ${below.join(', ')}` : ', which is nothing'}`
+}
+
+function storeyOf(file: string): string | undefined {
+  const [, second, third] = file.split('/')
+  return third === undefined ? undefined : second
+}
+
+function foreignScreen(from: string, to: string): string | undefined {
+  if (!isInside(from, apart) || roomOf(from) === roomOf(to)) return undefined
+  return `a screen imports no other screen; move ${to} to components/kit`
 }
 
 function outsideSegment(from: string, to: string): string | undefined {
@@ -89,9 +144,15 @@ function outsideSegment(from: string, to: string): string | undefined {
     : `a page imports only from its own segment; move ${to} to components or lib`
 }
 
-function foreignRouter(area: string, to: string): string | undefined {
-  if (!area.startsWith('service/api/') || !/^service\/api\/[^/]+\/router\.ts$/.test(to)) return undefined
-  return `${area} must not import ${to}, another resource's router; import its verb`
+function foreignRouter(from: string, to: string): string | undefined {
+  const room = roomOf(from)
+  if (
+    room === roomOf(to) ||
+    !room?.startsWith('service/api/') ||
+    !/^service\/api\/[^/]+\/router\.ts$/.test(to)
+  )
+    return undefined
+  return `${room} must not import ${to}, another resource's router; import its verb`
 }
 
 function isClosed(file: string, { closed = [] }: Pick<Rule, 'closed'>): boolean {
