@@ -34,7 +34,21 @@ const fields = {
     .meta({ examples: ['C04PRODUCT'] }),
 }
 
+/** What goes beyond the common interface; a service that has only that one refuses these as unknown fields. */
+const extensions = {
+  settings: changedSettings
+    .optional()
+    .describe('Overlaps, missed runs, retries and notices; omitted ones have their defaults.'),
+  outputChannels: z
+    .array(outputChannelInput)
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('Destinations of any kind, instead of `sourceName` and `sourceChannelId`.'),
+}
+
 type Together = {
+  outputChannels?: unknown
   sourceName?: string
   sourceChannelId?: string
   capabilityMode?: string
@@ -54,9 +68,14 @@ function destinationRules({ sourceName, sourceChannelId }: Together): Rule[] {
 
 /** A new automation that does not say `custom` has all capabilities. */
 function newRules(fields: Together): Rule[] {
-  const { capabilityMode, allowedCapabilities } = fields
+  const { capabilityMode, allowedCapabilities, sourceName, outputChannels } = fields
   return [
     ...destinationRules(fields),
+    [
+      !!sourceName && outputChannels !== undefined,
+      'outputChannels',
+      'Give either sourceName or outputChannels',
+    ],
     [
       capabilityMode === 'custom' && !allowedCapabilities,
       'allowedCapabilities',
@@ -86,8 +105,13 @@ function refuse<Fields>(context: z.core.ParsePayload<Fields>, rules: Rule[]): vo
     if (isBroken) context.issues.push({ code: 'custom', path: [path], message, input: context.value })
 }
 
-export const createAutomationInput = z
+/** What every service of this kind takes. */
+export const specifiedAutomationInput = z
   .strictObject(fields)
+  .check((context) => refuse(context, newRules(context.value)))
+
+export const createAutomationInput = z
+  .strictObject({ ...fields, ...extensions })
   .check((context) => refuse(context, newRules(context.value)))
 
 export const updateAutomationInput = z
@@ -110,12 +134,7 @@ export const updateAutomationInput = z
       'Together with `sourceChannelId`: where the output goes from now on.',
     ),
     settings: changedSettings.optional(),
-    outputChannels: z
-      .array(outputChannelInput)
-      .min(1)
-      .max(5)
-      .optional()
-      .describe('Destinations of any kind, instead of `sourceName` and `sourceChannelId`.'),
+    outputChannels: extensions.outputChannels,
     useDefaultDestination: z
       .literal(true)
       .optional()

@@ -16,6 +16,8 @@ type Route = {
   extension?: true
   /** The answer follows from the address alone, for every organization, as long as the service runs. */
   constant?: true
+  /** What the common interface takes, where the operation takes more. */
+  specifiedInput?: z.ZodObject
   /** Costs something while it works, and ends when whoever asked has left. */
   abandonable?: true
 }
@@ -34,7 +36,7 @@ const idempotencyParameter: OpenAPI.ParameterObject = {
 }
 
 function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
-  const { tag, extension, constant: _, abandonable: __, ...rest } = route
+  const { tag, extension, constant: _, abandonable: __, specifiedInput: ___, ...rest } = route
   return {
     ...rest,
     tags: [tag],
@@ -76,9 +78,32 @@ export function streamOperation(route: Route, example: string) {
     .errors(declaredErrors)
 }
 
+const bodySchema = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+/** Marks the fields of a body that go beyond the common interface. */
+function withMarkedFields(operation: Operation, specified: z.ZodObject): Operation {
+  const body = operation.requestBody
+  const media = body && 'content' in body ? body.content['application/json'] : undefined
+  const known = bodySchema.safeParse(media?.schema).data
+  if (!body || !('content' in body) || !known) return operation
+  const properties = Object.entries(known.properties).map(([name, schema]) => [
+    name,
+    name in specified.shape ? schema : { ...schema, 'x-signalbox-extension': true },
+  ])
+  const schema = { ...media?.schema, properties: Object.fromEntries(properties) }
+  return { ...operation, requestBody: { ...body, content: { 'application/json': { ...media, schema } } } }
+}
+
 /** A write that takes `Idempotency-Key`. */
 export function idempotentOperation(route: Route) {
+  const { specifiedInput } = route
   return oc
-    .route(routeOf(route, (it) => ({ ...it, parameters: [...(it.parameters ?? []), idempotencyParameter] })))
+    .route(
+      routeOf(route, (it) => {
+        const taken = { ...it, parameters: [...(it.parameters ?? []), idempotencyParameter] }
+        return specifiedInput ? withMarkedFields(taken, specifiedInput) : taken
+      }),
+    )
+    .meta({ specifiedInput })
     .errors({ ...declaredErrors, ...conflictError })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#service/doors/http/routes.ts'
+import { anAutomation, automationCount, orgWithOutput } from '#tests/harness/factories-automations.ts'
 import { useService } from '#tests/harness/service.ts'
 import { bodyFor, fill } from './support/operations.ts'
 import { expectError } from './support/shape.ts'
@@ -26,7 +27,8 @@ const common = [
 
 async function onlySpecified() {
   const variant = await startVariant({ surface: 'specified' })
-  return { url: variant.url, api: variant.api((await service.org()).key) }
+  const org = await orgWithOutput(service)
+  return { url: variant.url, org, api: variant.api(org.key) }
 }
 
 describe('a service with only what is specified', () => {
@@ -65,6 +67,30 @@ describe('a service with only what is specified', () => {
       expectError(await api.get(path, { key: null }), 401, 'UNAUTHORIZED', false)
     },
   )
+
+  test.each([
+    [{ settings: { attempts: 1 } }, 'settings', 'Unknown field'],
+    [{ settings: null }, 'settings', 'Unknown field'],
+    [
+      { outputChannels: [{ channel: 'msteams', mode: 'any' }] },
+      'outputChannels',
+      'Part of the answer, not of the request: leave it out',
+    ],
+    [{ description: 'x' }, 'description', 'Unknown field'],
+  ])('creates no automation with more than is specified: %j', async (fields, field, message) => {
+    const { api, org } = await onlySpecified()
+    const answer = await api.post('/automations', anAutomation(fields))
+    const { data } = expectError(answer, 400, 'BAD_REQUEST')
+    expect(data).toEqual({ issues: [{ path: [field], message }] })
+    expect(await automationCount(service, org)).toBe(0)
+  })
+
+  test('creates an automation with what is specified', async () => {
+    const { api, org } = await onlySpecified()
+    const sent = anAutomation({ enabled: false, sourceName: 'slack', sourceChannelId: 'C-SAVED' })
+    expect((await api.post('/automations', sent)).status).toBe(200)
+    expect(await automationCount(service, org)).toBe(1)
+  })
 
   test('is as healthy', async () => {
     const { url } = await onlySpecified()

@@ -1,7 +1,4 @@
 import type { Automation } from '#contract/automation-shape.ts'
-import type { automations } from '#service/db/schema/automations.ts'
-
-export type AutomationRow = typeof automations.$inferSelect
 
 type StateOf = { enabled: boolean; completedAt: unknown; lastErrorMessage: string | null }
 
@@ -12,28 +9,17 @@ export function statusOf(row: StateOf): Automation['status'] {
   return row.lastErrorMessage === null ? 'healthy' : 'error'
 }
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null
+export const automationColumns = `id, name, prompt, schedule, timezone, enabled, model_level AS "modelLevel",
+  capability_mode AS "capabilityMode", allowed_capabilities AS "allowedCapabilities",
+  output_channels AS "outputChannels", template_slug AS "templateSlug", last_error_message AS "lastErrorMessage",
+  created_at AS "createdAt", updated_at AS "updatedAt", last_attempt_at AS "lastAttemptAt",
+  last_run_at AS "lastRunAt", next_run_at AS "nextRunAt", completed_at AS "completedAt"`
 
-export function toAutomation(row: AutomationRow): Automation {
-  const status = statusOf(row)
-  return {
-    id: row.id,
-    name: row.name,
-    prompt: row.prompt,
-    schedule: row.schedule as Automation['schedule'],
-    timezone: row.timezone,
-    enabled: row.enabled,
-    status,
-    modelLevel: row.modelLevel,
-    capabilityMode: row.capabilityMode,
-    allowedCapabilities: row.allowedCapabilities,
-    outputChannels: row.outputChannels as Automation['outputChannels'],
-    templateSlug: row.templateSlug,
-    lastErrorMessage: status === 'error' ? row.lastErrorMessage : null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    lastAttemptAt: iso(row.lastAttemptAt),
-    lastRunAt: iso(row.lastRunAt),
-    nextRunAt: iso(row.nextRunAt),
-  }
+export type AutomationRow = Omit<Automation, 'status'> & { completedAt: string | null }
+
+export function toAutomation({ completedAt, ...row }: AutomationRow): Automation {
+  const { id, name, prompt, schedule, timezone, enabled, ...rest } = row
+  const status = statusOf({ ...row, completedAt })
+  const lastErrorMessage = status === 'error' ? row.lastErrorMessage : null
+  return { id, name, prompt, schedule, timezone, enabled, status, ...rest, lastErrorMessage }
 }

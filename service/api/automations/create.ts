@@ -1,5 +1,6 @@
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { Automation } from '#contract/automation-shape.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { hasTemplate } from '#service/api/automation-templates/get.ts'
 import { checkCapabilities } from '#service/api/capabilities/catalogue.ts'
 import { recordChanges } from '#service/core/audit.ts'
@@ -9,13 +10,11 @@ import { forbidden, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { databaseNow } from '#service/db/now.ts'
-import { ormOf } from '#service/db/orm.ts'
-import { automations } from '#service/db/schema/automations.ts'
 import { checkSchedule } from '#service/engine/schedule/check.ts'
 import { storedSchedule } from '#service/engine/schedule/stored-schedule.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
-import { toAutomation } from './automation-row.ts'
-import { resolveDestination } from './destination.ts'
+import { type AutomationRow, automationColumns, toAutomation } from './automation-row.ts'
+import { checkOutputs, resolveDestination } from './destination.ts'
 import { saveVersion } from './versions/save.ts'
 
 async function earliestOwner(tx: Tx, orgId: string): Promise<string> {
@@ -42,35 +41,45 @@ function checked(input: CreateAutomationInput, now: Date) {
   return { anchorAt: schedule.anchor, nextRunAt: schedule.nextRunAt }
 }
 
-async function insert(tx: Tx, context: Context, input: CreateAutomationInput): Promise<Automation> {
+async function outputsOf(tx: Tx, orgId: string, input: CreateAutomationInput): Promise<OutputChannel[]> {
+  const { outputChannels } = input
+  if (!outputChannels) return resolveDestination(tx, orgId, input)
+  await checkOutputs(tx, orgId, outputChannels, ['outputChannels'])
+  return outputChannels
+}
+
+async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput): Promise<Automation> {
   const now = await databaseNow(tx.client)
   const { anchorAt, nextRunAt } = checked(input, now)
-  const { orgId } = context
-  const enabled = input.enabled ?? true
-  const made = await ormOf(tx.client)
-    .insert(automations)
-    .values({
+  const { enabled = true, modelLevel = 'med', capabilityMode = 'all', settings = {} } = input
+  const made = await tx.client.query<AutomationRow>(
+    `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, enabled, model_level,
+       capability_mode, allowed_capabilities, output_channels, template_slug, settings, next_run_at, tz_version,
+       created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+     RETURNING ${automationColumns}`,
+    [
       orgId,
-      ownerId: await earliestOwner(tx, orgId),
-      name: input.name,
-      prompt: input.prompt,
-      schedule: storedSchedule(input.schedule),
-      timezone: input.timezone,
+      await earliestOwner(tx, orgId),
+      input.name,
+      input.prompt,
+      JSON.stringify(storedSchedule(input.schedule)),
+      input.timezone,
       anchorAt,
       enabled,
-      modelLevel: input.modelLevel,
-      capabilityMode: input.capabilityMode,
-      allowedCapabilities: input.allowedCapabilities ?? null,
-      outputChannels: await resolveDestination(tx, orgId, input),
-      templateSlug: input.templateSlug ?? null,
-      nextRunAt: enabled ? nextRunAt : null,
-      tzVersion: tzVersion(),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!made[0]) throw new Error('the automation was not written')
-  return toAutomation(made[0])
+      modelLevel,
+      capabilityMode,
+      input.allowedCapabilities ?? null,
+      JSON.stringify(await outputsOf(tx, orgId, input)),
+      input.templateSlug ?? null,
+      JSON.stringify(settings),
+      enabled ? nextRunAt : null,
+      tzVersion(),
+      now,
+    ],
+  )
+  if (!made.rows[0]) throw new Error('the automation was not written')
+  return toAutomation(made.rows[0])
 }
 
 export function createAutomation(context: Context, input: CreateAutomationInput): Promise<Automation> {

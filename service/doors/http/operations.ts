@@ -1,3 +1,5 @@
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
 import {
   type AnyProcedure,
   type AnyRouter,
@@ -20,6 +22,7 @@ type Given = { query: URLSearchParams; body: unknown; params: Params }
 type Client = { signal?: AbortSignal; lastEventId?: string }
 
 type Operation = {
+  input: unknown
   readQuery: ReturnType<typeof queryReader>
   call(input: unknown, context: Context, client: Client): Promise<unknown>
 }
@@ -54,9 +57,21 @@ function operationOf(router: AnyRouter, name: string): Operation {
     context: ({ context }: { context: Context }) => context,
   })
   return {
+    input: inputSchema,
     readQuery: queryReader(inputSchema),
     call: (input, context, more) => client(input, { context: { context }, ...more }),
   }
+}
+
+/** Refuses what goes beyond the common interface, as the procedure refuses what goes beyond its own input. */
+function requireSpecified({ specifiedInput }: Route, input: unknown): void {
+  const { error } = specifiedInput?.safeParse(input) ?? {}
+  if (!error) return
+  const message = 'Input validation failed'
+  throw new ORPCError('BAD_REQUEST', {
+    message,
+    cause: new ValidationError({ message, issues: error.issues, data: input }),
+  })
 }
 
 /**
@@ -69,7 +84,11 @@ export function operations(router: AnyRouter) {
   return async (route: Route, given: Given, context: Context, client: Client = {}): Promise<unknown> => {
     const operation = known.get(route.name)
     if (!operation) throw new Error(`the router lacks ${route.name}, which the contract has`)
-    if (route.method !== 'GET') return operation.call(withParams(given.body, given.params), context, client)
+    if (route.method !== 'GET') {
+      const input = withParams(given.body, given.params)
+      if (route.input !== operation.input) requireSpecified(route, input)
+      return operation.call(input, context, client)
+    }
     const query = operation.readQuery(given.query)
     checkText(query)
     return operation.call(withParams(query, given.params), context, client)

@@ -1,5 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { isContractProcedure } from '@orpc/contract'
+import * as z from 'zod'
 import { contract } from '#contract/index.ts'
 
 /** A word that stands there, or the name of what does. */
@@ -21,6 +22,8 @@ export type Route = {
   abandonable: boolean
   /** Goes beyond the common interface. */
   extension: boolean
+  /** What the common interface takes; null where that is the same. */
+  specifiedInput: z.ZodType | null
   /** Schemas of what it takes and answers. */
   input: unknown
   output: unknown
@@ -54,6 +57,8 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     stream: 'stream' in meta && meta.stream === true,
     abandonable: 'abandonable' in meta && meta.abandonable === true,
     extension: isExtension(procedure),
+    specifiedInput:
+      'specifiedInput' in meta && meta.specifiedInput instanceof z.ZodType ? meta.specifiedInput : null,
     input: inputSchema,
     output: outputSchema,
   }
@@ -66,6 +71,13 @@ function collect(node: unknown, name: string[]): Route[] {
 }
 
 export const routes: readonly Route[] = collect(contract, [])
+
+/** The same operations as a service has them that offers nothing beyond the common interface. */
+const specifiedRoutes = new Map(
+  routes.flatMap((route) =>
+    route.specifiedInput === null ? [] : [[route, { ...route, input: route.specifiedInput }]],
+  ),
+)
 
 const firstWords = Map.groupBy(
   routes.toSorted((a, b) => b.fixed - a.fixed),
@@ -116,7 +128,8 @@ export function findRoute(method: string, path: string, surface: Surface): Found
     if (route.fixed < fixed) break
     if (route.extension && surface === 'specified') continue
     const params = paramsOf(route, parts)
-    if (params && route.method === method) return { route, params }
+    if (params && route.method === method)
+      return { route: (surface === 'specified' && specifiedRoutes.get(route)) || route, params }
     if (!params) continue
     fixed = route.fixed
     allowed.push(route.method)

@@ -20,8 +20,8 @@ message channels, and the automations that run on them.
 
 Sign every request with an organization API key: \`Authorization: Bearer <API_KEY>\`. A key may make 120 requests a
 minute unless it carries its own limit; \`RateLimit-*\` headers say what is left, and 429 says when to go on
-(\`Retry-After\`). Errors always have the same shape. Operations marked \`x-signalbox-extension\` go beyond the common
-interface.
+(\`Retry-After\`). Errors always have the same shape. Operations, and fields of a request, marked
+\`x-signalbox-extension\` go beyond the common interface.
 
 Apart from what each operation declares, 405 answers a method an address does not have, 413 a body over 1 MiB, and 415
 a body that is not JSON.`
