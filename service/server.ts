@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       lifecycle,
       log,
       api,
-      documentation: documentationPages(surface),
+      documentation: documentationPages(surface, outside.dashboardUrl),
       engine: options.engine,
     }),
   )

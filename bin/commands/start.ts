@@ -45,7 +45,7 @@ function welcome(
     '',
     ...(dashboard === null ? [] : [`  Dashboard    ${dashboard}`]),
     `  API          ${host.url}/v1`,
-    `  Reference    ${host.url}/v1/reference`,
+    `  Reference    ${dashboard === null ? `${host.url}/v1/reference` : `${dashboard}/reference`}`,
     `  Data         ${host.db.kind === 'embedded' ? settings.SIGNALBOX_DATA_DIR : 'PostgreSQL at DATABASE_URL'}`,
     '',
     organization === null
