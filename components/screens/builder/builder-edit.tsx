@@ -8,10 +8,10 @@ import { StateFrame } from '#components/kit/states/state-frame.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { api } from '#lib/api/browser/api.ts'
-import { fromAutomation } from '#lib/builder/draft.ts'
 import { routes } from '#lib/routes.ts'
 import type { Written } from './builder-body.tsx'
 import { BuilderScreen } from './builder-screen.tsx'
+import { fromAutomation } from './draft/draft.ts'
 
 type Props = { id: string; organizationZone: string; now: number; written: Written | null }
 

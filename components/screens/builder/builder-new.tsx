@@ -1,8 +1,8 @@
 'use client'
 
 import type { TemplateDetail } from '#contract/automation-templates.ts'
-import { emptyBuilder, fromTemplate } from '#lib/builder/draft.ts'
 import { BuilderScreen } from './builder-screen.tsx'
+import { emptyBuilder, fromTemplate } from './draft/draft.ts'
 
 type Props = { template: TemplateDetail | null; organizationZone: string; now: number }
 

@@ -1,8 +1,8 @@
 import type { Schedule } from '#contract/common/schedule.ts'
 import type { api } from '#lib/api/browser/api.ts'
-import { estimateInput } from '#lib/builder/estimate.ts'
 import { usualCount } from '#lib/schedule/usual-count.ts'
 import { channelsQuery } from './send/channels-query.ts'
+import { estimateInput } from './when/estimate.ts'
 
 type Begun = { id?: string; schedule: Schedule | null; timezone: string; anchorAt?: string }
 

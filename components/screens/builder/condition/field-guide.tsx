@@ -1,8 +1,8 @@
 'use client'
 
 import { ScrollBox } from '#components/kit/story/scroll-box.tsx'
-import { sampleAt } from '#lib/builder/sample.ts'
 import { useEventKinds } from '../when/use-event-kinds.ts'
+import { sampleAt } from './sample.ts'
 
 /** What a condition can ask about, for each of the chosen events, with how it looks in the sample. */
 export default function FieldGuide({ events }: { events: readonly string[] }) {

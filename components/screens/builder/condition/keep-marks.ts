@@ -1,5 +1,5 @@
 import { client as service } from '#lib/api/browser/api.ts'
-import { exampleOf, type Mark } from '#lib/builder/back-test.ts'
+import { exampleOf, type Mark } from './past-events.ts'
 
 /** A mark as the service is told of it. */
 export function saidOf(mark: Mark) {

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { type Status, StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import { isDecided, isRight, type Line, type Mark, wantedOf } from '#lib/builder/back-test.ts'
+import { isDecided, isRight, type Line, type Mark, wantedOf } from './past-events.ts'
 import type { Marks } from './use-marks.ts'
 
 const outcomes: Record<Line['outcome'], { mark: Status; word: string }> = {

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ConditionTestInput } from '#contract/condition-test.ts'
 import { client as service } from '#lib/api/browser/api.ts'
+import { canonical } from '../draft/draft.ts'
 import {
   type Answer,
   answersTo,
@@ -13,8 +14,7 @@ import {
   openOf,
   withAnswers,
   withMarks,
-} from '#lib/builder/back-test.ts'
-import { canonical } from '#lib/builder/draft.ts'
+} from './past-events.ts'
 
 export type Asked = Pick<ConditionTestInput, 'events' | 'condition' | 'targetBranches' | 'channelIds'>
 

@@ -7,9 +7,9 @@ import { randomKey } from '#components/kit/form/intent.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import type { Mark } from '#lib/builder/back-test.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { saidOf } from './keep-marks.ts'
+import type { Mark } from './past-events.ts'
 
 export type Marks = {
   marks: readonly Mark[]

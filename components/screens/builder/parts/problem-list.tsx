@@ -1,7 +1,7 @@
 'use client'
 
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { fieldLabels, type Problem } from '#lib/builder/fields.ts'
+import { fieldLabels, type Problem } from '../draft/fields.ts'
 import { controlId } from '../state/builder-context.ts'
 
 type Props = { problems: readonly Problem[]; ref: Ref<{ focus: () => void }> }

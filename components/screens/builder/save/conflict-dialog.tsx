@@ -12,9 +12,9 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
-import type { BuilderDraft } from '#lib/builder/draft.ts'
-import { type Part, partLabels, takePart } from '#lib/builder/merge.ts'
-import { type Called, partText } from '#lib/builder/part-text.ts'
+import type { BuilderDraft } from '../draft/draft.ts'
+import { type Part, partLabels, takePart } from '../draft/merge.ts'
+import { type Called, partText } from '../draft/part-text.ts'
 import type { Conflict } from './use-saving.ts'
 
 type Props = {

@@ -7,15 +7,15 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { factsOf, issuesOf } from '#lib/api/errors.ts'
-import { type BuilderDraft, canonical, fromAutomation } from '#lib/builder/draft.ts'
-import { type Problem, problemsOf } from '#lib/builder/fields.ts'
-import { type Wanted, wantedOf, wantedOfAutomation } from '#lib/builder/input.ts'
-import { differing, type Merge, mergeDrafts } from '#lib/builder/merge.ts'
-import { type BuilderRecord, forgottenSince } from '#lib/builder/record.ts'
-import type { Spare } from '#lib/builder/save.ts'
-import { type Typed, typedProblems, withTyped } from '#lib/builder/typed.ts'
 import { formatInstant } from '#lib/format.ts'
+import { type BuilderDraft, canonical, fromAutomation } from '../draft/draft.ts'
+import { type Problem, problemsOf } from '../draft/fields.ts'
+import { type Wanted, wantedOf, wantedOfAutomation } from '../draft/input.ts'
+import { differing, type Merge, mergeDrafts } from '../draft/merge.ts'
+import { type Typed, typedProblems, withTyped } from '../draft/typed.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
+import { type BuilderRecord, forgottenSince } from './record.ts'
+import type { Spare } from './save.ts'
 
 /** Save it; save it and turn it on; save it as it is and try it out. */
 export type Intent = 'save' | 'on' | 'test'
@@ -76,7 +76,7 @@ export function useSaving({ record, automation, spare, typed, now, say, saved }:
   }
 
   const send = async (intent: Intent, wanted: Wanted, { start, version }: Round) => {
-    const { changeWhole, createWhole } = await import('#lib/builder/save.ts')
+    const { changeWhole, createWhole } = await import('./save.ts')
     const { wireOf } = await import('./wire.ts')
     const wire = wireOf(offers('updateAutomation'))
     const keep = { read: record.store.read, write: (change: object) => void record.store.write(change) }

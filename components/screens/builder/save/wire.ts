@@ -1,5 +1,5 @@
 import { client as service } from '#lib/api/browser/api.ts'
-import type { Wire } from '#lib/builder/save.ts'
+import type { Wire } from './save.ts'
 
 /** The service, as saving needs it. */
 export function wireOf(canChange: boolean): Wire {

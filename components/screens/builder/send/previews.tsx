@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
-import type { Medium } from '#lib/builder/places.ts'
+import type { Medium } from './places.ts'
 
 type Props = { media: readonly Medium[]; title: string }
 

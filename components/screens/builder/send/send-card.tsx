@@ -11,10 +11,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import { nameOf, type Output, type SendTo } from '#lib/builder/draft.ts'
-import { type BuiltPlace, placesIn, removePlace } from '#lib/builder/places.ts'
+import { nameOf, type Output, type SendTo } from '../draft/draft.ts'
 import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
+import { type BuiltPlace, placesIn, removePlace } from './places.ts'
 import { useOrganization, usePlaceWords } from './use-places.ts'
 
 type Props = { outputs: readonly Output[]; onChange: (outputs: Output[]) => void }

@@ -5,9 +5,9 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { Destination } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { type BuiltPlace, channelIdsIn } from '#lib/builder/places.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { channelsQuery, chosenChannelsQuery } from './channels-query.ts'
+import { type BuiltPlace, channelIdsIn } from './places.ts'
 
 export function useChannels(search = '') {
   const slack = useQuery({ ...channelsQuery(api, 'slack', search), placeholderData: keepPreviousData })

@@ -2,11 +2,11 @@
 
 import { createContext, use } from 'react'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import { type BuilderDraft, fromAutomation } from '#lib/builder/draft.ts'
-import type { FieldName, Problem } from '#lib/builder/fields.ts'
-import { isSamePart } from '#lib/builder/merge.ts'
-import type { Typed } from '#lib/builder/typed.ts'
-import type { RecordStore } from './record-store.ts'
+import { type BuilderDraft, fromAutomation } from '../draft/draft.ts'
+import type { FieldName, Problem } from '../draft/fields.ts'
+import { isSamePart } from '../draft/merge.ts'
+import type { Typed } from '../draft/typed.ts'
+import type { RecordStore } from '../save/record-store.ts'
 
 export type Builder = {
   draft: BuilderDraft

@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useViewer } from '#components/ui/viewer.tsx'
-import { type BuilderDraft, same } from '#lib/builder/draft.ts'
-import { type BuilderRecord, keptChange } from '#lib/builder/record.ts'
-import { recordStore } from './record-store.ts'
+import { type BuilderDraft, same } from '../draft/draft.ts'
+import { type BuilderRecord, keptChange } from '../save/record.ts'
+import { recordStore } from '../save/record-store.ts'
 
 /** What the page begins with, in the zone of the viewer when nothing says another. */
 export type Begin = (timezone: string) => BuilderDraft

@@ -6,8 +6,8 @@ import { useSettled } from '#components/kit/schedule/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { SameAutomations, SameAutomationsInput } from '#contract/automation-same.ts'
 import { api } from '#lib/api/browser/api.ts'
-import type { BuilderDraft } from '#lib/builder/draft.ts'
-import { wantedWhen } from '#lib/builder/input.ts'
+import type { BuilderDraft } from '../draft/draft.ts'
+import { wantedWhen } from '../draft/input.ts'
 import { useBuilder } from '../state/builder-context.ts'
 
 const waitMs = 600

@@ -3,14 +3,14 @@
 import { byMedium } from '#components/kit/automation/medium-words.ts'
 import { useSchedulePreview } from '#components/kit/schedule/use-schedule-preview.ts'
 import type { EventKind } from '#contract/events.ts'
-import { wantedWhen } from '#lib/builder/input.ts'
-import { paceOf } from '#lib/builder/pace.ts'
-import { placesIn } from '#lib/builder/places.ts'
-import { summaryOf } from '#lib/builder/summary.ts'
+import { wantedWhen } from '../draft/input.ts'
+import { placesIn } from '../send/places.ts'
 import { useOrganization, usePlaceWords } from '../send/use-places.ts'
 import { useAnchor, useBuilder } from '../state/builder-context.ts'
 import { useCapabilities } from '../tools/use-capabilities.ts'
 import { useEventKinds } from '../when/use-event-kinds.ts'
+import { paceOf } from './pace.ts'
+import { summaryOf } from './sentence.ts'
 
 /** The schedule in words and its next runs; nothing of that for events. */
 function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {

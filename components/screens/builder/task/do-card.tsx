@@ -4,12 +4,12 @@ import { FieldFrame } from '#components/kit/form/field-frame.tsx'
 import { type Choice, Choices } from '#components/ui/choices.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { joined } from '#contract/common/joined.ts'
-import type { Level } from '#lib/builder/draft.ts'
-import { gapsIn } from '#lib/builder/gaps.ts'
 import { formatCount } from '#lib/format.ts'
+import type { Level } from '../draft/draft.ts'
 import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 import { useCapabilities } from '../tools/use-capabilities.ts'
+import { gapsIn } from './gaps.ts'
 
 const longest = 130_000
 

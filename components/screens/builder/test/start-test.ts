@@ -3,7 +3,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import { client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import type { Wanted } from '#lib/builder/input.ts'
+import type { Wanted } from '../draft/input.ts'
 
 /** Runs it once without delivering anything, on the last event where events start it. Null: it did not begin. */
 export async function startTest(

@@ -7,10 +7,10 @@ import { Choices } from '#components/ui/choices.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import { changesOf } from '#lib/builder/changes.ts'
-import type { BuilderDraft } from '#lib/builder/draft.ts'
+import type { BuilderDraft } from '../draft/draft.ts'
 import { Card } from '../parts/card.tsx'
 import { controlId, useBuilder } from '../state/builder-context.ts'
+import { changesOf } from '../summary/changes.ts'
 import { useCapabilities } from './use-capabilities.ts'
 
 const Checklist = lazyPart(() => import('./checklist.tsx'))

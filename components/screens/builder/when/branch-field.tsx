@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import { branchProblem, fittingPattern, mayHaveBranches, withoutBranch } from '#lib/builder/branches.ts'
-import type { EventDraft } from '#lib/builder/draft.ts'
-import { isSaving } from '#lib/builder/keys.ts'
+import { branchProblem, fittingPattern, mayHaveBranches, withoutBranch } from '../draft/branches.ts'
+import type { EventDraft } from '../draft/draft.ts'
+import { isSaving } from '../draft/keys.ts'
 import { controlId, useBuilder } from '../state/builder-context.ts'
 
 /** Tells at once whether a branch would start a run. */

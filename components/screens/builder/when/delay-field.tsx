@@ -3,7 +3,7 @@
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { type Delay, type DelayUnit, delaySeconds, delayUnits, delayWords } from '#lib/builder/delay.ts'
+import { type Delay, type DelayUnit, delaySeconds, delayUnits, delayWords } from '../draft/delay.ts'
 import { controlId } from '../state/builder-context.ts'
 
 type Props = { delay: Delay; onChange: (delay: Delay) => void; problem: string | null }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { EventKind } from '#contract/events.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { eventTitle, knownEvents } from '#lib/builder/event-words.ts'
+import { eventTitle, knownEvents } from './event-words.ts'
 
 /** An event to choose; what only the service knows of it is missing where the service does not tell. */
 export type KnownEvent = { name: string; group: string; title: string; kind: EventKind | null }

@@ -5,7 +5,7 @@ import { ScheduleEditor } from '#components/kit/schedule/schedule-editor.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { wantedWhen } from '#lib/builder/input.ts'
+import { wantedWhen } from '../draft/input.ts'
 import { Card } from '../parts/card.tsx'
 import { controlId, useAnchor, useBuilder } from '../state/builder-context.ts'
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleAt } from '../condition/sample.ts'
+import { newRecord, parseRecord } from '../save/record.ts'
+import { addPlace, placesIn, removePlace } from '../send/places.ts'
+import { paceOf, runsPerDay } from '../summary/pace.ts'
+import { summaryOf } from '../summary/sentence.ts'
+import { gapsIn } from '../task/gaps.ts'
 import { fittingPattern, mayHaveBranches, withoutBranch } from './branches.ts'
 import { delayOf, delaySeconds, delayWords, longestDelay } from './delay.ts'
 import { emptyBuilder } from './draft.ts'
-import { gapsIn } from './gaps.ts'
 import { isSaving } from './keys.ts'
-import { paceOf, runsPerDay } from './pace.ts'
-import { addPlace, placesIn, removePlace } from './places.ts'
-import { newRecord, parseRecord } from './record.ts'
-import { sampleAt } from './sample.ts'
-import { summaryOf } from './summary.ts'
 
 test('a delay is read back as it was saved', () => {
   fc.assert(

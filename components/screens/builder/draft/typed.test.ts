@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isAddress } from '../send/places.ts'
 import { branchProblem } from './branches.ts'
 import { emptyBuilder } from './draft.ts'
-import { isAddress } from './places.ts'
 import { nothingTyped, typedProblems, withTyped } from './typed.ts'
 
 const blank = emptyBuilder(Date.UTC(2026, 2, 12), 'UTC')

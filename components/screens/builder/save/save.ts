@@ -1,8 +1,8 @@
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { factsOf } from '#lib/api/errors.ts'
-import { same } from './draft.ts'
-import { createInput, type Patch, patchOf, type Wanted } from './input.ts'
+import { same } from '../draft/draft.ts'
+import { createInput, type Patch, patchOf, type Wanted } from '../draft/input.ts'
 import { type BuilderRecord, intentKey, type Made } from './record.ts'
 
 export type Wire = {

@@ -1,4 +1,4 @@
-import type { Output } from './draft.ts'
+import type { Output } from '../draft/draft.ts'
 
 export type Medium = Output['channel']
 /** One channel or address; without an id, whatever the mode of its output reaches. */

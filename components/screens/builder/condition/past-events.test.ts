@@ -13,7 +13,7 @@ import {
   wantedOf,
   withAnswers,
   withMarks,
-} from './back-test.ts'
+} from './past-events.ts'
 
 const outcomes = ['run', 'skip', 'cannot-judge', 'error', 'not-judged', 'to-judge'] as const
 const mark = (key: string, shouldRun: boolean): Mark => ({

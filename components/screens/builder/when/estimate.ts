@@ -1,8 +1,8 @@
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventEstimate, EventEstimateInput } from '#contract/event-estimate.ts'
-import { formatCount } from '../format.ts'
-import { mayHaveBranches } from './branches.ts'
-import { manyRuns } from './pace.ts'
+import { formatCount } from '#lib/format.ts'
+import { mayHaveBranches } from '../draft/branches.ts'
+import { manyRuns } from '../summary/pace.ts'
 
 type Asked = { events: readonly string[]; branches: readonly string[]; channelIds?: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyBuilder } from '#lib/builder/draft.ts'
+import { emptyBuilder } from '../draft/draft.ts'
 import { recordStore } from './record-store.ts'
 
 beforeEach(() => {

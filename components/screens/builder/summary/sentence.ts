@@ -1,10 +1,10 @@
 import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
 import { levelNames } from '#lib/model-levels.ts'
-import { mayHaveBranches } from './branches.ts'
+import { mayHaveBranches } from '../draft/branches.ts'
+import { delaySeconds, delayWords } from '../draft/delay.ts'
+import { type BuilderDraft, nameOf } from '../draft/draft.ts'
 import { changesOf } from './changes.ts'
-import { delaySeconds, delayWords } from './delay.ts'
-import { type BuilderDraft, nameOf } from './draft.ts'
 
 /** A stretch of the summary: what somebody has said stands out, what is missing too. */
 export type Piece = { text: string; kind: 'plain' | 'said' | 'quoted' | 'missing' }

@@ -1,7 +1,7 @@
+import { isAddress } from '../send/places.ts'
 import { branchProblem, mayHaveBranches } from './branches.ts'
 import type { BuilderDraft } from './draft.ts'
 import { type FieldName, inOrder, type Problem } from './fields.ts'
-import { isAddress } from './places.ts'
 
 /** What stands in a field and has not become a part of the draft yet. */
 export type Typed = { branch: string; address: string }

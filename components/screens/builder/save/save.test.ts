@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import type { Patch, Wanted } from './input.ts'
+import type { Patch, Wanted } from '../draft/input.ts'
 import { type BuilderRecord, newRecord } from './record.ts'
 import { changeWhole, createWhole, type Keep, type Wire } from './save.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BuilderDraft, emptyBuilder } from './draft.ts'
+import { type BuilderDraft, emptyBuilder } from '../draft/draft.ts'
 import { type BuilderRecord, forgottenSince, newRecord, typedSince } from './record.ts'
 
 const hour = 3_600_000

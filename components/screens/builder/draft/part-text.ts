@@ -1,8 +1,8 @@
 import { levelNames } from '#lib/model-levels.ts'
 import { ruleText } from '#lib/schedule/rule-text.ts'
+import { eventTitle } from '../when/event-words.ts'
 import { delayWords } from './delay.ts'
 import type { BuilderDraft, Output } from './draft.ts'
-import { eventTitle } from './event-words.ts'
 import { wantedWhen } from './input.ts'
 import type { Part } from './merge.ts'
 

@@ -1,5 +1,5 @@
 import { randomKey } from '#components/kit/form/intent.ts'
-import { type BuilderRecord, newRecord, parseRecord, typedSince } from '#lib/builder/record.ts'
+import { type BuilderRecord, newRecord, parseRecord, typedSince } from './record.ts'
 
 const prefix = 'signalbox:draft:builder:'
 

@@ -1,7 +1,7 @@
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
-import type { Mark } from './back-test.ts'
-import { type BuilderDraft, canonical, same } from './draft.ts'
-import type { Patch } from './input.ts'
+import type { Mark } from '../condition/past-events.ts'
+import { type BuilderDraft, canonical, same } from '../draft/draft.ts'
+import type { Patch } from '../draft/input.ts'
 
 /**
  * What the browser keeps of one page of the builder, for every tab that has it open. Whoever opens the page while a
