@@ -4,7 +4,7 @@ import { monthCodes } from '#contract/common/calendar-words.ts'
 import type { ScheduleInput } from '#contract/common/schedule.ts'
 import { cronCalendar } from '#service/engine/schedule/cron-next.ts'
 import { previewSchedule } from '#service/engine/schedule/preview.ts'
-import { cronWarnings } from '#service/engine/schedule/warn-cron.ts'
+import { cronWarnings } from '#service/engine/schedule/warn-rules.ts'
 
 const now = new Date('2026-06-01T10:00:30Z')
 

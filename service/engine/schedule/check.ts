@@ -42,7 +42,7 @@ function saveProblem(
   anchor: Date,
   nextRunAt: Date | null,
 ): string | null {
-  if (schedule.type === 'cron' && cronCalendar(schedule.expr).parts.hasSeconds) {
+  if (schedule.type === 'cron' && cronCalendar(schedule.expr).rule.hasSeconds) {
     return 'Leave out the seconds: a saved cron expression has five fields, starting with the minute'
   }
   return nextRunAt !== null || schedule.type === 'event' ? null : endedProblem(schedule, timezone, anchor)

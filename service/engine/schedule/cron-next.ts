@@ -1,23 +1,23 @@
 import { Cron } from 'croner'
+import { type CronRule, readCron } from '#contract/schedule/cron.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { type CronParts, parseCron } from './cron-parse.ts'
 import { ScheduleError } from './outcome.ts'
 import { dayMs, lastInstant, type Stretch, stretchAt } from './zone.ts'
 
 /** A cron rule as a calendar of local times; `nextWall` is strictly after, to the second, and read as UTC. */
-type CronCalendar = { parts: CronParts; nextWall: (wall: number) => number | null }
+type CronCalendar = { rule: CronRule; nextWall: (wall: number) => number | null }
 
 /** How far ahead a rule is searched: the rarest one, a fifth Monday in February, needs 40 years. */
 const horizonMs = 150 * 366 * dayMs
 
 /** The calendar of an expression, kept per expression and not per automation. */
 export const cronCalendar = boundedCache<CronCalendar>(2000, (expr) => {
-  const parsed = parseCron(expr)
-  if (!parsed.ok) throw new ScheduleError(parsed.message)
-  const parts = parsed.value
-  const job = compile(parts)
+  const read = readCron(expr)
+  if (!read.ok) throw new ScheduleError(read.message)
+  const rule = read.value
+  const job = compile(rule)
   return {
-    parts,
+    rule,
     nextWall: (wall) => job.nextRun(new Date(Math.floor(wall / 1000) * 1000))?.getTime() ?? null,
   }
 })
@@ -58,7 +58,7 @@ function advance(calendar: CronCalendar, zone: string, from: Position, match: nu
 /** Whether a match in local time is lost in a forward change but still runs, at the first instant after it. */
 function fillsGap(calendar: CronCalendar, before: Stretch, after: Stretch, match: number): boolean {
   const gapEnd = after.start + after.offset
-  if (calendar.parts.wildcard || match >= gapEnd) return false
+  if (calendar.rule.wildcard || match >= gapEnd) return false
   const day = Math.floor(match / dayMs) * dayMs
   const dateIsMissing = day >= before.end + before.offset && day + dayMs <= gapEnd
   return !dateIsMissing
@@ -67,13 +67,13 @@ function fillsGap(calendar: CronCalendar, before: Stretch, after: Stretch, match
 /** Local time to go on from after a change: a fixed rule passes over the repeated stretch. */
 function wallAfterChange(calendar: CronCalendar, before: Stretch, after: Stretch): number {
   const start = after.start + after.offset
-  return (calendar.parts.wildcard ? start : Math.max(start, before.end + before.offset)) - 1
+  return (calendar.rule.wildcard ? start : Math.max(start, before.end + before.offset)) - 1
 }
 
 /** Local time to start from: a fixed rule asked from inside a repeated stretch starts behind it. */
 function firstWall(calendar: CronCalendar, zone: string, stretch: Stretch, after: number): number {
   const wall = after + stretch.offset
-  if (calendar.parts.wildcard || !Number.isFinite(stretch.start)) return wall
+  if (calendar.rule.wildcard || !Number.isFinite(stretch.start)) return wall
   const before = stretchAt(zone, stretch.start - 1)
   return Math.max(wall, stretch.start + before.offset - 1)
 }
@@ -87,9 +87,9 @@ function leapTarget(match: number, at: number, stretch: Stretch): number | null 
   return stretch.end - at > 2 * dayMs && target > stretch.end ? target : null
 }
 
-function compile(parts: CronParts): Cron {
+function compile({ second, text }: CronRule): Cron {
   try {
-    return new Cron(`${parts.second} ${parts.text}`, { paused: true, timezone: 'UTC', mode: '6-part' })
+    return new Cron(`${second} ${text}`, { paused: true, timezone: 'UTC', mode: '6-part' })
   } catch {
     throw new ScheduleError('This combination of fields is not understood: simplify the day fields')
   }

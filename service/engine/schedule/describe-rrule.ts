@@ -1,5 +1,6 @@
-import { monthNames, ruleDayCodes, weekdayNames } from '#contract/common/calendar-words.ts'
+import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { joined } from '#contract/common/joined.ts'
+import type { RuleDay, RuleParts } from '#contract/schedule/rrule-parts.ts'
 import type { Rule } from './rrule-next.ts'
 import { clock, clockWords, counted, dateWords, ordinal, weekdayWords } from './words.ts'
 import { wallAt } from './zone.ts'
@@ -23,31 +24,28 @@ export function describeRule(rule: Rule): string {
 }
 
 /** “Every Monday and Thursday” for a plain weekly or daily rule with weekdays. */
-function weeklyHead({ parts }: Rule): string | null {
-  const days = parts.by.get('BYDAY')
-  const clockNames = ['BYHOUR', 'BYMINUTE', 'BYSECOND', ...(parts.freq === 'DAILY' ? ['BYSETPOS'] : [])]
-  const others = [...parts.by.keys()].filter((name) => !clockNames.includes(name)).join()
-  const perWeek = parts.freq === 'WEEKLY' || parts.freq === 'DAILY'
-  if (!perWeek || parts.interval !== 1) return null
-  const monthDay = parts.by.get('BYMONTHDAY')
-  if (monthDay && others === 'BYMONTHDAY') return `On ${numbered(monthDay)} of the month`
-  if (!days || others !== 'BYDAY') return null
-  return `Every ${weekdayWords(days.map((day) => ruleDayCodes.indexOf(day)))}`
+function weeklyHead({ parts: { freq, interval, by, days } }: Rule): string | null {
+  if ((freq !== 'WEEKLY' && freq !== 'DAILY') || interval !== 1) return null
+  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND', ...(freq === 'DAILY' ? ['BYSETPOS'] : [])]
+  const others = [...by.keys()].filter((name) => !times.includes(name))
+  const monthDays = by.get('BYMONTHDAY')
+  if (monthDays && others.length === 1 && days.length === 0) return `On ${numbered(monthDays)} of the month`
+  return days.length > 0 && others.length === 0 ? `Every ${weekdayWords(days.map(({ day }) => day))}` : null
 }
 
 function dateParts(rule: Rule): string[] {
-  const { by, freq } = rule.parts
-  const date = freq === 'YEARLY' ? yearDate(by) : null
+  const { by, days, freq } = rule.parts
+  const date = freq === 'YEARLY' ? yearDate(rule.parts) : null
   if (date !== null) return [date]
   const words = [
     weekdayPart(rule),
     listWords(by.get('BYWEEKNO'), (weeks) => `of ${numbered(weeks, 'week')}`),
-    listWords(by.get('BYMONTHDAY'), (days) => `${by.has('BYDAY') ? 'that is' : 'on'} ${numbered(days)}`),
-    listWords(by.get('BYYEARDAY'), (days) => `on ${numbered(days)} of the year`),
-    by.has('BYMONTH') || !by.has('BYDAY') ? startPart(rule) : '',
+    listWords(by.get('BYMONTHDAY'), (list) => `${days.length > 0 ? 'that is' : 'on'} ${numbered(list)}`),
+    listWords(by.get('BYYEARDAY'), (list) => `on ${numbered(list)} of the year`),
+    by.has('BYMONTH') || days.length === 0 ? startPart(rule) : '',
     listWords(
       by.get('BYMONTH'),
-      (months) => `in ${joined(months.map((month) => monthNames[Number(month) - 1] ?? ''))}`,
+      (months) => `in ${joined(months.map((month) => monthNames[month - 1] ?? ''))}`,
     ),
     freq === 'HOURLY' || freq === 'MINUTELY' ? clockParts(by) : '',
   ]
@@ -55,39 +53,33 @@ function dateParts(rule: Rule): string[] {
 }
 
 /** “on 24 December” for a single day of a single month. */
-function yearDate(by: Rule['parts']['by']): string | null {
+function yearDate({ by, days: weekdays }: RuleParts): string | null {
   const [month, ...months] = by.get('BYMONTH') ?? []
-  const [day, ...days] = by.get('BYMONTHDAY') ?? []
-  const single = month !== undefined && Number(day) > 0 && months.length + days.length === 0
-  const alone = ['BYDAY', 'BYSETPOS'].every((name) => !by.has(name))
-  return single && alone ? `on ${Number(day)} ${monthNames[Number(month) - 1] ?? ''}` : null
+  const [day = 0, ...days] = by.get('BYMONTHDAY') ?? []
+  const single = month !== undefined && day > 0 && months.length + days.length === 0
+  const alone = weekdays.length === 0 && !by.has('BYSETPOS')
+  return single && alone ? `on ${day} ${monthNames[month - 1] ?? ''}` : null
 }
 
-function weekdayPart({ parts: { by, freq } }: Rule): string {
-  const days = by.get('BYDAY')
-  if (!days) return ''
+function weekdayPart({ parts: { by, days, freq } }: Rule): string {
+  if (days.length === 0) return ''
   const places = freq === 'DAILY' || choosesTimes(by) ? undefined : by.get('BYSETPOS')
-  const plain = days.every((day) => day.length === 2)
-  const set = plain
-    ? weekdayWords(days.map((day) => ruleDayCodes.indexOf(day)))
-    : joined(days.map(numberedDay))
-  if (places) {
-    return `on the ${joined(places.map((place) => ordinal(Number(place))))} ${plain ? set.replaceAll(' and ', ' or ') : set}`
-  }
+  const plain = days.every(({ nth }) => nth === null)
+  const set = plain ? weekdayWords(days.map(({ day }) => day)) : joined(days.map(numberedDay))
+  if (places) return `on the ${joined(places.map(ordinal))} ${plain ? set.replaceAll(' and ', ' or ') : set}`
   if (!plain) return `on ${set}${freq === 'YEARLY' && !by.has('BYMONTH') ? ' of the year' : ''}`
   return freq === 'MONTHLY' || freq === 'YEARLY'
     ? `on every ${set}`
     : `on ${set === 'weekday' ? 'weekdays' : set}`
 }
 
-function numberedDay(day: string): string {
-  const name = weekdayNames[ruleDayCodes.indexOf(day.slice(-2))] ?? ''
-  return day.length === 2 ? `every ${name}` : `the ${ordinal(Number(day.slice(0, -2)))} ${name}`
+function numberedDay({ day, nth }: RuleDay): string {
+  const name = weekdayNames[day] ?? ''
+  return nth === null ? `every ${name}` : `the ${ordinal(nth)} ${name}`
 }
 
 /** “day 1 and 15”, “days 1 to 5”, “week 20 and the last week”. */
-function numbered(list: readonly string[], noun = 'day'): string {
-  const numbers = list.map(Number)
+function numbered(numbers: readonly number[], noun = 'day'): string {
   const [first = 1] = numbers
   const run = numbers.length > 2 && numbers.every((number, index) => number > 0 && number === first + index)
   if (run) return `${noun}s ${first} to ${numbers.at(-1)}`
@@ -98,8 +90,9 @@ function numbered(list: readonly string[], noun = 'day'): string {
 
 /** The day that a rule without day parts takes from its start. */
 function startPart(rule: Rule): string {
-  const { by, freq } = rule.parts
-  if (['BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'].some((name) => by.has(name))) return ''
+  const { by, days, freq } = rule.parts
+  const named = (['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'] as const).some((name) => by.has(name))
+  if (named || days.length > 0) return ''
   const start = new Date(rule.startWall)
   if (freq === 'WEEKLY') return `on ${weekdayNames[start.getUTCDay()] ?? ''}`
   if (freq === 'MONTHLY' || (freq === 'YEARLY' && by.has('BYMONTH'))) return `on day ${start.getUTCDate()}`
@@ -107,12 +100,12 @@ function startPart(rule: Rule): string {
   return ''
 }
 
-function clockParts(by: Rule['parts']['by']): string {
+function clockParts(by: RuleParts['by']): string {
   const hours = listWords(
     by.get('BYHOUR'),
-    (list) => `in the hours ${joined(list.map((hour) => clock(Number(hour), 0)))}`,
+    (list) => `in the hours ${joined(list.map((hour) => clock(hour, 0)))}`,
   )
-  const minutes = listWords(by.get('BYMINUTE'), (list) => `at minute ${joined(list)}`)
+  const minutes = listWords(by.get('BYMINUTE'), (list) => `at minute ${joined(list.map(String))}`)
   return [hours, minutes].filter((word) => word !== '').join(' ')
 }
 
@@ -120,8 +113,8 @@ function timePart(rule: Rule): string {
   const { by, freq } = rule.parts
   if (freq === 'HOURLY' || freq === 'MINUTELY') return ''
   const start = new Date(rule.startWall)
-  const hours = by.get('BYHOUR')?.map(Number) ?? [start.getUTCHours()]
-  const minutes = by.get('BYMINUTE')?.map(Number) ?? [start.getUTCMinutes()]
+  const hours = by.get('BYHOUR') ?? [start.getUTCHours()]
+  const minutes = by.get('BYMINUTE') ?? [start.getUTCMinutes()]
   const second = by.has('BYSECOND') ? 0 : start.getUTCSeconds()
   const all = hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute, second))).sort()
   const times = freq === 'DAILY' ? placed(all, by.get('BYSETPOS')) : all
@@ -130,31 +123,29 @@ function timePart(rule: Rule): string {
 }
 
 /** The times that BYSETPOS chooses of those of a day. */
-function placed(times: string[], places: readonly string[] | undefined): string[] {
+function placed(times: string[], places: readonly number[] | undefined): string[] {
   if (!places) return times
-  const indexes = places.map((place) =>
-    Number(place) > 0 ? Number(place) - 1 : times.length + Number(place),
-  )
+  const indexes = places.map((place) => (place > 0 ? place - 1 : times.length + place))
   return times.filter((_, index) => indexes.includes(index))
 }
 
 /** Whether places are counted among times of the day and not among days alone. */
-function choosesTimes(by: Rule['parts']['by']): boolean {
+function choosesTimes(by: RuleParts['by']): boolean {
   return (by.get('BYHOUR')?.length ?? 1) * (by.get('BYMINUTE')?.length ?? 1) > 1
 }
 
 /** The places that no part before has named: “, only the second of these”. */
-function placePart({ parts: { by, freq } }: Rule): string {
+function placePart({ parts: { by, days, freq } }: Rule): string {
   const places = by.get('BYSETPOS')
-  if (!places || freq === 'DAILY' || (by.has('BYDAY') && !choosesTimes(by))) return ''
-  return `, only the ${joined(places.map((place) => ordinal(Number(place))))} of these`
+  if (!places || freq === 'DAILY' || (days.length > 0 && !choosesTimes(by))) return ''
+  return `, only the ${joined(places.map(ordinal))} of these`
 }
 
-function endPart({ parts, until, zone }: Rule): string {
+function endPart({ parts, until, untilDay, zone }: Rule): string {
   if (parts.count !== null) return parts.count === 1 ? ', once' : `, ${parts.count} times in all`
   if (until === Number.POSITIVE_INFINITY) return ''
   const wall = wallAt(zone, until)
-  const wholeDay = parts.until?.length === 8 || clockWords(wall) === '23:59:59'
+  const wholeDay = untilDay || clockWords(wall) === '23:59:59'
   return `, until ${dateWords(wall)}${wholeDay ? '' : ` ${clockWords(wall)}`}`
 }
 
@@ -164,6 +155,6 @@ function changePart(rule: Rule): string {
   return `${except}${rule.extra.length === 0 ? '' : `, plus ${counted(rule.extra.length, 'extra date')}`}`
 }
 
-function listWords(list: readonly string[] | undefined, words: (list: readonly string[]) => string): string {
+function listWords(list: readonly number[] | undefined, words: (list: readonly number[]) => string): string {
   return list ? words(list) : ''
 }

@@ -26,7 +26,7 @@ export function describeTrigger(schedule: Schedule, timezone: string, anchor: nu
 function inWords(schedule: Schedule, zone: string, anchor: number): Words {
   switch (schedule.type) {
     case 'cron':
-      return { words: describeCron(cronCalendar(schedule.expr).parts), zone }
+      return { words: describeCron(cronCalendar(schedule.expr).rule), zone }
     case 'rrule':
       return describeRecurrence(schedule.rrule, zone, anchor)
     case 'every':

@@ -1,12 +1,13 @@
 import type { ScheduleInput } from '#contract/common/schedule.ts'
 import type { ScheduleFix } from '#contract/common/schedule-preview.ts'
+import type { CronRule } from '#contract/schedule/cron.ts'
+import { single, stepOf } from '#contract/schedule/cron-values.ts'
 import { atInstant } from './at-instant.ts'
 import { scheduleProblem } from './compile.ts'
 import { cronCalendar } from './cron-next.ts'
-import type { CronParts } from './cron-parse.ts'
-import { laterTimes } from './fix-clock.ts'
 import { nextAfter } from './next-after.ts'
 import type { Subject } from './subject.ts'
+import { clockWarnings } from './warn-clock.ts'
 import { clock, clockWords, spellLocal } from './words.ts'
 import { dayMs, wallAt } from './zone.ts'
 
@@ -28,7 +29,7 @@ function fixesOf(schedule: ScheduleInput, code: string, subject: Subject): Sched
   if (code === 'clock-gap' || code === 'clock-overlap') return laterTimes(subject)
   switch (schedule.type) {
     case 'cron':
-      return cronFixes(code, cronCalendar(schedule.expr).parts)
+      return cronFixes(code, cronCalendar(schedule.expr).rule)
     case 'rrule':
       return ruleFixes(code, schedule.rrule)
     case 'every':
@@ -40,51 +41,75 @@ function fixesOf(schedule: ScheduleInput, code: string, subject: Subject): Sched
   }
 }
 
-function cronFixes(code: string, parts: CronParts): ScheduleFix[] {
-  const fixed = (label: string, change: Partial<CronParts>) => {
-    const { minute, hour, dayOfMonth, month, dayOfWeek } = { ...parts, ...change }
-    const expr = [minute, hour, dayOfMonth, month, dayOfWeek].join(' ')
-    return { label, schedule: { type: 'cron' as const, expr } }
-  }
+/** An expression that says the rule with some fields in another way. */
+function cronText(rule: CronRule, change: Partial<Record<(typeof cronFields)[number], string>>): string {
+  return cronFields.map((field) => change[field] ?? rule[field].text).join(' ')
+}
+
+const cronFields = ['minute', 'hour', 'dayOfMonth', 'month', 'dayOfWeek'] as const
+
+function cronFixes(code: string, rule: CronRule): ScheduleFix[] {
+  const fixed = (label: string, change: Parameters<typeof cronText>[1]): ScheduleFix[] => [
+    { label, schedule: { type: 'cron', expr: cronText(rule, change) } },
+  ]
+  const { dayOfMonth, dayOfWeek, minute } = rule
   switch (code) {
     case 'day-fields-or':
       return [
-        fixed('Days of the month only', { dayOfWeek: '*' }),
-        fixed('Weekdays only', { dayOfMonth: '*' }),
+        ...fixed('Days of the month only', { dayOfWeek: '*' }),
+        ...fixed('Weekdays only', { dayOfMonth: '*' }),
       ]
     case 'full-day-range':
-      return [fixed('Write *', parts.dayOfMonth === '1-31' ? { dayOfMonth: '*' } : { dayOfWeek: '*' })]
+      return fixed('Write *', dayOfMonth.text === '1-31' ? { dayOfMonth: '*' } : { dayOfWeek: '*' })
     case 'short-months':
     case 'never-fires':
-      return /^(29|30|31)W?$/.test(parts.dayOfMonth) && parts.dayOfWeek === '*'
-        ? [fixed('Last day of the month', { dayOfMonth: 'L' })]
+      return /^(29|30|31)W?$/.test(dayOfMonth.text) && dayOfWeek.text === '*'
+        ? fixed('Last day of the month', { dayOfMonth: 'L' })
         : []
     case 'uneven-step':
-      return evenly(parts)
+      return evenly(rule)
     case 'seconds':
-      return [fixed('Leave out the seconds', {})]
+      return fixed('Leave out the seconds', {})
     case 'full-hour':
-      return [fixed(`Use ${minutePast(parts)}`, { minute: '3' })]
+      return fixed(`Use ${minutePast(rule)}`, { minute: '3' })
     case 'very-frequent':
-      return parts.minute.startsWith('*') ? [fixed('Every 5 minutes', { minute: '*/5' })] : []
+      return minute.text.startsWith('*') ? fixed('Every 5 minutes', { minute: '*/5' }) : []
     case 'many-runs':
-      return parts.minute.startsWith('*') ? [fixed('Every 15 minutes', { minute: '*/15' })] : []
+      return minute.text.startsWith('*') ? fixed('Every 15 minutes', { minute: '*/15' }) : []
     default:
       return []
   }
 }
 
 /** “09:03” for a single hour, else “minute 3”. */
-function minutePast({ hour }: CronParts): string {
-  return /^\d+$/.test(hour) ? clock(Number(hour), 3) : 'minute 3'
+function minutePast(rule: CronRule): string {
+  const hour = single(rule.hour)
+  return hour === null ? 'minute 3' : clock(hour, 3)
 }
 
-function evenly({ minute, hour, dayOfMonth, month, dayOfWeek }: CronParts): ScheduleFix[] {
-  const free = dayOfMonth === '*' && month === '*' && dayOfWeek === '*'
-  const [, minutes] = /^\*\/(\d+)$/.exec(minute) ?? []
-  const [, hours] = /^\*\/(\d+)$/.exec(hour) ?? []
-  if (free && minutes && hour === '*') return [interval(Number(minutes), 'minutes', ' evenly')]
-  return free && hours && /^\d+$/.test(minute) ? [interval(Number(hours), 'hours', ' evenly')] : []
+function evenly({ minute, hour, dayOfMonth, month, dayOfWeek }: CronRule): ScheduleFix[] {
+  if ([dayOfMonth, month, dayOfWeek].some(({ text }) => text !== '*')) return []
+  if (stepOf(minute) > 1 && hour.text === '*') return [interval(stepOf(minute), 'minutes', ' evenly')]
+  return stepOf(hour) > 1 && single(minute) !== null ? [interval(stepOf(hour), 'hours', ' evenly')] : []
+}
+
+/** Hours after the present one in which a time that no clock change touches is looked for. */
+const hoursLooked = 3
+
+/** The first full hour after a single time of day that no clock change of the zone touches. */
+function laterTimes(subject: Subject): ScheduleFix[] {
+  const { schedule } = subject
+  if (schedule.type !== 'cron') return []
+  const { rule } = cronCalendar(schedule.expr)
+  const hour = single(rule.hour)
+  if (hour === null || single(rule.minute) === null) return []
+  for (let later = hour + 1; later <= Math.min(23, hour + hoursLooked); later++) {
+    const fixed = { type: 'cron' as const, expr: cronText(rule, { minute: '0', hour: String(later) }) }
+    if (clockWarnings({ ...subject, schedule: fixed }).length === 0) {
+      return [{ label: `Use ${clock(later, 0)}`, schedule: fixed }]
+    }
+  }
+  return []
 }
 
 function interval(n: number, unit: 'minutes' | 'hours', how = ''): ScheduleFix {

@@ -1,9 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { ruleDayCodes } from '#contract/common/calendar-words.ts'
+import { type CalendarTime, spellCalendarTime } from '#contract/schedule/calendar-time.ts'
+import type { RuleParts } from '#contract/schedule/rrule-parts.ts'
 import { ScheduleError } from './outcome.ts'
-import type { RuleParts } from './rrule-parts.ts'
-import { type CalendarTime, spellCalendarTime } from './rrule-time.ts'
-import { datesOnly, dayOf, timesOfDay } from './rrule-times.ts'
-import { isNumberedDay, needsNumbers, withPlainDays } from './rrule-year-weekdays.ts'
+import { datesOnly, dayOf, isNumberedDay, needsNumbers, timesOfDay, withPlainDays } from './rrule-dates.ts'
 import { dayMs, instantOf, lastInstant } from './zone.ts'
 
 /**
@@ -137,6 +137,8 @@ function spell(parts: RuleParts, start: CalendarTime, zone: string): string {
   if (parts.freq === 'HOURLY' && !parts.by.has('BYMINUTE'))
     rule.push(`BYMINUTE=${new Date(start.wall).getUTCMinutes()}`)
   for (const [name, values] of parts.by) rule.push(`${name}=${values.join(',')}`)
-  if (parts.wkst) rule.push(`WKST=${parts.wkst}`)
+  const days = parts.days.map(({ day, nth }) => `${nth ?? ''}${ruleDayCodes[day]}`)
+  if (days.length > 0) rule.push(`BYDAY=${days.join(',')}`)
+  if (parts.weekStart !== null) rule.push(`WKST=${ruleDayCodes[parts.weekStart]}`)
   return `${from}\nRRULE:${rule.join(';')}`
 }

@@ -1,17 +1,34 @@
+import type { CalendarTime } from '#contract/schedule/calendar-time.ts'
+import { type RuleText, readRule } from '#contract/schedule/rrule.ts'
+import { isImpossibleDate, missesMonths } from '#contract/schedule/rrule-limits.ts'
+import type { RuleParts } from '#contract/schedule/rrule-parts.ts'
 import { boundedCache } from './bounded-cache.ts'
 import { type Grid, gridAfter, stepMs } from './every-next.ts'
 import { ScheduleError } from './outcome.ts'
 import { countedAfter } from './rrule-count.ts'
 import { listingOf } from './rrule-library.ts'
-import { isImpossibleDate, missesMonths } from './rrule-limits.ts'
-import { instantOfTime, parseRecurrence, type Recurrence } from './rrule-parse.ts'
-import type { CalendarTime } from './rrule-time.ts'
-import { dayMs, instantOf, lastInstant, wallAt } from './zone.ts'
+import { dayMs, instantOf, isZone, lastInstant, sameZone, wallAt } from './zone.ts'
 
 /** The runs of a rule before extra and excluded dates; strictly after the instant. */
 type Series = (after: number) => number | null
 
-export type Rule = Recurrence & { zone: string; startWall: number; series: Series }
+/** An accepted recurrence, ready to be evaluated. Instants are epoch milliseconds. */
+export type Rule = {
+  parts: RuleParts
+  /** Null when the text has none, and the rule starts in the minute the automation was created in. */
+  start: CalendarTime | null
+  startWall: number
+  zone: string
+  /** Last instant that may be a run, inclusive. */
+  until: number
+  /** Whether the rule ends with a day instead of an instant. */
+  untilDay: boolean
+  extra: readonly number[]
+  excluded: ReadonlySet<number>
+  /** Local dates, read as UTC, on which every run is left out. */
+  excludedDates: ReadonlySet<number>
+  series: Series
+}
 
 /** The first run strictly after the instant, or `null` when the series is over or never matches. */
 export function rruleAfter(text: string, zone: string, anchor: number, after: number): number | null {
@@ -36,17 +53,41 @@ export function compileRule(text: string, zone: string, anchor: number): Rule {
 
 const compiled = boundedCache<Rule>(500, (key) => {
   const [text, zone, minute]: [string, string, number] = JSON.parse(key)
-  const parsed = parseRecurrence(text, zone)
-  if (!parsed.ok) throw new ScheduleError(parsed.message)
-  const start = parsed.value.start ?? { wall: wallAt(zone, minute), kind: 'local' }
-  const grid = gridOf(parsed.value, start, zone)
-  return {
-    ...parsed.value,
-    zone,
-    startWall: start.wall,
-    series: grid ?? calendarSeries(parsed.value, start, zone),
-  }
+  const read = readRule(text, { name: zone, relationOf: (named) => relationOf(named, zone) })
+  if (!read.ok) throw new ScheduleError(read.message)
+  const { parts, start } = read.value
+  const begin = start ?? { wall: wallAt(zone, minute), kind: 'local' }
+  const dates = datesOf(read.value, zone)
+  const series = gridOf(parts, dates.until, begin, zone) ?? calendarSeries(parts, dates.until, begin, zone)
+  return { parts, start, startWall: begin.wall, zone, ...dates, series }
 })
+
+function relationOf(named: string, zone: string) {
+  if (!isZone(named)) return 'unknown'
+  return sameZone(named, zone) ? 'same' : 'other'
+}
+
+/** The dates of the text as instants of the zone. */
+function datesOf({ until, extra, excluded }: RuleText, zone: string) {
+  const days = excluded.filter((time) => time.kind === 'date')
+  const times = excluded.filter((time) => time.kind !== 'date')
+  return {
+    until: lastOf(until, zone),
+    untilDay: until?.kind === 'date',
+    extra: extra.map((time) => instantOfTime(time, zone)).sort((a, b) => a - b),
+    excluded: new Set(times.map((time) => instantOfTime(time, zone))),
+    excludedDates: new Set(days.map((time) => time.wall)),
+  }
+}
+
+function lastOf(until: CalendarTime | null, zone: string): number {
+  if (until === null) return Number.POSITIVE_INFINITY
+  return until.kind === 'date' ? instantOf(zone, until.wall + dayMs).instant - 1 : until.wall
+}
+
+function instantOfTime(time: CalendarTime, zone: string): number {
+  return time.kind === 'utc' ? time.wall : instantOf(zone, time.wall).instant
+}
 
 /** The instant itself when it is not excluded, else the first one that may be free again. */
 function freeFrom(rule: Rule, instant: number): number {
@@ -64,9 +105,9 @@ export function wallCalendar(rule: Rule): (wall: number) => number | null {
 }
 
 /** Hourly and minutely rules without BY parts are elapsed time from their start. */
-function gridOf({ parts, until }: Recurrence, start: CalendarTime, zone: string): Series | null {
-  const { freq, interval, count, by } = parts
-  if ((freq !== 'HOURLY' && freq !== 'MINUTELY') || by.size > 0) return null
+function gridOf(parts: RuleParts, until: number, start: CalendarTime, zone: string): Series | null {
+  const { freq, interval, count, by, days } = parts
+  if ((freq !== 'HOURLY' && freq !== 'MINUTELY') || by.size > 0 || days.length > 0) return null
   const step = stepMs(interval, freq === 'HOURLY' ? 'hours' : 'minutes')
   const grid: Grid = { anchor: instantOfTime(start, zone), step, first: 0 }
   const last = count === null ? until : grid.anchor + (count - 1) * step
@@ -80,8 +121,7 @@ function gridOf({ parts, until }: Recurrence, start: CalendarTime, zone: string)
  * Rules of whole days are listed in local time and turned into instants here, where a missing time is left
  * out. Rules within the day, and those with BYSETPOS, need the instants while they are made.
  */
-function calendarSeries(recurrence: Recurrence, start: CalendarTime, zone: string): Series {
-  const { parts, until } = recurrence
+function calendarSeries(parts: RuleParts, until: number, start: CalendarTime, zone: string): Series {
   if (isImpossibleDate(parts.by) || missesMonths(parts, start.wall)) return () => null
   const withinDay = parts.freq === 'HOURLY' || parts.freq === 'MINUTELY'
   const local = start.kind !== 'utc' && !withinDay && !parts.by.has('BYSETPOS')

@@ -36,9 +36,9 @@ function isOver({ schedule, timezone, anchor }: Subject, change: number): boolea
 
 function calendarOf({ schedule, timezone, anchor }: Subject): Calendar | null {
   if (schedule.type === 'cron') {
-    const { parts, nextWall } = cronCalendar(schedule.expr)
-    if (parts.hour === '*' || parts.hour === '*/1') return null
-    return { nextWall, kind: parts.wildcard ? 'wildcard' : 'fixed' }
+    const { rule, nextWall } = cronCalendar(schedule.expr)
+    if (rule.hour.text === '*') return null
+    return { nextWall, kind: rule.wildcard ? 'wildcard' : 'fixed' }
   }
   if (schedule.type !== 'rrule') return null
   const rule = compileRule(schedule.rrule, timezone, anchor.getTime())

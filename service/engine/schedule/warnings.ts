@@ -3,11 +3,10 @@ import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { neverFires } from './check.ts'
 import { fixesFor } from './fixes.ts'
 import { manyRuns, mostRuns, type Pace } from './pace.ts'
-import { compileRule } from './rrule-next.ts'
+import { compileRule, type Rule } from './rrule-next.ts'
 import type { Notice, Subject } from './subject.ts'
 import { clockWarnings } from './warn-clock.ts'
-import { cronWarnings, onTheHour } from './warn-cron.ts'
-import { ruleShortMonths } from './warn-short-months.ts'
+import { cronWarnings, onTheHour, ruleShortMonths } from './warn-rules.ts'
 import { dayMs, stretchAt } from './zone.ts'
 
 const minuteMs = 60_000
@@ -63,7 +62,7 @@ function ruleWarnings({ schedule, timezone, anchor, from }: Subject): Notice[] {
   return warnings
 }
 
-function startsOnTheHour({ parts: { by, freq } }: ReturnType<typeof compileRule>): boolean {
+function startsOnTheHour({ parts: { by, freq } }: Rule): boolean {
   return freq !== 'HOURLY' && freq !== 'MINUTELY' && by.get('BYMINUTE')?.join() === '0'
 }
 

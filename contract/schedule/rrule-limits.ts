@@ -1,5 +1,4 @@
 import type { RuleParts } from './rrule-parts.ts'
-import { countsTo53, mixesWeekdays } from './rrule-year-weekdays.ts'
 
 /**
  * Combinations that RFC 5545 forbids, or whose dates calendars do not agree on.
@@ -9,9 +8,9 @@ export function combinationProblem(rule: RuleParts): string | null {
   return weekdayProblem(rule) ?? weekProblem(rule) ?? dayProblem(rule) ?? positionProblem(rule)
 }
 
-function weekdayProblem({ freq, by }: RuleParts): string | null {
-  const numbers = (by.get('BYDAY') ?? []).map((day) => Math.abs(Number.parseInt(day, 10) || 0))
-  if (!numbers.some((number) => number > 0)) return null
+function weekdayProblem({ freq, by, days }: RuleParts): string | null {
+  const numbers = days.flatMap(({ nth }) => (nth === null ? [] : [Math.abs(nth)]))
+  if (numbers.length === 0) return null
   if (freq !== 'MONTHLY' && freq !== 'YEARLY') {
     return `BYDAY with a number needs FREQ=MONTHLY or YEARLY: write the plain weekday with FREQ=${freq}`
   }
@@ -26,28 +25,29 @@ function weekdayProblem({ freq, by }: RuleParts): string | null {
   return null
 }
 
-function weekProblem({ freq, by }: RuleParts): string | null {
+function weekProblem({ freq, by, days }: RuleParts): string | null {
   if (!by.has('BYWEEKNO')) return null
   if (freq !== 'YEARLY') return `BYWEEKNO needs FREQ=YEARLY, not ${freq}`
-  return by.has('BYDAY') ? null : 'BYWEEKNO needs BYDAY: name the weekday of that week, for example BYDAY=MO'
+  return days.length > 0 ? null : 'BYWEEKNO needs BYDAY: name the weekday of that week, for example BYDAY=MO'
 }
 
-function dayProblem({ freq, by }: RuleParts): string | null {
+function dayProblem({ freq, by, days }: RuleParts): string | null {
   if (freq === 'WEEKLY' && by.has('BYMONTHDAY'))
     return 'BYMONTHDAY cannot be used with WEEKLY: use FREQ=MONTHLY'
   if (!by.has('BYYEARDAY')) return null
   if (freq === 'DAILY' || freq === 'WEEKLY' || freq === 'MONTHLY') {
     return `BYYEARDAY cannot be used with ${freq}: use FREQ=YEARLY`
   }
-  const other = ['BYDAY', 'BYMONTHDAY', 'BYWEEKNO'].find((name) => by.has(name))
+  const others = (['BYMONTHDAY', 'BYWEEKNO'] as const).filter((name) => by.has(name))
+  const [other] = days.length > 0 ? ['BYDAY'] : others
   return other ? `BYYEARDAY and ${other} exclude each other: keep one of them` : null
 }
 
 function positionProblem(rule: RuleParts): string | null {
-  const { freq, interval, by } = rule
+  const { freq, interval, by, days } = rule
   if (!by.has('BYSETPOS')) return null
   const others = [...by.keys()].some((name) => name !== 'BYSETPOS' && name !== 'BYSECOND')
-  if (!others)
+  if (!others && days.length === 0)
     return 'BYSETPOS picks from a list: add the part it picks from, for example BYDAY=MO,TU,WE,TH,FR'
   if (freq === 'YEARLY' && interval > 1000) return 'INTERVAL is at most 1000 years together with BYSETPOS'
   if (countsTo53(rule))
@@ -57,39 +57,50 @@ function positionProblem(rule: RuleParts): string | null {
   return placeProblem(rule)
 }
 
+/** Whether the rule names a 53rd weekday, which most years lack. */
+export function countsTo53({ days }: RuleParts): boolean {
+  return days.some(({ nth }) => nth !== null && Math.abs(nth) === 53)
+}
+
+/** Whether the rule names some weekdays of the year by their number and some without. */
+export function mixesWeekdays({ freq, by, days }: RuleParts): boolean {
+  const numbered = days.filter(({ nth }) => nth !== null).length
+  return freq === 'YEARLY' && !by.has('BYMONTH') && numbered > 0 && numbered < days.length
+}
+
 /** Longest list that BYSETPOS may pick from: each period is listed whole, up to half a million runs of a year. */
 const maxPicked = 5000
 
-function placeProblem({ freq, by }: RuleParts): string | null {
+function placeProblem(rule: RuleParts): string | null {
+  const { freq, by } = rule
   const withinDay = freq === 'HOURLY' || freq === 'MINUTELY'
   const hours = withinDay ? 1 : (by.get('BYHOUR')?.length ?? 1)
   const minutes = freq === 'MINUTELY' ? 1 : (by.get('BYMINUTE')?.length ?? 1)
-  const most = (withinDay ? 1 : mostDays(freq, by)) * hours * minutes
+  const most = (withinDay ? 1 : mostDays(rule)) * hours * minutes
   if (most > maxPicked)
     return `BYSETPOS would pick from up to ${most} runs, at most ${maxPicked} are looked at: name fewer days or times`
-  const places = (by.get('BYSETPOS') ?? []).map((place) => Math.abs(Number(place)))
-  if (places.some((place) => place <= most)) return null
+  const places = by.get('BYSETPOS') ?? []
+  if (places.some((place) => Math.abs(place) <= most)) return null
   return `BYSETPOS is out of reach: there ${most === 1 ? 'is 1 run' : `are at most ${most} runs`} to pick from`
 }
 
 /** An upper bound of the days that a period can have. */
-function mostDays(freq: RuleParts['freq'], by: RuleParts['by']): number {
+function mostDays({ freq, by, days }: RuleParts): number {
   if (freq === 'DAILY') return 1
-  const weekdays = by.get('BYDAY')
-  if (freq === 'WEEKLY') return weekdays?.length ?? 1
+  if (freq === 'WEEKLY') return Math.max(days.length, 1)
   const months = freq === 'YEARLY' ? (by.get('BYMONTH')?.length ?? 12) : 1
-  const perMonth = Math.min((weekdays?.length ?? 7) * 5, by.get('BYMONTHDAY')?.length ?? 31)
-  if (weekdays || by.has('BYMONTHDAY')) return months * perMonth
+  const perMonth = Math.min((days.length || 7) * 5, by.get('BYMONTHDAY')?.length ?? 31)
+  if (days.length > 0 || by.has('BYMONTHDAY')) return months * perMonth
   return by.get('BYYEARDAY')?.length ?? months
 }
 
 /** Whether no month of the rule is long enough for any of its days of the month. */
 export function isImpossibleDate(by: RuleParts['by']): boolean {
-  const days = by.get('BYMONTHDAY')?.map((day) => Math.abs(Number(day)))
-  const months = by.get('BYMONTH')?.map(Number)
+  const days = by.get('BYMONTHDAY')
+  const months = by.get('BYMONTH')
   if (!days || !months) return false
   const longest = Math.max(...months.map((month) => new Date(Date.UTC(2024, month, 0)).getUTCDate()))
-  return days.every((day) => day > longest)
+  return days.every((day) => Math.abs(day) > longest)
 }
 
 /** Whether the interval of a monthly rule, counted from its start, meets none of its months. */
@@ -98,5 +109,5 @@ export function missesMonths({ freq, interval, by }: RuleParts, start: number): 
   if (freq !== 'MONTHLY' || !months) return false
   const first = new Date(start).getUTCMonth()
   const met = Array.from({ length: 12 }, (_, turn) => ((first + turn * interval) % 12) + 1)
-  return !met.some((month) => months.includes(String(month)))
+  return !met.some((month) => months.includes(month))
 }
