@@ -3,11 +3,11 @@ import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { ReadFailed } from '#components/kit/page/read-failed.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { readReference } from '#components/screens/reference/document.ts'
 import { OperationNav } from '#components/screens/reference/operation-nav.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
 import { openPage } from '#lib/api/server/page.ts'
-import { readReference } from '#lib/reference/document.ts'
 
 const chevron = 'm6 9 6 6 6-6'
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { readReference, type Tag } from '#components/screens/reference/document.ts'
 import { GetStarted } from '#components/screens/reference/get-started.tsx'
-import { Method } from '#components/screens/reference/method.tsx'
+import { Method } from '#components/screens/reference/operation-nav.tsx'
 import { InlineCode } from '#components/ui/inline-code.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
-import { readReference, type Tag } from '#lib/reference/document.ts'
 import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'API reference' }

@@ -6,12 +6,12 @@ import { ReadFailed } from '#components/kit/page/read-failed.tsx'
 import { Pager } from '#components/screens/stories/pager.tsx'
 import { StoryEntry } from '#components/screens/stories/story-entry.tsx'
 import { StoryListKeys } from '#components/screens/stories/story-keys.tsx'
+import { type ListState, listInput, readListState } from '#components/screens/stories/story-list.ts'
 import { NoStories, NoStoryList } from '#components/screens/stories/story-states.tsx'
 import { StoryToolbar } from '#components/screens/stories/story-toolbar.tsx'
 import { attempt } from '#lib/api/attempt.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { routes } from '#lib/routes.ts'
-import { type ListState, listInput, readListState } from '#lib/story/story-list.ts'
 
 export const metadata: Metadata = { title: 'Stories' }
 

@@ -1,7 +1,7 @@
 import { ChartReader, type Point } from './chart-reader.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { Plot } from './plot.tsx'
-import { labelled } from './scale.ts'
+import { labelled, niceAxis } from './scale.ts'
 
 export type Bar = { label: string; short: string; value: number }
 
@@ -29,8 +29,11 @@ export function BarChart({ title, unit, of, bars, height = 120 }: Props) {
       <Plot
         title={title}
         description={`${all} ${unit[all === 1 ? 0 : 1]} in all.`}
-        most={Math.max(0, ...bars.map(({ value }) => value))}
-        labels={labelled(bars.length, 4).map((index) => ({ at: at(index), label: bars[index]?.short ?? '' }))}
+        axis={niceAxis(
+          bars.map(({ value }) => value),
+          { whole: true },
+        )}
+        labels={labelled(bars.length, 4).map((index) => ({ at: at(index), text: bars[index]?.short ?? '' }))}
         height={height}
         reader={<ChartReader label={title} unit={unit} points={points} />}
       >

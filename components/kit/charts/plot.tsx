@@ -1,41 +1,49 @@
 import { type ReactNode, useId } from 'react'
-import { niceScale } from './scale.ts'
+import type { Axis } from './scale.ts'
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 
+/** Pixels above the highest line, so that a mark on it is not cut off. */
 const inset = 8
+/** Pixels below the drawing for its labels, and beside it for its values. */
+const below = 21
+const beside = 40
 
-type Tick = { at: number; label: string }
+export type Label = { at: number; text: string }
 
 type Props = {
   title: string
   description: string
-  /** The greatest value drawn. */
-  most: number
-  /** Where labels stand below, from 0 (left) to 1 (right). */
-  labels: Tick[]
+  axis: Axis
+  /** Where words stand below, from 0 (left) to 1 (right). */
+  labels: Label[]
   height: number
-  /** Draws within 0…1000 by 0…1000, zero at the bottom. */
+  /** Draws within 0…1000 by 0…1000, the highest value at 0. */
   children: (y: (value: number) => number) => ReactNode
   /** Lies over the drawing and tells its values. */
   reader?: ReactNode
 }
 
+/** A value beside a chart: "1.2K". */
+export function tickWords(value: number): string {
+  return compact.format(value)
+}
+
 /**
- * The frame of a chart: lines at round values from zero, labels that keep their size while the drawing stretches.
- * Positions are attributes of SVG, since a style attribute from the server would be refused by the page's own policy.
+ * The frame of every chart: lines at round values, words that keep their size while the drawing stretches.
+ * Positions are attributes of SVG, since the policy of the page refuses style attributes from the server.
  */
-export function Plot({ title, description, most, labels, height, children, reader }: Props) {
+export function Plot({ title, description, axis, labels, height, children, reader }: Props) {
   const id = useId()
-  const { top, ticks } = niceScale(most)
   const tall = height - inset
-  const lineAt = (value: number) => inset + tall * (1 - value / top) - 0.5
+  const share = (value: number) => (axis.high - value) / (axis.high - axis.low)
+  const lineAt = (value: number) => Math.round(inset + tall * share(value)) - 0.5
   return (
-    <div className="flex">
+    <div className="flex min-w-0">
       <div className="relative min-w-0 flex-1">
         <svg
           width="100%"
-          height={height + 20}
+          height={height + below}
           role="img"
           aria-labelledby={`${id}t`}
           aria-describedby={`${id}d`}
@@ -43,13 +51,13 @@ export function Plot({ title, description, most, labels, height, children, reade
         >
           <title id={`${id}t`}>{title}</title>
           <desc id={`${id}d`}>{description}</desc>
-          {ticks.map((value) => (
+          {axis.ticks.map((value) => (
             <line
               key={value}
               x1="0"
               x2="100%"
-              y1={Math.round(lineAt(value)) + 0.5}
-              y2={Math.round(lineAt(value)) + 0.5}
+              y1={lineAt(value)}
+              y2={lineAt(value)}
               className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
             />
           ))}
@@ -62,35 +70,49 @@ export function Plot({ title, description, most, labels, height, children, reade
             className="overflow-visible"
             aria-hidden="true"
           >
-            {children((value) => Math.round(10_000 * (1 - value / top)) / 10)}
+            {children((value) => Math.round(share(value) * 10_000) / 10)}
           </svg>
-          {labels.map(({ at, label }) => (
+          {labels.map(({ at, text }) => (
             <text
               key={at}
               x={`${at * 100}%`}
               y={height + 16}
-              textAnchor={at < 0.04 ? 'start' : at > 0.96 ? 'end' : 'middle'}
+              textAnchor={anchorAt(at)}
               className="fill-ink-3 text-[0.6875rem] tabular-nums"
             >
-              {label}
+              {text}
             </text>
           ))}
         </svg>
         {reader}
       </div>
-      <svg width="34" height={height + 20} aria-hidden="true" className="block shrink-0">
-        {ticks.map((value) => (
-          <text
-            key={value}
-            x="34"
-            y={lineAt(value) + 4}
-            textAnchor="end"
-            className="fill-ink-3 text-[0.6875rem] tabular-nums"
-          >
-            {compact.format(value)}
-          </text>
-        ))}
-      </svg>
+      <Values ticks={axis.ticks} height={height + below} at={(value) => lineAt(value) + 4} />
     </div>
   )
+}
+
+type ValuesProps = { ticks: number[]; height: number; at: (value: number) => number }
+
+function Values({ ticks, height, at }: ValuesProps) {
+  return (
+    <svg width={beside} height={height} aria-hidden="true" className="block shrink-0">
+      {ticks.map((value) => (
+        <text
+          key={value}
+          x={beside}
+          y={at(value)}
+          textAnchor="end"
+          className="fill-ink-3 text-[0.6875rem] tabular-nums"
+        >
+          {tickWords(value)}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** Keeps the first and the last word inside the chart. */
+function anchorAt(at: number): 'start' | 'middle' | 'end' {
+  if (at < 0.06) return 'start'
+  return at > 0.94 ? 'end' : 'middle'
 }

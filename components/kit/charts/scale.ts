@@ -1,15 +1,22 @@
-/** A round top at or above `most`, and the values at which lines are drawn; always from zero. */
-export function niceScale(most: number, lines = 3): { top: number; ticks: number[] } {
-  const step = niceStep(Math.max(most, 1) / lines)
-  const count = Math.max(1, Math.ceil(most / step))
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) }
+/** The span of an axis and the values at which lines are drawn. Zero is always on it. */
+export type Axis = { low: number; high: number; ticks: number[] }
+
+/** A round span around the values; `whole` for what is counted, which has no half of a message. */
+export function niceAxis(values: number[], { whole = false } = {}): Axis {
+  const most = values.reduce((a, b) => Math.max(a, b), 0)
+  const least = values.reduce((a, b) => Math.min(a, b), 0)
+  const span = most - least || 1
+  const step = niceStep((whole ? Math.max(span, 1) : span) / 3, whole)
+  const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)]
+  const ticks = Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
+  return { low: from * step, high: to * step, ticks }
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten, never a part of a message. */
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
+/** 1, 2, 2.5 or 5 times a power of ten. */
+function niceStep(rough: number, whole: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(whole ? Math.max(rough, 1) : rough))
   const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * power)
-  return steps.find((step) => step >= rough && Number.isInteger(step)) ?? 10 * power
+  return steps.find((step) => step >= rough && (!whole || Number.isInteger(step))) ?? 10 * power
 }
 
 /** The indexes of about `wanted` labels out of `count`, evenly spaced and ending with the newest. */

@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format.ts'
 import { ChartReader, type Point } from './chart-reader.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { Plot } from './plot.tsx'
-import { labelled } from './scale.ts'
+import { labelled, niceAxis } from './scale.ts'
 import { lookOf, type Series, SeriesMark } from './series.tsx'
 
 type LegendProps = { series: Series[]; totals: number[] }
@@ -48,10 +48,10 @@ export function StackedArea({ title, unit, of, series, slices, height = 168 }: P
       <Plot
         title={title}
         description={sentenceOf(points, unit)}
-        most={Math.max(0, ...sums)}
+        axis={niceAxis(sums, { whole: true })}
         labels={labelled(slices.length, 5).map((index) => ({
           at: at(index),
-          label: slices[index]?.short ?? '',
+          text: slices[index]?.short ?? '',
         }))}
         height={height}
         reader={<ChartReader label={title} unit={unit} points={points} series={series} />}

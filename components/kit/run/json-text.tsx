@@ -1,4 +1,4 @@
-import { ScrollBox } from '#components/kit/story/scroll-box.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 
 /** Data as it came, to read: folded away until somebody asks for it. */
 export function JsonText({ label, value }: { label: string; value: unknown }) {

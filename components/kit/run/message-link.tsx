@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { classes } from '#components/ui/classes.ts'
 import type { DeliveryDetail } from '#contract/run-shape.ts'
-import { outsideAddress } from '#lib/story/addresses.ts'
+import { outsideAddress } from '#lib/addresses.ts'
 
 type Props = Pick<DeliveryDetail, 'permalink'> & { className?: string }
 

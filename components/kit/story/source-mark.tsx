@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { MessageLink } from '#components/kit/messages/message-link.tsx'
-import type { Source } from '#lib/story/sources.ts'
+import type { Source } from './sources.ts'
 import type { View } from './view.ts'
 
 const look =

@@ -1,25 +1,52 @@
 import type { ReactNode } from 'react'
-import type { ElementType } from '#lib/story/catalog.ts'
-import type { ElementNode, SafeNode } from '#lib/story/safe-tree.ts'
+import type { ElementType } from './catalog.ts'
 import { BarSeries } from './charts/bar-series.tsx'
 import { LineSeries } from './charts/line-series.tsx'
 import { Sparkline } from './charts/sparkline.tsx'
-import { Action } from './elements/action.tsx'
 import { Badge, Callout, Metric, MetricGrid } from './elements/facts.tsx'
-import { Heading, StoryHeading } from './elements/heading.tsx'
-import { Image } from './elements/image.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { Columns, Divider, Section, Stack } from './elements/layout.tsx'
 import { Markdown } from './elements/markdown.tsx'
-import { CompanyChip, IssueLink, PersonChip, TopicLink } from './elements/pointers.tsx'
-import { List, Text } from './elements/prose.tsx'
-import { Quote } from './elements/quote.tsx'
-import { Table } from './elements/table.tsx'
+import { Action, CompanyChip, IssueLink, PersonChip, PointerIcon, TopicLink } from './elements/pointers.tsx'
+import { Image, Table } from './elements/table.tsx'
+import { Heading, List, Quote, StoryHeading, Text } from './elements/text.tsx'
 import { Timeline } from './elements/timeline.tsx'
-import { LeftOut, UnknownElement } from './left-out.tsx'
-import { PointerIcon } from './pointer-icon.tsx'
-import { ScrollBox } from './scroll-box.tsx'
+import type { ElementNode, NoteNode, Reason, SafeNode, UnknownNode } from './safe-tree.ts'
 import { SourceAnchor, SourceMark } from './source-mark.tsx'
 import type { ElementProps, View } from './view.ts'
+
+const words: Record<Reason, [one: string, many: string]> = {
+  missing: ['An element is missing here.', 'Elements are missing here.'],
+  cycle: ['An element that contains itself was left out.', 'Elements that contain themselves were left out.'],
+  shared: ['This stands further up already.', 'These stand further up already.'],
+  deep: ['What lies deeper than 64 levels was left out.', 'What lies deeper than 64 levels was left out.'],
+  large: ['The rest was left out: there are more than 5,000 elements.', ''],
+  unreadable: ['This part of the story cannot be read.', ''],
+}
+
+const look = 'text-xs text-ink-3 [overflow-wrap:anywhere]'
+
+function LeftOut({ node }: { node: NoteNode }) {
+  const [one, many] = words[node.reason]
+  return <p className={look}>{node.count > 1 && many ? many : one}</p>
+}
+
+/** What an element says whose type nobody knows, and what stands below it. */
+function UnknownElement({ node, children }: { node: UnknownNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {[...node.texts.entries()].map(([index, text]) => (
+        <p key={index} className="max-w-[36rem] [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+      {children}
+      <p className={look}>
+        {node.known ? `Incomplete element: ${node.type}` : `Unknown element: ${node.type}`}
+      </p>
+    </div>
+  )
+}
 
 const edges = {
   accent: 'border-t-accent',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ElementType, Tone } from '#lib/story/catalog.ts'
-import type { Outline } from '#lib/story/outline.ts'
-import type { ElementNode } from '#lib/story/safe-tree.ts'
-import type { Sources } from '#lib/story/sources.ts'
+import type { ElementType, Tone } from './catalog.ts'
+import type { Outline } from './outline.ts'
+import type { ElementNode } from './safe-tree.ts'
+import type { Sources } from './sources.ts'
 
 /** `read` is the main column of a page, `side` what stands beside it, `brief` a story in a list. */
 export type Scale = 'read' | 'side' | 'brief'

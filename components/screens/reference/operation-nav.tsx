@@ -4,9 +4,27 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
+import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
 import { routes } from '#lib/routes.ts'
-import { Method } from './method.tsx'
+
+const inks: Record<string, string> = {
+  GET: 'text-clear',
+  POST: 'text-accent',
+  PUT: 'text-caution',
+  PATCH: 'text-caution',
+  DELETE: 'text-stop',
+}
+
+export function Method({ method, className }: { method: string; className?: string }) {
+  return (
+    <span
+      className={classes('font-mono text-[0.6875rem] font-semibold', inks[method] ?? 'text-ink-2', className)}
+    >
+      {method}
+    </span>
+  )
+}
 
 export type NavOperation = { id: string; method: string; path: string; summary: string }
 export type NavTag = { name: string; operations: NavOperation[] }

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import type { TryOperation } from './try-types.ts'
+import type { TryOperation } from './try-panel.tsx'
 
 const TryPanel = lazyPart(() => import('./try-panel.tsx'))
 

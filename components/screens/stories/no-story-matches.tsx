@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { type ListState, listAddress } from '#lib/story/story-list.ts'
+import { type ListState, listAddress } from './story-list.ts'
 
 export function NoStoryMatches({ state: { search, shown } }: { state: ListState }) {
   const router = useRouter()

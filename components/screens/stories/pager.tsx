@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/ui/button.tsx'
-import { type ListState, listAddress, pageSize } from '#lib/story/story-list.ts'
+import { type ListState, listAddress, pageSize } from './story-list.ts'
 
 type Props = { state: ListState; total: number }
 

@@ -1,6 +1,6 @@
-import { PointerIcon, sourceNames } from '#components/kit/story/pointer-icon.tsx'
+import { PointerIcon, sourceNames } from '#components/kit/story/elements/pointers.tsx'
 import { SourceAnchor } from '#components/kit/story/source-mark.tsx'
-import type { Source, Sources } from '#lib/story/sources.ts'
+import type { Source, Sources } from '#components/kit/story/sources.ts'
 
 type Props = { sources: Sources; origin: string }
 

@@ -1,13 +1,13 @@
 import Link from 'next/link'
+import { outlineOf } from '#components/kit/story/outline.ts'
+import { safeTree } from '#components/kit/story/safe-tree.ts'
+import { numberSources } from '#components/kit/story/sources.ts'
 import { StoryTree } from '#components/kit/story/story-tree.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { StorySummary } from '#contract/stories.ts'
 import { routes } from '#lib/routes.ts'
-import { outlineOf } from '#lib/story/outline.ts'
-import { plainWords } from '#lib/story/read-story.ts'
-import { safeTree } from '#lib/story/safe-tree.ts'
-import { numberSources } from '#lib/story/sources.ts'
+import { plainWords } from './read-story.ts'
 import { byUrgency, type Concern, kindWords } from './relevance.ts'
 
 type ForWhomProps = { concerns: Concern[]; viewerId: string }

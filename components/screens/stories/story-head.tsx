@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import type { Reading } from '#lib/story/read-story.ts'
+import type { Reading } from './read-story.ts'
 import { type Concern, kindWords } from './relevance.ts'
 
 type Props = {

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { bookGlyph } from '#components/ui/place-glyphs.ts'
-import { type ListState, listAddress } from '#lib/story/story-list.ts'
 import { NoStoryMatches } from './no-story-matches.tsx'
+import { type ListState, listAddress } from './story-list.ts'
 
 /** A plain form: the page that gets it goes on to the story. */
 function OpenBySlug() {

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { SearchBox } from '#components/kit/list/search-box.tsx'
-import { type ListState, listAddress } from '#lib/story/story-list.ts'
+import { type ListState, listAddress } from './story-list.ts'
 
 const filters = [
   { shown: 'current', label: 'Current' },

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { type Operation, readReference } from '#components/screens/reference/document.ts'
 import { OperationView } from '#components/screens/reference/operation-view.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
-import { type Operation, readReference } from '#lib/reference/document.ts'
 
 type Props = { params: Promise<{ operation: string }> }
 

@@ -1,8 +1,7 @@
 import { lookOf } from '#components/kit/charts/series.tsx'
-import { type Figures, figuresOf, runsInTime, shortValue } from '#lib/story/figures.ts'
+import { type Figures, figuresOf, runsInTime, shortValue } from '../figures.ts'
 import type { ElementProps } from '../view.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { StoryPlot } from './story-plot.tsx'
+import { ChartFrame, FigurePlot } from './chart-frame.tsx'
 
 /** Columns along a time, rows for things with names. */
 export function BarSeries({ node, view, children }: ElementProps<'BarSeries'>) {
@@ -13,9 +12,9 @@ export function BarSeries({ node, view, children }: ElementProps<'BarSeries'>) {
     <>
       <ChartFrame title={title} unit={unit} figures={figures} table={upright}>
         {upright ? (
-          <StoryPlot title={title} unit={unit} figures={figures} height={view.scale === 'read' ? 170 : 100}>
+          <FigurePlot title={title} unit={unit} figures={figures} height={view.scale === 'read' ? 170 : 100}>
             {(_, y) => <Columns figures={figures} y={y} />}
-          </StoryPlot>
+          </FigurePlot>
         ) : (
           <Rows title={title} unit={unit} figures={figures} />
         )}
@@ -50,8 +49,8 @@ function round(value: number): number {
 type RowsProps = { title: string; unit: string | undefined; figures: Figures }
 
 /** A table in which each figure has its length. */
-function Rows({ title, unit, figures: { xs, series, low, high } }: RowsProps) {
-  const share = (value: number) => (Math.abs(value) / Math.max(high, -low)) * 100
+function Rows({ title, unit, figures: { xs, series, axis } }: RowsProps) {
+  const share = (value: number) => (Math.abs(value) / Math.max(axis.high, -axis.low)) * 100
   return (
     <table className="w-full table-fixed border-collapse text-[0.8125rem]/5">
       <caption className="sr-only">{title}</caption>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { Plot } from '#components/kit/charts/plot.tsx'
+import { labelled } from '#components/kit/charts/scale.ts'
 import { SeriesMark } from '#components/kit/charts/series.tsx'
-import { type Figures, valueWords } from '#lib/story/figures.ts'
-import { shortDay } from '#lib/story/moments.ts'
-import { ScrollBox } from '../scroll-box.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
+import { type Figures, inOneSentence, shortDay, valueWords } from '../figures.ts'
 
 type Props = {
   title: string
@@ -24,6 +25,36 @@ export function ChartFrame({ title, unit, figures, table = true, children }: Pro
       {children}
       {table && figures.xs.length > 0 ? <FigureTable title={title} unit={unit} figures={figures} /> : null}
     </figure>
+  )
+}
+
+type PlotProps = {
+  title: string
+  unit: string | undefined
+  figures: Figures
+  height: number
+  /** Draws within 0…1000 by 0…1000; `x` is the middle of a place. */
+  children: (x: (place: number) => number, y: (value: number) => number) => ReactNode
+}
+
+/** The frame of every chart, around the figures of a story. */
+export function FigurePlot({ title, unit, figures, height, children }: PlotProps) {
+  const { xs, axis } = figures
+  const middle = (place: number) => (place + 0.5) / Math.max(1, xs.length)
+  const labels = labelled(xs.length, 6).map((place) => ({
+    at: middle(place),
+    text: shortDay(xs[place] ?? '').slice(0, 14),
+  }))
+  return (
+    <Plot
+      title={title}
+      description={inOneSentence(figures, unit)}
+      axis={axis}
+      labels={labels}
+      height={height}
+    >
+      {(y) => children((place) => Math.round(middle(place) * 10_000) / 10, y)}
+    </Plot>
   )
 }
 

@@ -1,8 +1,7 @@
 import { lookOf } from '#components/kit/charts/series.tsx'
-import { figuresOf } from '#lib/story/figures.ts'
+import { figuresOf } from '../figures.ts'
 import type { ElementProps } from '../view.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { StoryPlot } from './story-plot.tsx'
+import { ChartFrame, FigurePlot } from './chart-frame.tsx'
 
 const dashes = [undefined, '7 4', '2 4', '10 3 2 3', '1 5', '12 5']
 
@@ -35,7 +34,7 @@ export function LineSeries({ node, view, children }: ElementProps<'LineSeries'>)
   return (
     <>
       <ChartFrame title={title} unit={unit} figures={figures}>
-        <StoryPlot title={title} unit={unit} figures={figures} height={view.scale === 'read' ? 190 : 110}>
+        <FigurePlot title={title} unit={unit} figures={figures} height={view.scale === 'read' ? 190 : 110}>
           {(x, y) =>
             [...figures.series.entries()].map(([index, { values }]) => (
               <g
@@ -63,7 +62,7 @@ export function LineSeries({ node, view, children }: ElementProps<'LineSeries'>)
               </g>
             ))
           }
-        </StoryPlot>
+        </FigurePlot>
       </ChartFrame>
       {children}
     </>

@@ -1,5 +1,6 @@
-import { tickWords, valueWords } from '#lib/story/figures.ts'
-import { limits } from '#lib/story/limits.ts'
+import { tickWords } from '#components/kit/charts/plot.tsx'
+import { valueWords } from '../figures.ts'
+import { limits } from '../limits.ts'
 import type { ElementProps } from '../view.ts'
 
 const [width, height] = [120, 28]

@@ -1,4 +1,4 @@
-import type { Tone } from '#lib/story/catalog.ts'
+import type { Tone } from '../catalog.ts'
 import { type ElementProps, inkOf, softOf, toneWords } from '../view.ts'
 
 // Each tone has a shape of its own, so that none is told by colour alone.

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { ElementProps, Scale } from '../view.ts'
-import { StoryHeading } from './heading.tsx'
+import { StoryHeading } from './text.tsx'
 
 const vertical: Record<Scale, Record<'small' | 'medium' | 'large', string>> = {
   read: { small: 'gap-2', medium: 'gap-6', large: 'gap-10' },

@@ -1,9 +1,38 @@
+import { Building2, CircleDot, GitPullRequest, Hash, Link2, MessageSquareText, User } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { outsideAddress, placeAddress } from '#lib/story/addresses.ts'
-import { PointerIcon } from '../pointer-icon.tsx'
+import { outsideAddress, placeAddress } from '#lib/addresses.ts'
+import { CopyText } from '../copy-text.tsx'
+import type { SourceType } from '../sources.ts'
 import type { ElementProps } from '../view.ts'
+
+const icons = {
+  topic: Hash,
+  message: MessageSquareText,
+  person: User,
+  company: Building2,
+  pull_request: GitPullRequest,
+  issue: CircleDot,
+  other: Link2,
+}
+
+export const sourceNames: Record<SourceType, string> = {
+  topic: 'Topic',
+  message: 'Message',
+  person: 'Person',
+  company: 'Company',
+  pull_request: 'Pull request',
+  issue: 'Issue',
+  other: 'Source',
+}
+
+export function PointerIcon({ type, className = '' }: { type: SourceType; className?: string }) {
+  const Icon = icons[type]
+  return (
+    <Icon aria-hidden="true" className={`size-3.5 shrink-0 text-ink-3 ${className}`} strokeWidth={1.75} />
+  )
+}
 
 const line = 'group/pointer flex min-w-0 items-start gap-2.5 self-start text-sm'
 const chip = 'group/pointer flex min-w-0 items-center gap-2.5 text-sm'
@@ -84,5 +113,45 @@ export function IssueLink({ node, children }: ElementProps<'IssueLink'>) {
       )}
       {children}
     </>
+  )
+}
+
+const look =
+  'inline-flex min-h-8 max-w-full items-center self-start rounded-[7px] border border-line-strong bg-raised px-3 py-1 text-sm font-medium transition-colors hover:bg-sunken print:hidden'
+
+export function Action({ node, children }: ElementProps<'Action'>) {
+  return (
+    <>
+      <Doing props={node.props} />
+      {children}
+    </>
+  )
+}
+
+function Doing({ props: { label, kind, target, href } }: { props: ElementProps<'Action'>['node']['props'] }) {
+  const address = kind === 'link' ? outsideAddress(href ?? target) : null
+  if (address !== null) {
+    return (
+      <a href={address} rel="noreferrer" target="_blank" className={look}>
+        {label}
+      </a>
+    )
+  }
+  if (kind === 'copy' && target) return <CopyText label={label} text={target} className={look} />
+  if ((kind === 'topic' || kind === 'person' || kind === 'company') && target) {
+    return (
+      <Link href={placeAddress(kind, target)} prefetch={false} className={look}>
+        {label}
+      </Link>
+    )
+  }
+  // Templates have no page here; their name is what an API call or an agent needs.
+  return (
+    <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+      {label}
+      {kind === 'template' && target ? (
+        <span className="mt-0.5 block font-mono text-xs text-ink-3">{`template ${target.slice(0, 100)}`}</span>
+      ) : null}
+    </p>
   )
 }

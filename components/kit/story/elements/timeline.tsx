@@ -1,5 +1,5 @@
-import type { Tone } from '#lib/story/catalog.ts'
-import { dated } from '#lib/story/moments.ts'
+import type { Tone } from '../catalog.ts'
+import { dated } from '../figures.ts'
 import type { ElementProps } from '../view.ts'
 import { inkOf, toneWords } from '../view.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { ScrollBox } from '#components/kit/story/scroll-box.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { useEventKinds } from '../when/use-event-kinds.ts'
 import { sampleAt } from './sample.ts'
 

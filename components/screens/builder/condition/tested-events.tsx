@@ -2,7 +2,7 @@
 
 import { Suspense, useState } from 'react'
 import { useMay } from '#components/kit/automation/use-may.ts'
-import { ScrollBox } from '#components/kit/story/scroll-box.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useBuilder } from '../state/builder-context.ts'
 import { type Line, runsTold, tallyOf } from './past-events.ts'

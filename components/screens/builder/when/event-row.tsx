@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { ScrollBox } from '#components/kit/story/scroll-box.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'

@@ -1,5 +1,5 @@
 import type { Story } from '#contract/stories.ts'
-import { outsideAddress, placeAddress } from './addresses.ts'
+import { outsideAddress, placeAddress } from '#lib/addresses.ts'
 import type { SafeNode } from './safe-tree.ts'
 
 export type SourceType = Story['draft']['sourceRefs'][number]['type'] | 'other'

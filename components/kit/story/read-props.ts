@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { bounded, type Meter } from './bounded.ts'
 import { type ElementType, type PropsOf, propsSchema } from './catalog.ts'
+import { bounded, type Meter } from './limits.ts'
 
 /** Figures and words are often taken for one another; both are shown the same. */
 function alternatives(value: unknown): unknown[] {

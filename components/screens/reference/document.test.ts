@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readReference } from './document.ts'
 import { curlOf, typescriptOf } from './snippets.ts'
-import { tryAddress } from './try-request.ts'
+import { tryAddress } from './try-panel.tsx'
 
 const base = 'https://box.example/v1'
-const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
+const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'))
 const operations = readReference(document)?.tags.flatMap((tag) => tag.operations) ?? []
 
 function operation(id: string) {

@@ -1,7 +1,7 @@
+import { type Outline, outlineOf } from '#components/kit/story/outline.ts'
+import { type SafeNode, safeTree } from '#components/kit/story/safe-tree.ts'
+import { numberSources, type Sources } from '#components/kit/story/sources.ts'
 import type { Story } from '#contract/stories.ts'
-import { type Outline, outlineOf } from './outline.ts'
-import { type SafeNode, safeTree } from './safe-tree.ts'
-import { numberSources, type Sources } from './sources.ts'
 
 const wordsPerMinute = 220
 

@@ -1,14 +1,52 @@
-import type { Series } from './catalog-charts.ts'
+import { type Axis, niceAxis } from '#components/kit/charts/scale.ts'
+import type { Series } from './catalog.ts'
 import { limits } from './limits.ts'
-import { shortDay } from './moments.ts'
+
+const isInstant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/
+
+/** An instant of a story; what cannot be read stays as it was written. */
+function readInstant(at: string): Date | null {
+  if (!isInstant.test(at.trim())) return null
+  const date = new Date(at.trim())
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+type Shown = { iso: string | null; day: string; time: string | null }
+
+/** How a list of moments is dated: times only where some of them lie on the same day. */
+export function dated(all: string[], timeZone: string): Shown[] {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  const days = all.map((at) => {
+    const date = readInstant(at)
+    return date ? day.format(date) : null
+  })
+  const withTimes =
+    new Set(days.filter((one) => one !== null)).size < days.filter((one) => one !== null).length
+  return all.map((at, index) => {
+    const date = readInstant(at)
+    if (!date) return { iso: null, day: at, time: null }
+    return {
+      iso: date.toISOString(),
+      day: days[index] ?? at,
+      time: withTimes ? time.format(date) : null,
+    }
+  })
+}
+
+const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "3 Nov" for a day, anything else as it is. */
+export function shortDay(x: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(x)) return x
+  const date = readInstant(x)
+  return date ? name.format(date) : x
+}
 
 export type Figures = {
   xs: string[]
   series: { name: string; values: (number | null)[] }[]
-  /** Of the axis; zero is always on it. */
-  low: number
-  high: number
-  ticks: number[]
+  axis: Axis
 }
 
 /** Series over one axis: every x of any of them, in the order of first sight. Null where a series has nothing. */
@@ -27,32 +65,12 @@ export function figuresOf(given: Series[]): Figures {
     return { name, values }
   })
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null))
-  return { xs: [...places.keys()], series, ...axis(all) }
+  return { xs: [...places.keys()], series, axis: niceAxis(all) }
 }
 
-function axis(values: number[]): Pick<Figures, 'low' | 'high' | 'ticks'> {
-  const most = values.reduce((a, b) => Math.max(a, b), 0)
-  const least = values.reduce((a, b) => Math.min(a, b), 0)
-  const step = niceStep((most - least || 1) / 3)
-  const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)]
-  const ticks = Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
-  return { low: from * step, high: to * step, ticks }
-}
-
-/** 1, 2, 2.5 or 5 times a power of ten. */
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power
-}
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const signs = new Set(['€', '$', '£', '¥'])
 const close = new Set(['%', 's', 'm', 'h', 'd', 'x', '×', 'kB', 'MB', 'GB', 'ms', 'min'])
-
-export function tickWords(value: number): string {
-  return compact.format(value)
-}
 
 /** "€1,240", "84 %", "12 messages". */
 export function valueWords(value: number, unit = ''): string {

@@ -1,6 +1,5 @@
-import { bounded, type Meter } from './bounded.ts'
 import { type ElementType, isElementType, type PropsOf } from './catalog.ts'
-import { limits } from './limits.ts'
+import { bounded, limits, type Meter } from './limits.ts'
 import { readProps } from './read-props.ts'
 
 const speaking = ['title', 'heading', 'label', 'name', 'text', 'content', 'value', 'caption', 'summary']
