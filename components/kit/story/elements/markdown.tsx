@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { outsideAddress } from '#lib/addresses.ts'
 import type { ElementProps } from '../view.ts'
-import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { running } from './text.tsx'
 
 type Node = { type: string; children?: Node[]; depth?: number; value?: string; align?: unknown[] }

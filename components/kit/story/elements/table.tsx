@@ -1,7 +1,7 @@
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { imageAddress, outsideAddress } from '#lib/addresses.ts'
 import { limits } from '../limits.ts'
 import type { ElementProps } from '../view.ts'
-import { ScrollBox } from '#components/ui/scroll-box.tsx'
 
 function cell(row: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(row, key) ? row[key] : undefined

@@ -2,8 +2,8 @@
 
 import { Suspense, useState } from 'react'
 import { useMay } from '#components/kit/automation/use-may.ts'
-import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { useBuilder } from '../state/builder-context.ts'
 import { type Line, runsTold, tallyOf } from './past-events.ts'
 import { TestedRow } from './tested-row.tsx'

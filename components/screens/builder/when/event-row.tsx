@@ -1,9 +1,9 @@
 'use client'
 
 import { useId } from 'react'
-import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { KnownEvent } from './use-event-kinds.ts'
 
