@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ElementProps, Scale } from '../view.ts'
 import { StoryHeading } from './text.tsx'
 
