@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { systemActor } from '#service/core/audit.ts'
 import type { ApiKey, Context, OrgId } from '#service/core/context.ts'
 import { createLogger } from '#service/core/log.ts'
@@ -19,19 +18,12 @@ export type Verb = (context: Context) => unknown
 /** `fixed` is what of the answer is the same in every organization, where that is most of it. */
 export type Endpoint = { name: string; path: string; verb: Verb; fixed?: unknown }
 
-type Heard = (error: Error | null, result?: pg.QueryResult) => void
-
 /** Passes every statement on and keeps it; a verb that reads in any other way fails here. */
 function noting(db: Database, statements: Statement[]): Database {
-  const query = (asked: Statement | string, more: unknown[] | Heard = []) => {
-    const values = Array.isArray(more) ? more : []
-    const statement =
-      typeof asked === 'string'
-        ? { text: asked, values }
-        : { name: asked.name, text: asked.text, values: asked.values }
+  const query = (asked: Statement | string, values: unknown[] = []) => {
+    const statement = typeof asked === 'string' ? { text: asked, values } : asked
     statements.push(statement)
-    const found = db.pool.query(statement)
-    return Array.isArray(more) ? found : void found.then((result) => more(null, result), more)
+    return db.pool.query(statement)
   }
   return { kind: db.kind, pool: { query } } as unknown as Database
 }

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listen } from './client.ts'
 
-const retryAfter = 1000
+/** Milliseconds before the first and between the last attempts to get the line back. */
+const firstWait = 1000
+const longestWait = 10_000
 /** A line that was cut without a word is found out by asking. */
 const askEvery = 5000
 
@@ -35,30 +37,55 @@ async function openLine(
   }
 }
 
-/** Listens on a connection of its own. One loop keeps the line: there is never more than one attempt at a time. */
-export function serverListen(config: pg.ClientConfig): Listen {
-  return async (channel, onNotify, onState) => {
-    const stopped = new AbortController()
-    let line: Line | null = null
-    const attempt = async () => {
-      line = await openLine(config, channel, onNotify).catch(() => null)
-      if (stopped.signal.aborted) await line?.close()
-      else onState(line !== null)
-    }
-    const keep = async () => {
-      while (!stopped.signal.aborted) {
-        await line?.lost
-        if (line !== null) onState(false)
-        await pause(retryAfter, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
-        if (!stopped.signal.aborted) await attempt()
-      }
-    }
-    await attempt()
-    const kept = keep()
-    return async () => {
-      stopped.abort()
-      await line?.close().catch(() => undefined)
-      await kept
+type Attempt = () => Promise<Line>
+type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>
+
+const wait: Wait = (ms, signal) => pause(ms, undefined, { signal, ref: false })
+
+/**
+ * Keeps one line open until it is closed: there is never more than one attempt at a time, and the waits between those
+ * that fail double. Resolves after the first attempt; `onState` hears that, and every change.
+ */
+export async function keepLine(
+  open: Attempt,
+  onState: (isUp: boolean) => void,
+  waitFor: Wait = wait,
+): Promise<() => Promise<void>> {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let line: Line | null = null
+  let failures = 0
+  let told: boolean | null = null
+  const tell = (isUp: boolean) => {
+    if (isUp !== told) onState(isUp)
+    told = isUp
+  }
+  const attempt = async () => {
+    line = await open().catch(() => null)
+    failures = line ? 0 : failures + 1
+    if (signal.aborted) await line?.close()
+    else tell(line !== null)
+  }
+  const keep = async () => {
+    while (!signal.aborted) {
+      await line?.lost
+      if (!signal.aborted) tell(false)
+      await waitFor(Math.min(firstWait * 2 ** Math.max(0, failures - 1), longestWait), signal).catch(
+        () => undefined,
+      )
+      if (!signal.aborted) await attempt()
     }
   }
+  await attempt()
+  const kept = keep()
+  return async () => {
+    stopped.abort()
+    await line?.close().catch(() => undefined)
+    await kept
+  }
+}
+
+/** Listens on a connection of its own. */
+export function serverListen(config: pg.ClientConfig): Listen {
+  return (channel, onNotify, onState) => keepLine(() => openLine(config, channel, onNotify), onState)
 }

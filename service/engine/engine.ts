@@ -129,7 +129,10 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const onNotify = (payload: string) => {
     for (const loop of payload === cancelWord ? quiet : loops) loop.wake()
   }
-  const unlisten = await db.listen(workChannel, onNotify, wakeAll)
+  // A line that is down must not wake what waits longer and longer for the database.
+  const unlisten = await db.listen(workChannel, onNotify, (isUp) => {
+    if (isUp) wakeAll()
+  })
   const grace = deps.graceMs ?? graceMs
   const leftovers = () => Promise.all(parts.map(({ ended }) => ended?.()))
   const patience = () => pause(grace, undefined, { ref: false })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sharedLeases } from '#service/core/gate/rate-leases.ts'
-import { rateLimiter } from '#service/core/gate/rate-limit.ts'
+import { rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
 import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import { type Org, testSecret, useService } from '#tests/harness/service.ts'
 import { expectError } from './support/shape.ts'

@@ -10,11 +10,11 @@ function fakeDatabase() {
   const db = {
     kind: 'embedded',
     pool: {
-      query: async (_: unknown, heard: (error: Error | null, result: { rows: object[] }) => void) => {
+      query: async () => {
         state.asked++
         const rows = state.revoked ? [] : [row]
         await state.hold
-        heard(null, { rows })
+        return { rows }
       },
     },
     listen: async (_: string, onNotify: (payload: string) => void, onState: (up: boolean) => void) => {

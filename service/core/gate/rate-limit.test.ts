@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { processLeases } from './rate-leases.ts'
-import { type Lease, rateLimiter, windowLength } from './rate-limit.ts'
+import { type Lease, processLeases, rateLimiter, windowLength } from './rate-limit.ts'
 
 const owner = (perMinute: number, id = 'k') => ({ orgId: 'o', id, perMinute })
 
@@ -61,6 +60,19 @@ describe('one process', () => {
     expect((await take(owner(1, 'a'))).allowed).toBe(true)
     expect((await take(owner(1, 'b'))).allowed).toBe(true)
     expect((await take(owner(1, 'a'))).allowed).toBe(false)
+  })
+
+  test('room for another is made by the window that began first, and no other is forgotten', async () => {
+    const { clock, now } = clockAt(1_000_000)
+    const take = rateLimiter(processLeases(now), now, 3)
+    const isAllowed = async (id: string) => (await take(owner(1, id))).allowed
+    for (const id of ['a', 'b', 'c']) await isAllowed(id)
+    await isAllowed('d')
+    expect([await isAllowed('b'), await isAllowed('c'), await isAllowed('d')]).toEqual([false, false, false])
+    clock.now += windowLength
+    for (const id of ['c', 'b']) await isAllowed(id)
+    await isAllowed('e')
+    expect([await isAllowed('c'), await isAllowed('b'), await isAllowed('e')]).toEqual([false, false, false])
   })
 
   test('a hundred at once get no more than the limit', async () => {

@@ -1,3 +1,5 @@
+import type { Database } from '#service/db/client.ts'
+
 /** What a request may still do in the current window. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number; allowed: boolean }
 
@@ -9,10 +11,10 @@ export type LeaseSource = (owner: LimitOwner, wanted: number) => Promise<Lease> 
 export type LimitOwner = { orgId: string; id: string; perMinute: number }
 
 export const windowLength = 60_000
-const most = 100_000
+const mostOwners = 100_000
 
 /** Milliseconds that only go forward: a clock that somebody sets must not make a window longer. */
-export const steadyNow = () => performance.now()
+const steadyNow = () => performance.now()
 
 type Window = { available: number; left: number; endsAt: number; pending: Promise<void> | null }
 
@@ -25,7 +27,8 @@ function share(left: number): number {
  * A fixed window that starts with the first request. Requests are counted in this process against a leased
  * share of the window, so several processes together never allow more than the limit.
  */
-export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow) {
+export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow, most = mostOwners) {
+  /** In the order in which they began, so that the first is the one that ends first. */
   const windows = new Map<string, Window>()
 
   async function refill(owner: LimitOwner, window: Window): Promise<void> {
@@ -36,15 +39,19 @@ export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow) {
     window.endsAt = got.endsAt
   }
 
-  function windowOf(owner: LimitOwner): Window {
-    if (windows.size >= most) windows.clear()
-    let window = windows.get(owner.id)
-    if (!window) {
-      window = { available: 0, left: owner.perMinute, endsAt: 0, pending: null }
-      windows.set(owner.id, window)
-    }
-    if (window.endsAt <= now()) Object.assign(window, { available: 0, left: owner.perMinute, endsAt: 0 })
+  function begin(id: string, window: Window): Window {
+    windows.delete(id)
+    const [oldest] = windows.keys()
+    if (windows.size >= most && oldest !== undefined) windows.delete(oldest)
+    windows.set(id, window)
     return window
+  }
+
+  function windowOf({ id, perMinute }: LimitOwner): Window {
+    const window = windows.get(id)
+    if (!window) return begin(id, { available: 0, left: perMinute, endsAt: 0, pending: null })
+    if (window.endsAt > now() || window.pending) return window
+    return begin(id, Object.assign(window, { available: 0, left: perMinute, endsAt: 0 }))
   }
 
   return async function take(owner: LimitOwner): Promise<Allowance> {
@@ -62,6 +69,40 @@ export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow) {
       remaining: window.available + window.left,
       resetSeconds: Math.max(1, Math.ceil((window.endsAt - now()) / 1000)),
       allowed,
+    }
+  }
+}
+
+/** One process serves everybody: the whole window is its own. */
+export function processLeases(now: () => number = steadyNow): LeaseSource {
+  return (owner) => ({ granted: owner.perMinute, left: 0, endsAt: now() + windowLength })
+}
+
+type LeaseRow = { last_grant: number; used: number; ends_in: number }
+
+/** One that begins later than a minute from now was written before the clock was set back. */
+const current = `w.started_at > now() - interval '60 seconds' AND w.started_at < now() + interval '60 seconds'`
+const usedSoFar = `CASE WHEN ${current} THEN w.used ELSE 0 END`
+
+const statement = `
+  INSERT INTO rate_windows AS w (org_id, owner_id, started_at, used, last_grant)
+  VALUES ($1, $2, now(), least($3::int, $4::int), least($3::int, $4::int))
+  ON CONFLICT (org_id, owner_id) DO UPDATE SET
+    started_at = CASE WHEN ${current} THEN w.started_at ELSE now() END,
+    used = least($3, $4 + ${usedSoFar}),
+    last_grant = greatest(0, least($3, $4 + ${usedSoFar}) - ${usedSoFar})
+  RETURNING last_grant, used, extract(epoch FROM started_at + interval '60 seconds' - now())::float8 * 1000 AS ends_in`
+
+/** Several processes share a window through one row a key; the clock of the database decides. */
+export function sharedLeases(db: Database): LeaseSource {
+  return async (owner, wanted) => {
+    const result = await db.pool.query<LeaseRow>(statement, [owner.orgId, owner.id, owner.perMinute, wanted])
+    const row = result.rows[0]
+    if (!row) throw new Error('the rate window was not written')
+    return {
+      granted: row.last_grant,
+      left: Math.max(0, owner.perMinute - row.used),
+      endsAt: steadyNow() + row.ends_in,
     }
   }
 }

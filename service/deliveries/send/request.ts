@@ -81,5 +81,3 @@ export function requester(patience: number, reach: Reach) {
       request.end(body)
     })
 }
-
-export type Requester = ReturnType<typeof requester>

@@ -3,14 +3,13 @@ import { ORPCError } from '@orpc/client'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import { idempotencyKey } from '#contract/common/operation.ts'
-import type { Caller, Context } from '#service/core/context.ts'
+import type { Actor, Caller, Context, Member } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { authenticate } from '#service/core/gate/authenticate.ts'
 import type { KeyCache } from '#service/core/gate/key-cache.ts'
 import type { lastUsed } from '#service/core/gate/last-used.ts'
 import type { Allowance, LimitOwner } from '#service/core/gate/rate-limit.ts'
 import { payloadHash } from '#service/core/idempotency.ts'
-import { memberOf } from '#service/core/member-of.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Outside } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
@@ -152,13 +151,17 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
 }
 
 function contextOf(parts: ApiParts, principal: Caller): Context {
-  const member = memberOf(principal)
-  const orgId = principal.kind === 'member' ? principal.member.orgId : principal.key.orgId
-  const actor: Context['actor'] = member
-    ? { type: 'user', id: member.id, name: member.name, image: member.image }
-    : principal.kind === 'api-key'
-      ? principal.key.createdBy
-      : { type: 'system', id: 'system', name: 'Signalbox', image: '' }
+  const { orgId } = principal.kind === 'member' ? principal.member : principal.key
   const { db, log, models, outside } = parts
+  const actor = actorOf(principal)
   return { orgId, principal, actor, db, log, models, outside, now: () => new Date(), idempotency: null }
+}
+
+function userOf({ id, name, image }: Member): Actor {
+  return { type: 'user', id, name, image }
+}
+
+function actorOf(principal: Caller): Actor {
+  if (principal.kind === 'member') return userOf(principal.member)
+  return principal.actingMember ? userOf(principal.actingMember) : principal.key.createdBy
 }

@@ -55,3 +55,17 @@ test('another failure, and the same after a good turn, are told in full', async 
 test('turns that succeed are not spoken of', async () => {
   expect(await lines([null, null])).toEqual([])
 })
+
+test('what fails is tried less and less often, half a minute apart in the end', async () => {
+  vi.useFakeTimers()
+  const at: number[] = []
+  const turn = async () => {
+    at.push(Date.now())
+    throw new Error('away')
+  }
+  const loop = startLoop({ name: 'runs', turn, idleMs: 1000, log: pino({ level: 'silent' }) })
+  await vi.advanceTimersByTimeAsync(120_000)
+  await loop.stop()
+  const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0))
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})

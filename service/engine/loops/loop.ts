@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-export type LoopState = { name: string; lastGoodAt: number; failuresInRow: number }
+export type LoopState = { name: string; failuresInRow: number }
 
 export type Loop = {
   wake(): void
@@ -43,7 +43,7 @@ function failureLog(loop: string, log: Logger) {
 
 /** Turn after turn while there is work, else at the interval or when woken. A failure is logged and tried again. */
 export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
-  const state: LoopState = { name, lastGoodAt: Date.now(), failuresInRow: 0 }
+  const state: LoopState = { name, failuresInRow: 0 }
   const failure = failureLog(name, log)
   let stopped = false
   let woken = false
@@ -64,7 +64,6 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
     woken = false
     try {
       const more = await turn()
-      state.lastGoodAt = Date.now()
       state.failuresInRow = 0
       failure.succeeded()
       return more ? 0 : idleMs
