@@ -1,10 +1,14 @@
 import { Command, Option } from 'commander'
+import { stopWithParent } from '#scripts/stop-with-parent.mjs'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
 import type { EngineBenchFlags } from './engine/round.ts'
 import { benchEngine } from './engine.bench.ts'
 import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'
+
+// Whoever ends it, its parent too, ends what it started: the children are guarded.
+stopWithParent({ kill: (signal) => process.kill(process.pid, signal) })
 
 const program = new Command('bench').description('Measure Signalbox against bare peers in the same run.')
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demandFreePort, freePort } from './free-port.ts'
+import { guarded } from './guarded.ts'
 import { withLock } from './lock.mjs'
 import { packAssets } from './pack-assets.ts'
 import { urlFor } from './url-for.ts'
@@ -127,13 +128,12 @@ function spawnNext(
     ...Object.fromEntries(own),
     ...settings,
     NODE_ENV: task === 'dev' ? 'development' : 'production',
-    PARENT_PID: String(process.pid),
+    ...guarded.env,
     NEXT_TELEMETRY_DISABLED: '1',
     // Settings have been read already; Next.js must not add what an .env file holds for the service.
     __NEXT_PROCESSED_ENV: 'true',
   }
-  const guard = ['--import', join(root, 'scripts', 'exit-with-parent.mjs')]
-  return spawn(process.execPath, [...guard, ...programs[task], ...flags], {
+  return spawn(process.execPath, [...guarded.args, ...programs[task], ...flags], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

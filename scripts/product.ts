@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { freePort } from './free-port.ts'
+import { guarded } from './guarded.ts'
 import { urlFor } from './url-for.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -16,16 +17,17 @@ export async function withProduct(work: (dashboard: string) => Promise<void>): P
   const [port, apiPort] = [await freePort(), await freePort()]
   const ports = ['--port', String(port), '--api-port', String(apiPort)]
   const flags = [...ports, '--data-dir', dataDir, '--profile', 'demo']
-  const child = spawn(process.execPath, ['bin/signalbox.ts', 'start', ...flags], {
+  const child = spawn(process.execPath, [...guarded.args, 'bin/signalbox.ts', 'start', ...flags], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...guarded.env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
   try {
     // The last thing that `start` prints are the addresses.
     const running = new Promise<true>((resolve) => {
       child.stdout
-        .setEncoding('utf8')
+        ?.setEncoding('utf8')
         .on('data', (text: string) => text.includes('Signalbox is running.') && resolve(true))
     })
     const cameUp = await Promise.race([running, exited.then(() => false)])

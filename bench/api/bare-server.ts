@@ -13,6 +13,9 @@ async function bodyOf(pool: pg.Pool, answer: Answer): Promise<unknown> {
   return { data, fixed, page: 1, limit: 50, totalCount: data[0]?.total ?? 0 }
 }
 
+// Whoever measures may be ended; nothing it started is left.
+process.once('disconnect', () => process.exit())
+
 /** The floor that we compare with: node:http, pg, the same statements, no key, no limit, no validation. */
 process.once('message', (message) => {
   const { url, poolSize, answers } = message as BareServer

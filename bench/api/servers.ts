@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { freePort } from '#scripts/free-port.ts'
+import { guarded } from '#scripts/guarded.ts'
 import type { Answer } from './answers.ts'
 import type { BareServer } from './bare-server.ts'
 
@@ -41,10 +42,24 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    [...process.execArgv, 'bin/signalbox.ts', 'service', '--port', String(port), '--data-dir', dataDir],
+    [
+      ...process.execArgv,
+      ...guarded.args,
+      'bin/signalbox.ts',
+      'service',
+      '--port',
+      String(port),
+      '--data-dir',
+      dataDir,
+    ],
     {
-      env: { ...process.env, DATABASE_URL: databaseUrl, SIGNALBOX_POOL_SIZE: String(poolSize) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        ...guarded.env,
+        DATABASE_URL: databaseUrl,
+        SIGNALBOX_POOL_SIZE: String(poolSize),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   )
   const url = `http://127.0.0.1:${port}`

@@ -87,6 +87,8 @@ async function isLeft(db: {
 
 const work: Work = JSON.parse(process.argv[2] ?? '')
 const sides = { bare, sent, rows: rowsAlone, ours }
+// Whoever measures may be ended; nothing it started is left.
+process.once('disconnect', () => process.exit())
 const side = await sides[work.side](work)
 process.send?.(0)
 for (;;) {
