@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemo } from './build/demo.ts'
-import { channels } from './cast/channels.ts'
-import { members } from './cast/members.ts'
-import { demoStories } from './stories/stories.ts'
+import { demoStories } from './build/stories.ts'
+import { channels, members } from './cast.ts'
 
 const now = new Date('2026-03-18T10:20:00Z')
 const demo = buildDemo(now)

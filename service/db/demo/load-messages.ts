@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DemoData } from './build/demo.ts'
+import { demoStories } from './build/stories.ts'
 import { northlineId } from './ids.ts'
 import { insertRows } from './insert.ts'
 
@@ -69,4 +70,61 @@ export async function loadMessages(client: pg.ClientBase, { messages }: DemoData
     ...{ sent_at: one.sentAt, created_at: one.sentAt },
   }))
   await insertRows(client, 'messages', messageColumns, rows)
+}
+
+const storyColumns = {
+  org_id: 'uuid',
+  id: 'uuid',
+  slug: 'text',
+  version: 'integer',
+  title: 'text',
+  summary: 'text',
+  source_refs: 'jsonb',
+  list: 'jsonb',
+  detail: 'jsonb',
+  archived_at: 'timestamptz',
+  archive_reason: 'text',
+  archive_actor_type: 'text',
+  archive_actor_name: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+}
+
+const concernColumns = {
+  org_id: 'uuid',
+  story_id: 'uuid',
+  member_id: 'uuid',
+  relevance_kind: 'text',
+  relevance_label: 'text',
+  relevance_rationale: 'text',
+  linked_author_ids: 'uuid[]',
+}
+
+export async function loadStories(client: pg.ClientBase, now: Date): Promise<void> {
+  const stories = demoStories(now)
+  const rows = stories.map(({ story }) => ({
+    ...{ org_id: northlineId, id: story.id, slug: story.slug, version: story.version },
+    ...{ title: story.title, summary: story.summary, source_refs: story.sourceRefs },
+    ...{ list: story.list, detail: story.detail, archived_at: story.archivedAt },
+    ...{ archive_reason: story.archiveReason, archive_actor_type: story.archiveActorType },
+    ...{
+      archive_actor_name: story.archiveActorName,
+      created_at: story.createdAt,
+      updated_at: story.updatedAt,
+    },
+  }))
+  await insertRows(client, 'stories', storyColumns, rows)
+  const members = stories.flatMap(({ story, members: concerned }) =>
+    concerned.map((one) => ({
+      ...{
+        org_id: northlineId,
+        story_id: story.id,
+        member_id: one.memberId,
+        relevance_kind: one.relevanceKind,
+      },
+      ...{ relevance_label: one.relevanceLabel, relevance_rationale: one.relevanceRationale },
+      linked_author_ids: one.linkedAuthorIds,
+    })),
+  )
+  await insertRows(client, 'story_members', concernColumns, members)
 }

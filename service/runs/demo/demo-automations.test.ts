@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { buildDemo } from '#service/db/demo/build/demo.ts'
+import { members } from '#service/db/demo/cast.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
+import { type AutomationFile, automationFiles } from './cast.ts'
 import { Ledger } from './digest.ts'
 import { deliveryRow } from './insert-past.ts'
 import { pastOf } from './load.ts'
@@ -10,6 +13,18 @@ const ledger = new Ledger(buildDemo(now))
 const { made, events } = pastOf(ledger, now)
 const runs = made.flatMap((one) => one.runs)
 const day = 86_400_000
+
+const text = z.string().min(1)
+const file: z.ZodType<AutomationFile> = z.strictObject({
+  ...{ key: text, template: text, name: text.optional(), madeDaysAgo: z.int().positive() },
+  owner: z.enum(members.map(({ key }) => key)),
+  ...{ pausedReason: text.optional(), to: text.optional(), quietWhenNothing: z.boolean().optional() },
+  fill: z.record(text, text).optional(),
+})
+
+it('are kept in a file of the shape that its reader expects', () => {
+  expect(z.array(file).parse(automationFiles())).toEqual(automationFiles())
+})
 
 describe('the automations of the demo organization', () => {
   it('are nine, of every kind of trigger', () => {

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { memberImage } from '#service/db/demo/build/actors.ts'
-import { daysBefore } from '#service/db/demo/build/companies.ts'
+import { daysBefore, memberImage } from '#service/db/demo/build/companies.ts'
 import type { DemoData } from '#service/db/demo/build/demo.ts'
-import { members } from '#service/db/demo/cast/members.ts'
+import { members } from '#service/db/demo/cast.ts'
 import { northlineId } from '#service/db/demo/ids.ts'
 import { insertRows } from '#service/db/demo/insert.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
@@ -10,8 +9,16 @@ import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { type DemoAutomation, demoAutomations } from './cast.ts'
 import { Ledger } from './digest.ts'
 import { insertPast } from './insert-past.ts'
-import { eventRuns, type PastEvent, talkEvents, topicEvents, unjudgedRuns } from './past-events.ts'
-import { type PastRun, pastSlots, scheduledRuns } from './past-runs.ts'
+import {
+  eventRuns,
+  type PastEvent,
+  type PastRun,
+  pastSlots,
+  scheduledRuns,
+  talkEvents,
+  topicEvents,
+  unjudgedRuns,
+} from './past-runs.ts'
 
 const failuresToPause = 5
 const hour = 3_600_000
@@ -118,7 +125,7 @@ function stored(schedule: DemoAutomation['definition']['schedule']) {
   return { ...schedule, conditionMode: 'judge', conditionSchemaVersion: 1 }
 }
 
-function ownerOf({ ownerKey }: DemoAutomation) {
+function ownerOf({ owner: ownerKey }: DemoAutomation) {
   const owner = members.find(({ key }) => key === ownerKey)
   if (!owner) throw new Error(`No member ${ownerKey}`)
   return owner

@@ -1,10 +1,12 @@
 import type { RunCause, RunReason, RunStatus, Verdict } from '#contract/run-shape.ts'
+import type { DemoMessage } from '#service/db/demo/build/messages.ts'
+import type { TopicRow } from '#service/db/demo/build/topics.ts'
+import { channels } from '#service/db/demo/cast.ts'
 import { demoId } from '#service/db/demo/ids.ts'
-import { prng } from '#service/db/demo/prng.ts'
+import { prng } from '#service/db/demo/random.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
 import type { DemoAutomation } from './cast.ts'
-import { composed } from './compose.ts'
-import type { Ledger } from './digest.ts'
+import { composed, type Ledger, topicCard } from './digest.ts'
 
 export type PastRun = {
   id: string
@@ -85,4 +87,113 @@ export function scheduledRuns(
       finishedAt: new Date(startedAt.getTime() + 300 + Math.floor(random() * 1_900)),
     }
   })
+}
+
+export type PastEvent = { id: string; name: string; deliveryId: string; occurredAt: Date; payload: unknown }
+
+/** A UUID of version 7: ids of events are in the order of time. */
+function timedId(key: string, at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${demoId(key).slice(15)}`
+}
+
+function topicEvent(name: string, topic: TopicRow, occurredAt: Date): PastEvent {
+  const { id, title, summary, type, priority, state, keywords } = topic
+  return {
+    id: timedId(`event:${name}:${id}`, occurredAt),
+    name,
+    deliveryId: `${name}:${id}`,
+    occurredAt,
+    payload: {
+      topic: { id, title, summary, topicType: type, priority, lifecycleState: state, keywords },
+    },
+  }
+}
+
+/** The topics that came up within 90 days, and the ones that became urgent a few days later. */
+export function topicEvents(ledger: Ledger, now: Date): { created: PastEvent[]; urgent: PastEvent[] } {
+  const since = now.getTime() - 90 * day
+  const recent = ledger.data.topics.filter(({ createdAt }) => createdAt.getTime() > since)
+  const risen = ledger.data.topics.filter(({ level }) => level >= 3)
+  return {
+    created: recent.map((topic) => topicEvent('topic.created', topic, topic.createdAt)),
+    urgent: risen
+      .map((topic, index) => ({ topic, at: new Date(topic.createdAt.getTime() + (2 + index * 1.3) * day) }))
+      .filter(({ at }) => at.getTime() > since && at < now)
+      .map(({ topic, at }) => topicEvent('topic.priority.high', topic, at)),
+  }
+}
+
+/** Conversations of the last month, as they were heard. */
+export function talkEvents(ledger: Ledger, now: Date): PastEvent[] {
+  const heard = ledger
+    .between(new Date(now.getTime() - 30 * day), now)
+    .filter((one) => ledger.company(one) !== 1)
+  return heard.flatMap((message, index) => (index % 9 === 0 ? [talkEvent(ledger, message)] : []))
+}
+
+function talkEvent(ledger: Ledger, message: DemoMessage): PastEvent {
+  const channel = channels.find(({ id }) => id === message.channelId)
+  const occurredAt = new Date(message.sentAt.getTime() + 800)
+  return {
+    id: timedId(`event:talk:${message.id}`, occurredAt),
+    name: 'conversation.activity',
+    deliveryId: `conversation:${message.id}`,
+    occurredAt,
+    payload: {
+      channel: { id: message.channelId, name: channel?.channelName, source: channel?.sourceName },
+      channelIds: [message.channelId],
+      messages: [{ id: message.id, author: ledger.author(message), text: message.content.slice(0, 2000) }],
+    },
+  }
+}
+
+/** A run for each event, with the card of its topic as it was then. */
+export function eventRuns(
+  automation: DemoAutomation,
+  events: readonly PastEvent[],
+  ledger: Ledger,
+  heading: string,
+  delayMs = 0,
+): PastRun[] {
+  return events.map((event, index) => {
+    const startedAt = new Date(event.occurredAt.getTime() + delayMs + 700)
+    const topicId = event.deliveryId.slice(event.name.length + 1)
+    const topic = ledger.data.topics.find(({ id }) => id === topicId)
+    return {
+      ...runOf(automation, event, index, startedAt),
+      ...{ status: 'succeeded', reason: null, reasonText: null, model: 'built-in', verdict: null },
+      output: topic ? topicCard(ledger, topic, startedAt, heading) : '',
+    }
+  })
+}
+
+const noModel =
+  'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.'
+
+/** Events with a condition that nobody could judge. */
+export function unjudgedRuns(automation: DemoAutomation, events: readonly PastEvent[]): PastRun[] {
+  const verdict: Verdict = {
+    answer: 'cannot-judge',
+    reason: noModel,
+    ...{ mode: 'judge', model: null, conditionSchemaVersion: 1 },
+  }
+  return events.map((event, index) => ({
+    ...runOf(automation, event, index, event.occurredAt),
+    ...{ status: 'skipped', reason: 'no-model', reasonText: noModel, startedAt: null },
+    ...{ output: null, model: null, verdict },
+  }))
+}
+
+function runOf(automation: DemoAutomation, event: PastEvent, index: number, at: Date) {
+  return {
+    id: demoId(`run:${automation.key}:${index}`),
+    automation,
+    cause: 'event' as const,
+    occurrence: `event:signalbox:${event.deliveryId}`,
+    scheduledFor: null,
+    eventId: event.id,
+    startedAt: at,
+    finishedAt: new Date(at.getTime() + 400 + (index % 7) * 130),
+  }
 }

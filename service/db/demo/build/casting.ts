@@ -1,8 +1,8 @@
-import type { DemoChannel } from '../cast/channels.ts'
-import { members } from '../cast/members.ts'
-import { pick, pickWeighted, type Random } from '../prng.ts'
+import { type DemoChannel, members } from '../cast.ts'
+import { pick, pickWeighted, type Random } from '../random.ts'
+import { readData } from '../read-data.ts'
 import type { DemoPerson } from './people.ts'
-import type { Talk } from './talk.ts'
+import type { Talk } from './plan.ts'
 
 export type Casting = {
   customer: (random: Random, talk: Talk) => DemoPerson
@@ -10,40 +10,11 @@ export type Casting = {
   bot: (random: Random, talk: Talk) => DemoPerson
 }
 
-/** People who care about a topic more than others do. */
-const interest: Record<string, readonly number[]> = {
-  'slow-cache': [32, 33, 48, 43],
-  'preview-stuck': [34, 38, 39],
-  'cache-bazel': [40, 41],
-  'billing-usage-surprise': [43, 44, 50],
-  'security-soc2': [36, 42],
-  'preview-sso': [35, 36, 37],
-  'cache-self-host': [36, 42],
-  'cli-windows-path': [47],
-  'cli-segfault-alpine': [48, 53, 49],
-  'github-status-missing': [33, 51, 54, 49],
-  'cli-v4-config': [49, 52, 45],
-  'preview-db-branch': [34, 38, 46],
-  'dashboard-flaky-tests': [39, 50, 34],
-  'cache-speed-praise': [43, 46],
-  'preview-qa-praise': [39, 38],
-  'cache-digest-mismatch': [54, 37],
-}
+/** Ids of people who care about a topic more than others do. */
+const interest: Record<string, number[]> = readData('cast/interests.json')
 
-/** Who of Northline answers, by how the name of the topic or channel begins. */
-const leads: readonly (readonly [string, string])[] = [
-  ['cache', 'jonas'],
-  ['slow', 'jonas'],
-  ['preview', 'adaeze'],
-  ['cli', 'luca'],
-  ['github', 'tomasz'],
-  ['dashboard', 'hana'],
-  ['billing', 'ben'],
-  ['incident', 'tomasz'],
-  ['security', 'mara'],
-  ['discord', 'luca'],
-  ['email', 'priya'],
-]
+/** Members who answer, by how the key of the topic or channel begins. */
+const leads: Record<string, string> = readData('cast/leads.json')
 
 const ownCompany = 1
 
@@ -55,7 +26,7 @@ function writesIn(person: DemoPerson, channel: DemoChannel): boolean {
 
 function leadOf(talk: Talk): string {
   const name = talk.topic?.key ?? talk.channel.key
-  return leads.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'priya'
+  return Object.entries(leads).find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'priya'
 }
 
 /** Among themselves everybody speaks; customers are answered by support and engineers. */

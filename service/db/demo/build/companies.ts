@@ -1,8 +1,26 @@
-import { companies, merges } from '../cast/companies.ts'
+import { companies, members, merges } from '../cast.ts'
 import { demoId } from '../ids.ts'
-import { between, prng } from '../prng.ts'
-import { agent, type DemoActor, user } from './actors.ts'
-import { logo } from './svg.ts'
+import { between, prng } from '../random.ts'
+import { avatar, logo } from './svg.ts'
+
+export type DemoActor = { type: 'user' | 'agent' | 'system'; id: string; name: string; image: string }
+
+export const system: DemoActor = { type: 'system', id: 'system', name: 'Signalbox', image: '' }
+
+/** Automations act as agents, under their own name. */
+export function agent(name: string): DemoActor {
+  return { type: 'agent', id: demoId(`automation:${name}`), name, image: '' }
+}
+
+export function memberImage(personId: number, name: string): string {
+  return avatar(String(personId), name)
+}
+
+export function user(key: string): DemoActor {
+  const member = members.find((one) => one.key === key)
+  if (!member) throw new Error(`The demo has no member ${key}`)
+  return { type: 'user', id: member.id, name: member.name, image: memberImage(member.personId, member.name) }
+}
 
 export type CompanyRow = {
   id: number

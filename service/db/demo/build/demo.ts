@@ -1,10 +1,14 @@
+import { decks, prng } from '../random.ts'
+import { casting } from './casting.ts'
 import { type CompanyRow, companyRows, type MergeRow, mergeRows } from './companies.ts'
 import { type ChangeRow, companyHistory } from './history.ts'
-import { placeAll, toMessages } from './messages.ts'
+import { type DemoMessage, placeAll, toMessages } from './messages.ts'
 import { buildPeople, type DemoPerson } from './people.ts'
-import type { DemoMessage } from './placed.ts'
+import { planChatter, planTopics, type Talk } from './plan.ts'
+import type { Writing, WrittenTalk } from './scene.ts'
 import { type GroupRow, groupRows, type TopicRow, topicRows } from './topics.ts'
-import { writeAll } from './write-all.ts'
+import { writeBank } from './write-bank.ts'
+import { writeChat } from './write-chat.ts'
 
 export type DemoData = {
   people: DemoPerson[]
@@ -26,6 +30,32 @@ function firstMessages(people: readonly DemoPerson[], messages: readonly DemoMes
     if (company && !first.has(company)) first.set(company, sentAt)
   }
   return first
+}
+
+function write(writing: Writing, talks: readonly Talk[]): WrittenTalk[] {
+  return talks
+    .toSorted((a, b) => a.start - b.start)
+    .map((talk) => {
+      const { theme } = talk
+      const turns = theme.kind === 'bank' ? writeBank(writing, talk, theme) : writeChat(writing, talk, theme)
+      return { talk, turns }
+    })
+}
+
+function countOf(written: readonly WrittenTalk[]): number {
+  return written.reduce((sum, one) => sum + one.turns.length, 0)
+}
+
+/** All discussions with exactly `total` messages, in the order in which they start. */
+function writeAll(people: readonly DemoPerson[], total: number): WrittenTalk[] {
+  const random = prng('texts')
+  const writing: Writing = { random, decks: decks(random), casting: casting(people), said: new Set() }
+  const about = planTopics()
+  const aboutCount = about.reduce((sum, talk) => sum + talk.length, 0)
+  const written = write(writing, [...about, ...planChatter(total - aboutCount, 0)])
+  for (let round = 1; countOf(written) < total; round++)
+    written.push(...write(writing, planChatter(total - countOf(written), round)))
+  return written.sort((a, b) => a.talk.start - b.talk.start)
 }
 
 /** Everything of the demo organization, laid back from `now`. Only times differ between two calls. */

@@ -1,7 +1,14 @@
 import { demoId } from '../ids.ts'
-import { pick, prng, type Random } from '../prng.ts'
-import { agent, type DemoActor, system, user } from './actors.ts'
-import { type CompanyRow, type MergeRow, mergeRows } from './companies.ts'
+import { pick, prng, type Random } from '../random.ts'
+import {
+  agent,
+  type CompanyRow,
+  type DemoActor,
+  type MergeRow,
+  mergeRows,
+  system,
+  user,
+} from './companies.ts'
 
 export type ChangeRow = {
   id: string

@@ -1,7 +1,6 @@
+import type { Platform } from '../cast.ts'
 import { identityId } from '../ids.ts'
-import { between, pick, prng, type Random } from '../prng.ts'
-
-export type Platform = 'slack' | 'discord' | 'github' | 'email'
+import { between, pick, prng, type Random } from '../random.ts'
 
 export type DemoIdentity = {
   id: string

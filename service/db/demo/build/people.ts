@@ -1,11 +1,8 @@
-import { companies, merges } from '../cast/companies.ts'
-import { members } from '../cast/members.ts'
-import { notablePeople } from '../cast/people.ts'
-import { customerTitles, descriptions, ecosystemTags, northlineTitles } from '../cast/titles.ts'
-import { between, pick, pickWeighted, prng, type Random } from '../prng.ts'
-import { type DemoIdentity, identitiesOf, type Platform } from './identities.ts'
+import { companies, members, merges, notablePeople, type Platform } from '../cast.ts'
+import { between, pick, pickWeighted, prng, type Random } from '../random.ts'
+import { readData } from '../read-data.ts'
+import { type DemoIdentity, identitiesOf } from './identities.ts'
 import { avatar, botAvatar } from './svg.ts'
-import { uniqueNames } from './unique-names.ts'
 
 export type DemoPerson = {
   id: number
@@ -35,12 +32,10 @@ type Seed = Pick<DemoPerson, 'id' | 'name' | 'title' | 'companyId' | 'isVip' | '
 const total = 400
 const northline = { staff: [9, 26], bots: [27, 30] } as const
 
-const bots: readonly { name: string; platforms: readonly Platform[] }[] = [
-  { name: 'Northline Bot', platforms: ['slack', 'github'] },
-  { name: 'Statuskeeper', platforms: ['slack', 'discord'] },
-  { name: 'Shipmate', platforms: ['github'] },
-  { name: 'Mailroom', platforms: ['email', 'slack'] },
-]
+const bots: { name: string; platforms: Platform[] }[] = readData('cast/bots.json')
+const titles: { customers: Record<string, number>; northline: string[] } = readData('cast/titles.json')
+const tags: Record<string, number> = readData('cast/tags.json')
+const descriptions: string[] = readData('cast/descriptions.json')
 
 export function mailbox(name: string): string {
   const plain = name
@@ -65,7 +60,7 @@ function northlineSeeds(names: Iterator<string>): Seed[] {
     const { personId: id, name, title, email } = member
     return { id, name, title, email, companyId: 1, isVip: false, description: null, platforms: everywhere }
   })
-  const staff = northlineTitles.map((title, index): Seed => {
+  const staff = titles.northline.map((title, index): Seed => {
     const name = names.next().value as string
     const email = `${mailbox(name)}@northline.example`
     const id = northline.staff[0] + index
@@ -113,19 +108,19 @@ function customerSeed(id: number, name: string, companyId: number | null): Seed 
   if (email) platforms.push('email')
   if (platforms.length === 0) platforms.push('discord')
   const titled = companyId !== null && random() > 0.03
-  const title = titled ? pickWeighted(random, customerTitles, (entry) => entry[1])[0] : null
+  const title = titled ? weighted(random, titles.customers) : null
   const company = companies.find((one) => one.id === companyId)?.name ?? 'home'
   const description = random() < 0.14 ? pick(random, descriptions).replace('{company}', company) : null
   return { id, name, title, companyId, email, platforms, description, isVip: false }
 }
 
+function weighted(random: Random, weights: Record<string, number>): string {
+  return pickWeighted(random, Object.entries(weights), ([, weight]) => weight)[0]
+}
+
 function tagsOf(random: Random): string[] {
   const wanted = random() < 0.12 ? 0 : between(random, 1, 4)
-  const tags = Array.from(
-    { length: wanted },
-    () => pickWeighted(random, ecosystemTags, (entry) => entry[1])[0],
-  )
-  return [...new Set(tags)].sort()
+  return [...new Set(Array.from({ length: wanted }, () => weighted(random, tags)))].sort()
 }
 
 function connectionsOf(random: Random, person: Seed, handle: string): DemoPerson['connections'] {
@@ -159,6 +154,20 @@ function complete(seed: Seed): DemoPerson {
     identities: identitiesOf(seed, platforms, handle),
     weight: voiceOf(random, seed),
     casual: random() < 0.4,
+  }
+}
+
+/** Full names without end, each once: given and family names by region of the world. */
+function* uniqueNames(taken: readonly string[]): Generator<string, never> {
+  const random = prng('names')
+  const names: { weight: number; given: string; family: string }[] = readData('cast/names.json')
+  const seen = new Set(taken)
+  for (;;) {
+    const region = pickWeighted(random, names, (one) => one.weight)
+    const name = `${pick(random, region.given.split(' '))} ${pick(random, region.family.split(' '))}`
+    if (seen.has(name)) continue
+    seen.add(name)
+    yield name
   }
 }
 

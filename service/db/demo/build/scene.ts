@@ -1,12 +1,21 @@
-import { pick, type Random } from '../prng.ts'
-import { generalReplies } from '../texts/replies.ts'
+import { type Decks, pick, type Random } from '../random.ts'
+import { generalReplies } from '../texts.ts'
 import type { Casting } from './casting.ts'
-import { type Decks, fits, untagged } from './deck.ts'
 import type { DemoPerson } from './people.ts'
-import { fill, type Speaking } from './slots.ts'
-import { styled } from './style.ts'
-import type { Talk, Theme, Turn } from './talk.ts'
-import { type Role, varied } from './vary.ts'
+import type { Talk, Theme } from './plan.ts'
+import { fill, fits, type Speaking, untagged } from './slots.ts'
+import { type Role, styled, varied } from './wording.ts'
+
+export type Turn = {
+  author: DemoPerson
+  text: string
+  /** The opening sentence without formatting, for titles; only of the first turn. */
+  headline?: string
+  /** Which symptom or opener of the theme was taken; only of the first turn. */
+  opening?: number
+}
+
+export type WrittenTalk = { talk: Talk; turns: Turn[] }
 
 export type Writing = {
   random: Random
@@ -105,7 +114,7 @@ export class Scene {
   }
 
   general(part: 'echoes' | 'staff' | 'outcomes', author: DemoPerson): string | null {
-    return this.line(`${this.theme.tone}/${part}`, generalReplies[this.theme.tone][part], author)
+    return this.line(`${this.theme.tone}/${part}`, generalReplies(this.theme.tone, part), author)
   }
 
   private role(author: DemoPerson, last: boolean): Role {

@@ -1,8 +1,6 @@
-import { companies } from '../cast/companies.ts'
-import { members } from '../cast/members.ts'
-import { notablePeople } from '../cast/people.ts'
-import { between, pick, type Random } from '../prng.ts'
-import { repositories, words } from '../texts/words.ts'
+import { companies, members, notablePeople } from '../cast.ts'
+import { between, pick, type Random } from '../random.ts'
+import { wordsFor } from '../texts.ts'
 import type { DemoPerson } from './people.ts'
 
 export type Speaking = {
@@ -91,8 +89,6 @@ const fromCast: Record<string, (speaking: Speaking) => string> = {
     const others = members.filter((one) => !present.includes(one.personId))
     return pick(random, others).name.split(' ')[0] ?? ''
   },
-  colleague: ({ random }) =>
-    pick(random, ['Nils', 'Marta', 'Joon', 'Ayesha', 'Pete', 'Ilse', 'Bruno', 'Keiko', 'Sade', 'Marek']),
   customer: ({ random }) => pick(random, customers).name,
   contact: ({ random }) => {
     const person = pick(random, notablePeople)
@@ -100,11 +96,11 @@ const fromCast: Record<string, (speaking: Speaking) => string> = {
   },
   repo: ({ random, author }) => {
     const owner = companyOf(author)?.domain.split('.')[0] ?? 'oss'
-    return `${owner}/${pick(random, repositories)}`
+    return `${owner}/${pick(random, wordsFor('repositories'))}`
   },
   quote: ({ quote }) => quote ?? '',
-  pkg2: ({ random }) => pick(random, words.pkg ?? []),
-  day2: ({ random }) => pick(random, words.day ?? []),
+  pkg2: ({ random }) => pick(random, wordsFor('pkg')),
+  day2: ({ random }) => pick(random, wordsFor('day')),
 }
 
 function fresh(slot: string, speaking: Speaking): string {
@@ -112,7 +108,7 @@ function fresh(slot: string, speaking: Speaking): string {
   if (number) return number(speaking.random)
   const cast = fromCast[slot]
   if (cast) return cast(speaking)
-  return pick(speaking.random, words[slot] ?? [])
+  return pick(speaking.random, wordsFor(slot))
 }
 
 function scopeOf(slot: string, { author, asker }: Speaking): string | null {
@@ -136,4 +132,23 @@ export function fill(line: string, speaking: Speaking): string {
     .replace(/\{expr:([^}]*)\}/g, (_, inner: string) => `$\{{ ${inner} }}`)
     .replace(/\{([a-zA-Z0-9]+)\}/g, (_, slot: string) => slotValue(slot, speaking))
     .replaceAll('’', "'")
+}
+
+const tag = /^(\d*)([ncao]?): /
+
+export type Says = 'n' | 'c' | 'a' | 'o' | null
+
+/** Says whether a line fits the opening of a discussion; the numbers before it name those that it fits. */
+export function fits(line: string, opening: number): boolean {
+  const openings = tag.exec(line)?.[1] ?? ''
+  return openings === '' || openings.includes(String(opening))
+}
+
+export function says(line: string): Says {
+  const who = tag.exec(line)?.[2]
+  return who === 'n' || who === 'c' || who === 'a' || who === 'o' ? who : null
+}
+
+export function untagged(line: string): string {
+  return line.replace(tag, '')
 }

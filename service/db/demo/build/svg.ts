@@ -1,4 +1,4 @@
-import { between, pick, prng } from '../prng.ts'
+import { between, pick, prng } from '../random.ts'
 
 const tints: readonly (readonly [paper: string, ink: string])[] = [
   ['dfe8ef', '2f4f6b'],

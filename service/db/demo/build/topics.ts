@@ -1,10 +1,8 @@
-import { companies } from '../cast/companies.ts'
-import type { DemoTopic, Priority } from '../cast/topic.ts'
-import { topics } from '../cast/topics.ts'
+import { companies, type DemoTopic, topics } from '../cast.ts'
 import { groupId } from '../ids.ts'
-import type { DemoMessage, Placed } from './placed.ts'
+import type { DemoMessage, Placed } from './messages.ts'
+import type { WrittenTalk } from './scene.ts'
 import { firstName } from './slots.ts'
-import type { WrittenTalk } from './write-all.ts'
 
 export type TopicRow = DemoTopic & {
   level: number
@@ -22,7 +20,7 @@ export type GroupRow = {
   summary: string
 }
 
-const levels: readonly Priority[] = ['very_low', 'low', 'default', 'high', 'very_high']
+const levels: readonly DemoTopic['priority'][] = ['very_low', 'low', 'default', 'high', 'very_high']
 
 function openingsOf(topic: DemoTopic, placed: readonly Placed[]): { talk: Placed; index: number }[] {
   return placed.flatMap((talk, index) =>

@@ -1,11 +1,68 @@
-import { between } from '../prng.ts'
-import { inside } from '../texts/replies.ts'
-import { pasted } from './logs.ts'
-import { openCustomer, openInternal } from './open-talk.ts'
+import { between } from '../random.ts'
+import { insideReplies, type LogKind, logs } from '../texts.ts'
 import type { DemoPerson } from './people.ts'
-import { type BankTheme, Scene, type Writing } from './scene.ts'
-import { fill } from './slots.ts'
-import type { Talk, Turn } from './talk.ts'
+import type { Talk } from './plan.ts'
+import { type BankTheme, Scene, type Turn, type Writing } from './scene.ts'
+import { fill, type Speaking } from './slots.ts'
+
+/** What somebody pastes into a report, as a block of code. */
+function pasted(kind: LogKind, speaking: Speaking): string {
+  const options = logs[kind]
+  const log = options[Math.floor(speaking.random() * options.length)] ?? ''
+  return `\`\`\`\n${fill(log, speaking)}\n\`\`\``
+}
+
+function symptom(scene: Scene, author: DemoPerson): string {
+  const { symptoms } = scene.theme.bank
+  const raw = scene.writing.decks(`${scene.theme.name}/symptoms`, symptoms, () => false) ?? ''
+  scene.opening = symptoms.indexOf(raw)
+  return fill(raw, scene.speaking(author))
+}
+
+function issueBody(scene: Scene, headline: string, context: string | null, log: string | null): string {
+  const { asker } = scene
+  const version = fill('- CLI {ver}\n- {runner}\n- {os}', scene.speaking(asker))
+  return [
+    `### What happens\n\n${headline}`,
+    context ? `${context}` : null,
+    log,
+    `### Environment\n\n${version}`,
+  ]
+    .filter((part) => part !== null)
+    .join('\n\n')
+}
+
+function openCustomer(scene: Scene): void {
+  const { asker, random, talk, theme } = scene
+  const headline = symptom(scene, asker)
+  const context = random() < 0.8 ? scene.part('contexts', asker) : null
+  const ask = random() < 0.72 ? scene.part('asks', asker) : null
+  const wantsLog = theme.bank.log && random() < (talk.channel.sourceName === 'github' ? 0.5 : 0.22)
+  const log = wantsLog && theme.bank.log ? pasted(theme.bank.log, scene.speaking(asker)) : null
+  const isIssue = talk.channel.sourceName === 'github' && theme.tone === 'fault' && random() < 0.6
+  if (isIssue) scene.say(asker, issueBody(scene, headline, context, log))
+  else {
+    const prose = [headline, context, ask].filter((part) => part !== null).join(' ')
+    scene.say(asker, log ? `${prose}\n\n${log}` : prose)
+  }
+  mark(scene, headline)
+}
+
+function openInternal(scene: Scene): void {
+  const { asker, random } = scene
+  const { tone } = scene.theme
+  const inside = random() < 0.35 ? scene.part('inside', asker) : null
+  const quoted = symptom(scene, asker)
+  const text =
+    inside ?? scene.line(`relayed/${tone}`, insideReplies(tone, 'relayed'), asker, quoted) ?? quoted
+  scene.say(asker, text)
+  mark(scene, quoted)
+}
+
+function mark(scene: Scene, headline: string): void {
+  const first = scene.turns[0]
+  if (first) scene.turns[0] = { ...first, headline, opening: scene.opening }
+}
 
 type Move = 'staff' | 'echo' | 'follow' | 'outcome'
 
@@ -75,10 +132,12 @@ function talkInside(scene: Scene): void {
   const author = another(scene, 'staff', scene.turns.at(-1)?.author)
   const { bank, tone } = scene.theme
   const matter = () => scene.next(bank.inside ?? [], author)
-  const handling = () => scene.next(inside[tone].among, author)
+  const handling = () => scene.next(insideReplies(tone, 'among'), author)
   const ordered = scene.random() < 0.45 ? (matter() ?? handling()) : (handling() ?? matter())
   const text =
-    ordered ?? scene.part('inside', author) ?? scene.line(`among/${tone}`, inside[tone].among, author)
+    ordered ??
+    scene.part('inside', author) ??
+    scene.line(`among/${tone}`, insideReplies(tone, 'among'), author)
   scene.say(author, text ?? fill('Ticket is updated with {sha}.', scene.speaking(author)))
 }
 

@@ -1,12 +1,10 @@
-import { shuffled } from '../prng.ts'
+import { shuffled } from '../random.ts'
 import type { Casting } from './casting.ts'
-import { fits, type Says, says, untagged } from './deck.ts'
 import type { DemoPerson } from './people.ts'
-import type { Writing } from './scene.ts'
-import { fill, type Speaking } from './slots.ts'
-import { styled } from './style.ts'
-import type { Talk, Theme, Turn } from './talk.ts'
-import { varied } from './vary.ts'
+import type { Talk, Theme } from './plan.ts'
+import type { Turn, Writing } from './scene.ts'
+import { fill, fits, type Says, type Speaking, says, untagged } from './slots.ts'
+import { styled, varied } from './wording.ts'
 
 type ChatTheme = Extract<Theme, { kind: 'chat' }>
 type Stage = { writing: Writing; talk: Talk; asker: DemoPerson; turns: Turn[]; memory: Map<string, string> }

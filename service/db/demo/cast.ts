@@ -1,0 +1,122 @@
+import { channelId, memberId, topicId } from './ids.ts'
+import { readData } from './read-data.ts'
+
+export type Platform = 'slack' | 'discord' | 'github' | 'email'
+
+export type ChannelFile = {
+  key: string
+  sourceName: Platform
+  serverName: string
+  sourceServerId: string
+  channelName: string
+  sourceChannelId: string
+  /** Who writes here: everybody, only Northline's own people, or one customer together with Northline. */
+  audience: 'public' | 'internal' | { companyId: number }
+  isConnected?: boolean
+  context: string | null
+  description: string | null
+}
+export type DemoChannel = ChannelFile & { id: string; isConnected: boolean }
+
+export type CompanyFile = {
+  id: number
+  name: string
+  domain: string
+  isVip?: boolean
+  /** How many people of the cast work here. */
+  people: number
+  /** How much they write compared with others of the same size; 1 when left out. */
+  voice?: number
+}
+export type DemoCompany = CompanyFile & { isVip: boolean; isOrgCompany: boolean; voice: number }
+
+export type DemoMerge = {
+  key: string
+  targetId: number
+  daysAgo: number
+  /** A member's key, or null when the duplicate sweep did it. */
+  memberKey: string | null
+  sources: { id: number; name: string; domain: string }[]
+}
+
+export type MemberFile = {
+  /** The name of the mailbox. */
+  key: string
+  /** The same human among the people of the company Northline. */
+  personId: number
+  name: string
+  role: 'owner' | 'admin' | 'member'
+  title: string
+  /** Days before "now" on which the member joined the workspace. */
+  joinedDaysAgo: number
+}
+export type DemoMember = MemberFile & { id: string; email: string }
+
+export type PersonFile = {
+  id: number
+  name: string
+  title: string
+  companyId: number
+  isVip?: boolean
+  /** Platforms this person writes on; the e-mail identity is always there. */
+  platforms?: Exclude<Platform, 'email'>[]
+  description?: string
+}
+export type NotablePerson = Required<Omit<PersonFile, 'description'>> & { description: string | null }
+
+export type TopicFile = {
+  key: string
+  legacyId?: number
+  title: string
+  summary: string
+  points: string[]
+  type: 'bug_report' | 'feature_request' | 'complaint' | 'praise' | 'question' | null
+  state: 'open' | 'in_progress' | 'completed' | 'dismissed'
+  priority: 'very_low' | 'low' | 'default' | 'high' | 'very_high'
+  archived?: boolean
+  keywords: string[]
+  /** Keys of the channels in which it is talked about, the usual ones first. */
+  channels: string[]
+  messages: number
+  discussions: number
+  /** How the talk spreads over the 90 days. */
+  trend: 'rising' | 'steady' | 'fading' | 'burst' | 'early'
+}
+export type DemoTopic = Omit<TopicFile, 'legacyId'> & {
+  id: string
+  legacyId: number | null
+  archived: boolean
+}
+
+export const channels: readonly DemoChannel[] = readData<ChannelFile[]>('cast/channels.json').map((one) => ({
+  isConnected: true,
+  ...one,
+  id: channelId(one.key),
+}))
+
+/** The 60 companies that lists show. Ids are fixed; Northline itself is the first. */
+export const companies: readonly DemoCompany[] = readData<CompanyFile[]>('cast/companies.json').map(
+  (one) => ({ isVip: false, voice: 1, ...one, isOrgCompany: one.id === 1 }),
+)
+
+/** Companies that turned out to be ones we knew: out of every list, their domains lead to the target. */
+export const merges: readonly DemoMerge[] = readData('cast/merges.json')
+
+/** Mara is the earliest owner. */
+export const members: readonly DemoMember[] = readData<MemberFile[]>('cast/members.json').map((one) => ({
+  ...one,
+  id: memberId(one.key),
+  email: `${one.key}@northline.example`,
+}))
+
+/** Customers with a name of their own in the demo; ids 31 to 54. Ids 1 to 30 are Northline's people. */
+export const notablePeople: readonly NotablePerson[] = readData<PersonFile[]>('cast/people.json').map(
+  (one) => ({ isVip: false, platforms: [], description: null, ...one }),
+)
+
+export const topics: readonly DemoTopic[] = readData<TopicFile[]>('cast/topics.json').map((one) => ({
+  legacyId: null,
+  archived: false,
+  ...one,
+  id: topicId(one.key),
+}))
