@@ -5,10 +5,15 @@ export function sorted(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b)
 }
 
-/** The step of a field that is `*` with a step and nothing else, else 1. */
-export function stepOf({ items }: CronField): number {
+/** The step of a field that is `*` alone, 1 without one; null for any other field. */
+export function starStep({ items }: CronField): number | null {
   const [item] = items
-  return items.length === 1 && item?.kind === 'all' ? (item.step ?? 1) : 1
+  return items.length === 1 && item?.kind === 'all' ? (item.step ?? 1) : null
+}
+
+/** The step of `*`, and 1 for a field that is none. */
+export function stepOf(field: CronField): number {
+  return starStep(field) ?? 1
 }
 
 /** The only value that a field names; null for anything else. */

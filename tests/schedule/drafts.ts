@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { emptyDraft, type ScheduleDraft, type TimedSchedule } from '#lib/schedule/draft.ts'
-import type { EveryForm, RepeatForm } from '#lib/schedule/draft-types.ts'
+import { emptyDraft, type ScheduleDraft, type TimedSchedule } from '#contract/schedule/form/draft.ts'
+import type { EveryForm, RepeatForm } from '#contract/schedule/form/types.ts'
 
 export const now = Date.UTC(2026, 10, 22, 10)
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftOf, type ScheduleDraft, scheduleOf, type TimedSchedule } from '#lib/schedule/draft.ts'
-import type { Way } from '#lib/schedule/draft-types.ts'
-import { switchWay } from '#lib/schedule/switch.ts'
+import { draftOf, type ScheduleDraft, scheduleOf, type TimedSchedule } from '#contract/schedule/form/draft.ts'
+import { switchWay } from '#contract/schedule/form/switch.ts'
+import type { Way } from '#contract/schedule/form/types.ts'
 import { compileIssues } from '#service/engine/schedule/compile.ts'
 import { nextRuns } from '#service/engine/schedule/preview.ts'
 import { crons, everyDraft, forms, intervals, now, repeatDraft, rules, schedules } from './drafts.ts'
@@ -57,6 +57,22 @@ describe('a schedule in the editor', () => {
       { numRuns: 400 },
     )
     expect(shown).toBeGreaterThan(40)
+  })
+
+  test.each(['0 9 * * SUN-SUN', '0 9 * * 0-SUN'])('%s is Sunday alone', (expr) => {
+    const { way, repeat } = draftOf({ type: 'cron', expr }, 'UTC', now)
+    expect([way, repeat.unit, repeat.weekdays]).toEqual(['repeat', 'week', [0]])
+  })
+
+  test('a text that cannot be saved stays text', () => {
+    fc.assert(
+      fc.property(schedules, (schedule) => {
+        if (compileIssues(schedule, 'UTC', now).length === 0) return
+        if (schedule.type === 'cron' || schedule.type === 'rrule')
+          expect(draftOf(schedule, 'UTC', now).way).toBe(schedule.type)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test('a raw text that no form shows is never rewritten', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localOf } from '#lib/schedule/calendar.ts'
-import { draftOf, scheduleOf } from '#lib/schedule/draft.ts'
+import { localOf } from '#contract/schedule/dates.ts'
+import { draftOf, scheduleOf } from '#contract/schedule/form/draft.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
 
 const now = Date.UTC(2026, 10, 22, 10)

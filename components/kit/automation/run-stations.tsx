@@ -6,7 +6,7 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import type { api } from '#lib/api/browser/api.ts'
 import { formatWeekday } from '#lib/format.ts'
-import { inWords } from '#lib/schedule/moments.ts'
+import { inWords } from '#lib/moments.ts'
 
 type Props = {
   query: ReturnType<typeof api.schedules.preview.queryOptions>

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, use } from 'react'
-import type { ScheduleDraft } from '#lib/schedule/draft.ts'
+import type { ScheduleDraft } from '#contract/schedule/form/draft.ts'
 
 type Editor = {
   draft: ScheduleDraft

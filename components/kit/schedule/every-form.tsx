@@ -1,9 +1,9 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import { clockOf } from '#lib/schedule/calendar.ts'
-import type { EveryForm as Form } from '#lib/schedule/draft-types.ts'
-import { editEvery } from '#lib/schedule/edit.ts'
+import { clockOf } from '#contract/schedule/dates.ts'
+import type { EveryForm as Form } from '#contract/schedule/form/types.ts'
+import { editEvery } from './edit.ts'
 import { fieldId, useEditor } from './editor-context.ts'
 import { NumberInput } from './parts/number-input.tsx'
 import { Row } from './parts/row.tsx'

@@ -5,8 +5,8 @@ import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { Filled } from '#lib/schedule/language/filled.ts'
 import { fieldId } from './editor-context.ts'
+import type { Filled } from './filled.ts'
 import { useWords } from './use-words.ts'
 
 /** A schedule in one's own words. It fills the form, or says what it does not understand; it saves nothing. */

@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { editOnce } from '#lib/schedule/edit.ts'
+import { editOnce } from './edit.ts'
 import { useEditor, useFieldAria } from './editor-context.ts'
 import { DateInput } from './parts/date-input.tsx'
 import { Row } from './parts/row.tsx'

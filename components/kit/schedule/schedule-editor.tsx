@@ -2,8 +2,8 @@
 
 import { useRef } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
-import { draftOf, type Problem, type ScheduleDraft, scheduleOf } from '#lib/schedule/draft.ts'
-import { switchWay } from '#lib/schedule/switch.ts'
+import { draftOf, type Problem, type ScheduleDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
+import { switchWay } from '#contract/schedule/form/switch.ts'
 import { EditorContext, fieldId } from './editor-context.ts'
 import { EveryForm } from './every-form.tsx'
 import { LanguageBox } from './language-box.tsx'

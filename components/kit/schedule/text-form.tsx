@@ -2,8 +2,8 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { draftOf } from '#lib/schedule/draft.ts'
-import { editText } from '#lib/schedule/edit.ts'
+import { draftOf } from '#contract/schedule/form/draft.ts'
+import { editText } from './edit.ts'
 import { useEditor, useFieldAria } from './editor-context.ts'
 import { Row } from './parts/row.tsx'
 

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import type { TimedSchedule } from '#contract/schedule/form/draft.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { issuesOf } from '#lib/api/errors.ts'
-import type { TimedSchedule } from '#lib/schedule/draft.ts'
-import { usualCount } from '#lib/schedule/usual-count.ts'
+import { usualCount } from './panel/usual-count.ts'
 import { useSettled } from './use-settled.ts'
 
 type Options = {

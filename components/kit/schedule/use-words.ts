@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { client as service } from '#lib/api/browser/api.ts'
-import { clockFrom, type Filled, type Standing, stands } from '#lib/schedule/language/filled.ts'
 import { fieldId, useEditor } from './editor-context.ts'
+import { clockFrom, type Filled, type Standing, stands } from './filled.ts'
 import { focusLater } from './use-kept-focus.ts'
 
 type Outcome = { problem: string } | Filled
@@ -32,7 +32,7 @@ export function useWords(onTimezone: (zone: string) => void) {
     setOutcome(null)
     const [told, { secondReading }] = await Promise.all([
       service.schedules.interpret({ text: text.trim(), timezone }, { signal }).catch(() => null),
-      import('#lib/schedule/language/second-reading.ts'),
+      import('./second-reading.ts'),
     ])
     if (signal?.aborted) return
     setAsking(false)
@@ -45,7 +45,7 @@ export function useWords(onTimezone: (zone: string) => void) {
   }
   const fill = async () => {
     const signal = gone.current?.signal
-    const { isBeyondRules, understand } = await import('#lib/schedule/language/understand.ts')
+    const { isBeyondRules, understand } = await import('#contract/schedule/language/understand.ts')
     if (signal?.aborted) return
     const now = clock()
     const understood = understand(text, draft, timezone, now)

@@ -5,9 +5,9 @@ import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { joined } from '#contract/common/joined.ts'
-import { back, type Look, look, lossOf, type Step } from '#lib/schedule/look.ts'
-import { wayNames, ways, wayWords } from '#lib/schedule/words.ts'
 import { useEditor } from './editor-context.ts'
+import { back, type Look, look, lossOf, type Step } from './look.ts'
+import { wayNames, ways, wayWords } from './way-words.ts'
 
 type Segment<Value> = {
   value: Value

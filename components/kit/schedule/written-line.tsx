@@ -3,8 +3,8 @@
 import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import type { TimedSchedule } from '#lib/schedule/draft.ts'
-import { switchWay } from '#lib/schedule/switch.ts'
+import type { TimedSchedule } from '#contract/schedule/form/draft.ts'
+import { switchWay } from '#contract/schedule/form/switch.ts'
 import { useEditor } from './editor-context.ts'
 
 /** What the form writes, for those who read rules; it can be gone on with as text. */

@@ -1,6 +1,6 @@
+import { usualCount } from '#components/kit/schedule/panel/usual-count.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import type { api } from '#lib/api/browser/api.ts'
-import { usualCount } from '#lib/schedule/usual-count.ts'
 import { channelsQuery } from './send/channels-query.ts'
 import { estimateInput } from './when/estimate.ts'
 

@@ -9,9 +9,9 @@ import { firstQueries } from '#components/screens/builder/first-queries.ts'
 import { NotAllowed } from '#components/screens/builder/parts/not-allowed.tsx'
 import { UnknownTemplate } from '#components/screens/builder/parts/unknown-template.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { emptyDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { routes } from '#lib/routes.ts'
-import { emptyDraft, scheduleOf } from '#lib/schedule/draft.ts'
 
 export const metadata: Metadata = { title: 'New automation' }
 

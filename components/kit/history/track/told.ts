@@ -2,7 +2,7 @@ import type { Names } from '#components/kit/automation/names.ts'
 import { outputTexts, scheduleText } from '#components/kit/automation/record-texts.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
-import { ruleText } from '#lib/schedule/rule-text.ts'
+import { ruleText } from '#contract/schedule/rule-text.ts'
 
 type Kept = Record<string, unknown>
 

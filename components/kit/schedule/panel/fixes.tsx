@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/button.tsx'
 import type { ScheduleFix } from '#contract/common/schedule-preview.ts'
-import { adopt } from '#lib/schedule/edit.ts'
+import { adopt } from '../edit.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { focusLater } from '../use-kept-focus.ts'
 

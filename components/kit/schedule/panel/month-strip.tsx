@@ -1,8 +1,8 @@
 'use client'
 
-import { stripOf } from '#lib/schedule/strip.ts'
-import { usualCount } from '#lib/schedule/usual-count.ts'
 import { useEditor } from '../editor-context.ts'
+import { stripOf } from './strip.ts'
+import { usualCount } from './usual-count.ts'
 
 const width = 700
 

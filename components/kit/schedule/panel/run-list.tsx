@@ -3,9 +3,9 @@
 import { Button } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import { cityOf } from '#contract/schedule/zones.ts'
 import { formatInstant } from '#lib/format.ts'
-import { inWords, momentOf } from '#lib/schedule/moments.ts'
-import { cityOf } from '#lib/schedule/zones.ts'
+import { inWords, momentOf } from '#lib/moments.ts'
 import { useEditor } from '../editor-context.ts'
 import { ChangeRow, type TouchedChange, touched } from './change-row.tsx'
 

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import type { ScheduleDraft } from '#contract/schedule/form/draft.ts'
+import { cityOf } from '#contract/schedule/zones.ts'
 import { formatDuration } from '#lib/format.ts'
-import type { ScheduleDraft } from '#lib/schedule/draft.ts'
-import { momentOf } from '#lib/schedule/moments.ts'
-import { cityOf } from '#lib/schedule/zones.ts'
+import { momentOf } from '#lib/moments.ts'
 import { useEditor } from '../editor-context.ts'
 
 type Seen = { timezone: string; next: string | null }

@@ -1,8 +1,8 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import type { RepeatForm } from '#lib/schedule/draft-types.ts'
-import { editRepeat } from '#lib/schedule/edit.ts'
+import type { RepeatForm } from '#contract/schedule/form/types.ts'
+import { editRepeat } from '../edit.ts'
 import { useEditor } from '../editor-context.ts'
 import { DateInput } from '../parts/date-input.tsx'
 import { NumberInput } from '../parts/number-input.tsx'

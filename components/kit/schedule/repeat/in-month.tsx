@@ -1,12 +1,12 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import type { Nth, NthDay } from '#lib/schedule/draft-types.ts'
-import { editRepeat } from '#lib/schedule/edit.ts'
-import { nthDays, nthWords } from '#lib/schedule/words.ts'
+import type { Nth, NthDay } from '#contract/schedule/form/types.ts'
+import { editRepeat } from '../edit.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { ChipGroup } from '../parts/chip-group.tsx'
 import { Row } from '../parts/row.tsx'
+import { nthDays, nthWords } from '../way-words.ts'
 
 /** Which day of the month: by number, or by weekday. */
 export function InMonth() {

@@ -2,9 +2,9 @@
 
 import { Select } from '#components/ui/select.tsx'
 import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
-import { localOf } from '#lib/schedule/calendar.ts'
-import type { RepeatForm as Form, RepeatUnit } from '#lib/schedule/draft-types.ts'
-import { editRepeat } from '#lib/schedule/edit.ts'
+import { localOf } from '#contract/schedule/dates.ts'
+import type { RepeatForm as Form, RepeatUnit } from '#contract/schedule/form/types.ts'
+import { editRepeat } from '../edit.ts'
 import { fieldId, useEditor } from '../editor-context.ts'
 import { ChipGroup } from '../parts/chip-group.tsx'
 import { DateInput } from '../parts/date-input.tsx'

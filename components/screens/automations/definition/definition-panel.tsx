@@ -16,10 +16,10 @@ import { Section } from '#components/ui/section.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import { ruleText } from '#contract/schedule/rule-text.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { ruleText } from '#lib/schedule/rule-text.ts'
 import { Versions } from './versions.tsx'
 
 /** The template it began as; what has been changed since is in its versions. */

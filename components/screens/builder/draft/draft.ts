@@ -3,7 +3,7 @@ import type { Automation } from '#contract/automation-shape.ts'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
-import { draftOf, emptyDraft, type ScheduleDraft } from '#lib/schedule/draft.ts'
+import { draftOf, emptyDraft, type ScheduleDraft } from '#contract/schedule/form/draft.ts'
 import { type Delay, delayOf, noDelay } from './delay.ts'
 
 export type Level = Automation['modelLevel']

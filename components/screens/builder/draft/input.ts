@@ -2,7 +2,7 @@ import type { CreateAutomationInput, UpdateAutomationInput } from '#contract/aut
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
-import { scheduleOf } from '#lib/schedule/draft.ts'
+import { scheduleOf } from '#contract/schedule/form/draft.ts'
 import { mayHaveBranches } from './branches.ts'
 import { delaySeconds } from './delay.ts'
 import { type BuilderDraft, nameOf, type Output, same } from './draft.ts'

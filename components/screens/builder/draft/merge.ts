@@ -1,4 +1,4 @@
-import { scheduleOf } from '#lib/schedule/draft.ts'
+import { scheduleOf } from '#contract/schedule/form/draft.ts'
 import { type BuilderDraft, same } from './draft.ts'
 
 export const parts = ['name', 'when', 'condition', 'prompt', 'level', 'capabilities', 'sendTo'] as const

@@ -1,5 +1,5 @@
+import { ruleText } from '#contract/schedule/rule-text.ts'
 import { levelNames } from '#lib/model-levels.ts'
-import { ruleText } from '#lib/schedule/rule-text.ts'
 import { eventTitle } from '../when/event-words.ts'
 import { delayWords } from './delay.ts'
 import type { BuilderDraft, Output } from './draft.ts'

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
-import { allZones, presentName, searchZones, type Zone, zoneOf } from '#lib/schedule/zones.ts'
+import { allZones, presentName, searchZones, type Zone, zoneOf } from '#contract/schedule/zones.ts'
 
 type Props = { value: string; readOnly: boolean; onChoose: (zone: string) => void }
 

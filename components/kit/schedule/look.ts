@@ -1,0 +1,28 @@
+import { switchWay } from '#contract/schedule/form/switch.ts'
+import type { ScheduleDraft, Way } from '#contract/schedule/form/types.ts'
+
+/** One change of the way: the draft as it was left and as it was shown then, and what that could not say. */
+export type Step = { from: Way; to: Way; before: ScheduleDraft; after: ScheduleDraft; lost: string[] }
+
+export type Look = { draft: ScheduleDraft; trail: readonly Step[] }
+
+/** Looks at the schedule another way. Who comes back without a change finds it as it was, however far the look went. */
+export function look(draft: ScheduleDraft, way: Way, timezone: string, trail: readonly Step[]): Look {
+  if (way === draft.way) return { draft, trail }
+  const walked = trail.at(-1)?.after === draft ? trail : []
+  const seen = walked.find(({ from }) => from === way)
+  if (seen) return back(walked, seen)
+  const { draft: after, lost } = switchWay(draft, way, timezone)
+  return { draft: after, trail: [...walked, { from: draft.way, to: way, before: draft, after, lost }] }
+}
+
+/** To where the step began. */
+export function back(trail: readonly Step[], step: Step): Look {
+  return { draft: step.before, trail: trail.slice(0, trail.indexOf(step)) }
+}
+
+/** The last step that could not say everything, while the draft is still said the way the trail leads to. */
+export function lossOf(draft: ScheduleDraft, trail: readonly Step[]): Step | null {
+  if (trail.at(-1)?.to !== draft.way) return null
+  return trail.findLast(({ lost }) => lost.length > 0) ?? null
+}
