@@ -1,7 +1,7 @@
 import type { ScheduleWords } from '#contract/common/schedule-words.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
-import { recordedWords } from '#service/engine/schedule/recorded-words.ts'
+import { recordedWords } from '#service/engine/schedule/describe.ts'
 
 type Recorded = { changes: Record<string, unknown>; previousValues: Record<string, unknown> }
 

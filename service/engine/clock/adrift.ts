@@ -1,7 +1,7 @@
 import type { Schedule } from '#contract/common/schedule.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import { atInstant } from '../schedule/at-instant.ts'
+import { atInstant } from '../schedule/every-at.ts'
 import { nextAfter } from '../schedule/next-after.ts'
 import { tzVersion } from '../schedule/zone.ts'
 import type { Travel } from './due-automations.ts'

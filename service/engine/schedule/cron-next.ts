@@ -1,8 +1,7 @@
 import { Cron } from 'croner'
 import { type CronRule, readCron } from '#contract/schedule/cron.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { ScheduleError } from './outcome.ts'
-import { dayMs, lastInstant, type Stretch, stretchAt } from './zone.ts'
+import { dayMs, lastInstant, ScheduleError, type Stretch, stretchAt } from './zone.ts'
 
 /** A cron rule as a calendar of local times; `nextWall` is strictly after, to the second, and read as UTC. */
 type CronCalendar = { rule: CronRule; nextWall: (wall: number) => number | null }

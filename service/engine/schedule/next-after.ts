@@ -1,7 +1,6 @@
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
-import { atInstant } from './at-instant.ts'
 import { cronAfter } from './cron-next.ts'
-import { gridAfter, stepMs } from './every-next.ts'
+import { atInstant, gridAfter, stepMs } from './every-at.ts'
 import { rruleAfter } from './rrule-next.ts'
 
 /**

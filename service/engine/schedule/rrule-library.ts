@@ -2,9 +2,8 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { ruleDayCodes } from '#contract/common/calendar-words.ts'
 import { type CalendarTime, spellCalendarTime } from '#contract/schedule/calendar-time.ts'
 import type { RuleParts } from '#contract/schedule/rrule-parts.ts'
-import { ScheduleError } from './outcome.ts'
 import { datesOnly, dayOf, isNumberedDay, needsNumbers, timesOfDay, withPlainDays } from './rrule-dates.ts'
-import { dayMs, instantOf, lastInstant } from './zone.ts'
+import { dayMs, instantOf, lastInstant, ScheduleError } from './zone.ts'
 
 /**
  * Where the library begins, so that it misses nothing: having begun on the first days of a January, it passes over

@@ -3,11 +3,10 @@ import { type RuleText, readRule } from '#contract/schedule/rrule.ts'
 import { isImpossibleDate, missesMonths } from '#contract/schedule/rrule-limits.ts'
 import type { RuleParts } from '#contract/schedule/rrule-parts.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { type Grid, gridAfter, stepMs } from './every-next.ts'
-import { ScheduleError } from './outcome.ts'
+import { type Grid, gridAfter, stepMs } from './every-at.ts'
 import { countedAfter } from './rrule-count.ts'
 import { listingOf } from './rrule-library.ts'
-import { dayMs, instantOf, isZone, lastInstant, sameZone, wallAt } from './zone.ts'
+import { dayMs, instantOf, isZone, lastInstant, ScheduleError, sameZone, wallAt } from './zone.ts'
 
 /** The runs of a rule before extra and excluded dates; strictly after the instant. */
 type Series = (after: number) => number | null

@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '#contract/common/schedule.ts'
 import type { ScheduleFix, ScheduleWarning } from '#contract/common/schedule-preview.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './subject.ts'
 import { counted } from './words.ts'
 
 /** The median of how long runs took, in milliseconds, and of how many. */

@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { boundedCache } from './bounded-cache.ts'
-import { ScheduleError } from './outcome.ts'
+
+/** Thrown when a stored schedule can no longer be evaluated, for instance because this host lacks its zone. */
+export class ScheduleError extends Error {
+  override name = 'ScheduleError'
+}
 
 export const dayMs = 86_400_000
 

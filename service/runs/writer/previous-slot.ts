@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/common/schedule.ts'
-import { stepMs } from '#service/engine/schedule/every-next.ts'
+import { stepMs } from '#service/engine/schedule/every-at.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
 
 const hour = 3_600_000
