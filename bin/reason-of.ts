@@ -1,4 +1,4 @@
-import { driverError } from '#service/db/driver-error.ts'
+import { driverError } from '#service/db/failures.ts'
 import { tlsReasons } from './tls-reasons.ts'
 
 /** Of an error of the system or of PostgreSQL; what it does not tell is empty. */

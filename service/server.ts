@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { router } from '#service/api/router.ts'
-import { keyCache } from '#service/core/gate/key-cache.ts'
-import { lastUsed } from '#service/core/gate/last-used.ts'
+import { keyCache, lastUsed } from '#service/core/gate/key-cache.ts'
 import { processLeases, rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
 import { type Models, noModels } from '#service/core/models.ts'
 import { type Outside, outsideOf } from '#service/core/outside.ts'
@@ -11,11 +10,28 @@ import type { Database } from '#service/db/client.ts'
 import { apiHandler } from '#service/doors/http/api.ts'
 import { answerBrokenRequests } from '#service/doors/http/broken-requests.ts'
 import { documentationPages } from '#service/doors/http/documentation/pages.ts'
-import type { Lifecycle } from '#service/doors/http/lifecycle.ts'
 import { requestListener } from '#service/doors/http/listener.ts'
+import type { Lifecycle } from '#service/doors/http/reply.ts'
 import type { Surface } from '#service/doors/http/routes.ts'
-import { stopServer } from '#service/doors/http/stop-server.ts'
 import { version } from '#service/version.ts'
+
+/** Requests that take longer than this when the service stops are cut off. */
+const patience = 10_000
+
+/**
+ * Refuses new connections, closes idle ones, and waits for the others: an answer given from now on asks for the end
+ * of its connection.
+ */
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
 
 export type ServiceOptions = {
   db: Database

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
-import { hashKey } from '#service/core/gate/key-format.ts'
+import { hashKey } from '#service/core/gate/api-key.ts'
 import type { Database } from '#service/db/client.ts'
 
 /** A page of the dashboard makes several requests, and everybody in the organization shares this key. */

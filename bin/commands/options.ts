@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { isRefusedByBrowsers } from '#service/core/ports.ts'
-import { databaseOf, readSettings, type Settings } from '#service/core/settings.ts'
+import { databaseOf, isRefusedByBrowsers, readSettings, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Surface } from '#service/doors/http/routes.ts'
 import { requireInstallation } from './installation.ts'

@@ -56,3 +56,9 @@ export type Context = {
   /** How providers are reached; absent where nothing is sent. */
   outside?: Outside
 }
+
+/** The member who acts, signed in or through the dashboard; a key alone and a run are nobody. */
+export function memberOf(principal: Principal): Member | null {
+  if (principal.kind === 'member') return principal.member
+  return principal.kind === 'api-key' ? principal.actingMember : null
+}

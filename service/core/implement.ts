@@ -1,8 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '#contract/index.ts'
-import type { Context, Principal } from './context.ts'
+import { type Context, memberOf, type Principal } from './context.ts'
 import { forbidden } from './errors.ts'
-import { memberOf } from './member-of.ts'
 import { needOf, refusal } from './roles.ts'
 
 /** What a signed-in member's service token may do; everything else needs an organization API key. */

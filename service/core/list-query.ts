@@ -2,8 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import { type Database, isUsualLimit, parameters, rows } from '#service/db/client.ts'
 import type { SeenList } from '#service/db/statistics/seen-hours.ts'
 import { deepFrom, deepPage } from './deep-page.ts'
-import { copyContains } from './search.ts'
-import { searchPage } from './search-page.ts'
+import { copyContains, searchPage } from './search.ts'
 
 export type Selection = {
   table: string

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#service/db/client.ts'
-import { driverError } from '#service/db/driver-error.ts'
+import { driverError } from '#service/db/failures.ts'
 import type { Context } from './context.ts'
 import { findReplay, keepAnswer } from './idempotency.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Outside } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
-import { outlast } from '#service/db/outlast.ts'
+import { outlast } from '#service/db/failures.ts'
 import { backoff, mostAttempts } from './backoff.ts'
 import { type Plan, planOf } from './plan.ts'
 import { type Claimed, leaseMs } from './queue/claim.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#service/core/audit.ts'
-import { hashKey, newKey } from '#service/core/gate/key-format.ts'
+import { hashKey, newKey } from '#service/core/gate/api-key.ts'
 import type { Database } from '#service/db/client.ts'
 
 export type MadeOrganization = { id: string; slug: string; key: string }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
-import { newKey } from '#service/core/gate/key-format.ts'
+import { newKey } from '#service/core/gate/api-key.ts'
 import { useService } from '#tests/harness/service.ts'
 import { expectError } from './support/shape.ts'
 

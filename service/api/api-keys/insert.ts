@@ -1,6 +1,6 @@
 import { recordChanges } from '#service/core/audit.ts'
 import type { Actor } from '#service/core/context.ts'
-import { hashKey, newKey } from '#service/core/gate/key-format.ts'
+import { hashKey, newKey } from '#service/core/gate/api-key.ts'
 import type { Tx } from '#service/db/client.ts'
 
 type KeyFields = { name: string; perMinute: number; expiresAt: string | null }

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
-import { driverError } from '#service/db/driver-error.ts'
+import { driverError } from '#service/db/failures.ts'
 import { type DestinationRow, destinationColumns } from './destination-row.ts'
 
 export async function lockDestination(tx: Tx, orgId: string, id: string): Promise<DestinationRow> {

@@ -1,7 +1,6 @@
 import type { Me } from '#contract/me.ts'
-import type { Context } from '#service/core/context.ts'
+import { type Context, memberOf } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
-import { memberOf } from '#service/core/member-of.ts'
 import { rows } from '#service/db/client.ts'
 
 export async function getMe(context: Context): Promise<Me> {

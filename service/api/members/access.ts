@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import type { Context, Member, Role } from '#service/core/context.ts'
+import { type Context, type Member, memberOf, type Role } from '#service/core/context.ts'
 import { conflict, forbidden } from '#service/core/errors.ts'
-import { memberOf } from '#service/core/member-of.ts'
 import { isLess, refusal } from '#service/core/roles.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
 

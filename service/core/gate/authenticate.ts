@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/server'
-import type { Database } from '#service/db/client.ts'
-import { rows } from '#service/db/client.ts'
+import { type Database, rows } from '#service/db/client.ts'
 import type { Caller, Member, OrgId } from '../context.ts'
-import { credentialOf } from './credential.ts'
+import { credentialOf } from './api-key.ts'
 import type { KeyCache } from './key-cache.ts'
 import { type Claims, readServiceToken } from './service-token.ts'
 

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#service/db/client.ts'
-import { keyCache } from './key-cache.ts'
+import type { ApiKey, OrgId } from '../context.ts'
+import { keyCache, lastUsed } from './key-cache.ts'
 
 /** A database with one key, whose answers wait until they are let go. */
 function fakeDatabase() {
@@ -120,4 +122,23 @@ test('closing ends the line', async () => {
   const { db, line } = fakeDatabase()
   await (await keyCache(db)).close()
   expect(line.closed).toBe(true)
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const key = (id: string) => ({ orgId: 'o' as OrgId, id }) as ApiKey
+
+test('each key is noted once a minute, however often it is used', async () => {
+  const noted: unknown[] = []
+  const query = async (_: string, values: unknown[]) => noted.push(values[1])
+  const used = lastUsed({ pool: { query } }, pino({ level: 'silent' }))
+  for (const id of ['a', 'a', 'b', 'a']) used.touch(key(id))
+  vi.advanceTimersByTime(59_999)
+  used.touch(key('a'))
+  expect(noted).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(1)
+  used.touch(key('a'))
+  await used.settle()
+  expect(noted).toEqual(['a', 'b', 'a'])
 })

@@ -6,22 +6,36 @@ import { idempotencyKey } from '#contract/common/operation.ts'
 import type { Actor, Caller, Context, Member } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { authenticate } from '#service/core/gate/authenticate.ts'
-import type { KeyCache } from '#service/core/gate/key-cache.ts'
-import type { lastUsed } from '#service/core/gate/last-used.ts'
+import type { KeyCache, lastUsed } from '#service/core/gate/key-cache.ts'
 import type { Allowance, LimitOwner } from '#service/core/gate/rate-limit.ts'
 import { payloadHash } from '#service/core/idempotency.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Outside } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
-import { readJsonBody } from './body.ts'
-import { constantAnswers } from './constant-answers.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendEvents } from './event-stream.ts'
-import { leftSignal } from './left-signal.ts'
+import { readJsonBody } from './input.ts'
+import type { Target } from './listener.ts'
 import { operations } from './operations.ts'
-import type { Reply } from './reply.ts'
+import { leftSignal, type Reply } from './reply.ts'
 import { type Found, findRoute, type Route, type Surface } from './routes.ts'
-import type { Target } from './target.ts'
+
+const most = 200
+
+/**
+ * Answers that follow from the address alone are made once and kept as they are sent. Whoever varies the address only
+ * pushes out what others asked for.
+ */
+function constantAnswers() {
+  const known = new Map<string, Buffer>()
+  return {
+    get: (address: string) => known.get(address),
+    keep(address: string, text: string): void {
+      if (known.size >= most) known.clear()
+      known.set(address, Buffer.from(text))
+    },
+  }
+}
 
 type ApiParts = {
   db: Database

@@ -4,10 +4,8 @@ import type { Logger } from 'pino'
 import type { ErrorShape } from '#contract/common/errors.ts'
 import type { FailureReason } from '#contract/common/failure-reasons.ts'
 import { invalid } from '#service/core/errors.ts'
-import { driverError } from '#service/db/driver-error.ts'
-import { isAway, isDiskFull } from '#service/db/outlast.ts'
-import { inputIssues } from './input-issues.ts'
-import { withQueryHints } from './query-hints.ts'
+import { driverError, isAway, isDiskFull } from '#service/db/failures.ts'
+import { inputIssues, withQueryHints } from './input-issues.ts'
 import type { Route } from './routes.ts'
 
 /** Only failures of the input are the caller's; an output that breaks the contract is ours. */

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { leftSignal } from './left-signal.ts'
-import type { Reply } from './reply.ts'
+import { leftSignal, type Reply } from './reply.ts'
 
 const event = z.object({ event: z.string(), id: z.string().optional(), data: z.unknown() })
 

@@ -1,7 +1,10 @@
 import { ValidationError } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { inputIssues } from './input-issues.ts'
+import { createCompaniesInput } from '#contract/companies.ts'
+import { pushMessagesInput } from '#contract/messages.ts'
+import { updatePersonInput } from '#contract/people.ts'
+import { inputIssues, likelyName, withQueryHints } from './input-issues.ts'
 
 const kind = z.enum(['one', 'two'])
 const schema = z.object({ kind: z.union([kind, z.array(kind).min(1)]) })
@@ -67,4 +70,61 @@ test('what is of the wrong type is not also too short', () => {
     { path: ['name'], message: 'Must be text' },
     { path: ['notes'], message: 'Must not be empty' },
   ])
+})
+
+test.each([
+  [updatePersonInput, '', 'display_name', 'displayName'],
+  [updatePersonInput, '', 'Title', 'connections.title'],
+  [updatePersonInput, 'connections', 'web-site', 'website'],
+  [updatePersonInput, '', 'company', null],
+  [pushMessagesInput, '', 'content', 'messages[].content'],
+  [pushMessagesInput, 'messages[]', 'sent_at', 'sentAt'],
+  [pushMessagesInput, 'messages[].author', 'sourceName', 'messages[].channel.sourceName'],
+  [createCompaniesInput, '', 'company', null],
+  [createCompaniesInput, 'companies[]', 'domains', 'domain'],
+  [createCompaniesInput, '', '__proto__', null],
+  [createCompaniesInput, '', '', null],
+  [undefined, '', 'name', null],
+])('of %#: inside "%s", %s is likely %s', (schema, inside, asked, likely) => {
+  expect(likelyName(schema, inside, asked)).toBe(likely)
+})
+
+test('of several places none is picked', () => {
+  const schema = z.object({ a: z.object({ name: z.string() }), b: z.object({ name: z.string() }) })
+  expect(likelyName(schema, '', 'name')).toBeNull()
+  expect(likelyName(schema, 'a', 'Name')).toBe('name')
+})
+
+const hinted = (path: (string | number)[], given: unknown, message = 'Must be x') =>
+  withQueryHints([{ path, message }], given)[0]?.message
+
+test.each([
+  [['ids', 0], { ids: ['a,b'] }, 'Must be x. Write several as ids=…&ids=…'],
+  [['ids', 1], { ids: ['a', '["b"]'] }, 'Must be x. Write several as ids=…&ids=…'],
+  [['page'], { page: {} }, 'Must be x. Write it as page=…'],
+  [['page'], { page: [1, 2] }, 'Must be x. Give it once'],
+  [['since'], { since: '2026-01-01T00:00:00 01:00' }, 'Must be x. Write the + of an offset as %2B'],
+])('%j of %j is told how it is written', (path, given, message) => {
+  expect(hinted(path, given)).toBe(message)
+})
+
+test.each([
+  [['ids', 0], { ids: ['a'] }],
+  [['page'], { page: 'x' }],
+  [['page'], {}],
+  [['constructor'], {}],
+  [['since'], { since: '2026-01-01T00:00:00' }],
+  [[], { ids: ['a,b'] }],
+])('%j of %j is told nothing more', (path, given) => {
+  expect(hinted(path, given)).toBe('Must be x')
+})
+
+test('a list with too many items is not told to be given once', () => {
+  const message = 'Must have at most 2 items'
+  expect(hinted(['ids'], { ids: ['a', 'b', 'c'] }, message)).toBe(message)
+})
+
+test('a list in strange brackets is told both ways to write one', () => {
+  const hint = 'Must be a list. Write it as ids=…, or ids[0]=…'
+  expect(hinted(['ids'], { ids: {} }, 'Must be a list')).toBe(hint)
 })

@@ -1,7 +1,107 @@
 import type { ValidationError } from '@orpc/contract'
+import * as z from 'zod'
 import type { Issue } from '#contract/common/errors.ts'
 import { plainMessage } from '#contract/common/plain-message.ts'
-import { hasField, likelyName } from './likely-name.ts'
+
+const node = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+})
+
+const deepest = 6
+
+/** Where fields stand in an input, as a person writes it: `connections.title`, `messages[].content`. */
+function placesIn(schema: unknown, above: string, depth: number): string[] {
+  const found = node.safeParse(schema).data
+  if (!found || depth > deepest) return []
+  const forms = [...(found.anyOf ?? []), ...(found.oneOf ?? [])]
+  return [
+    ...Object.entries(found.properties ?? {}).flatMap(([name, inner]) => {
+      const place = above === '' ? name : `${above}.${name}`
+      return [place, ...placesIn(inner, place, depth + 1)]
+    }),
+    ...(found.items === undefined ? [] : placesIn(found.items, `${above}[]`, depth + 1)),
+    ...forms.flatMap((form) => placesIn(form, above, depth)),
+  ]
+}
+
+const known = new WeakMap<z.ZodType, string[]>()
+
+function placesOf(schema: z.ZodType): string[] {
+  const kept = known.get(schema)
+  if (kept) return kept
+  const places = [
+    ...new Set(placesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', 0)),
+  ]
+  known.set(schema, places)
+  return places
+}
+
+/** Whether an object at this place of a schema has the field, in one of its forms at least. */
+function hasField(schema: unknown, inside: string, name: string): boolean {
+  if (!(schema instanceof z.ZodType)) return false
+  return placesOf(schema).includes(inside === '' ? name : `${inside}.${name}`)
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+function isNear(asked: string, name: string): boolean {
+  const [a, b] = [plain(asked), plain(name)]
+  return a !== '' && (a === b || `${a}s` === b || a === `${b}s`)
+}
+
+const parentOf = (place: string) => place.slice(0, Math.max(0, place.lastIndexOf('.')))
+const nameOf = (place: string) => place.split('.').at(-1) ?? ''
+
+/**
+ * The field of an input that somebody meant who wrote it in another way or in another place; null when there is none,
+ * or several. `inside` is the object that it was written in, such as `messages[]`.
+ */
+export function likelyName(schema: unknown, inside: string, asked: string): string | null {
+  if (!(schema instanceof z.ZodType)) return null
+  const near = placesOf(schema).filter((place) => isNear(asked, nameOf(place)))
+  const beside = near.filter((place) => parentOf(place) === inside).map(nameOf)
+  const [likely, other] = beside.length > 0 ? beside : near
+  return other === undefined ? (likely ?? null) : null
+}
+
+function at(value: unknown, path: Issue['path']): unknown {
+  return path.reduce<unknown>(
+    (above, key) =>
+      typeof above === 'object' && above !== null && Object.hasOwn(above, key)
+        ? Reflect.get(above, key)
+        : undefined,
+    value,
+  )
+}
+
+const separated = /[,;|[\]]/
+/** In an address a plus sign stands for a space, and an offset such as +01:00 loses its sign. */
+const lostPlus = /T[\d:.]+ \d\d:?\d\d$/
+
+function hintFor({ path, message }: Issue, value: unknown): string | null {
+  const [name, index] = path
+  const isItem = index !== undefined
+  if (typeof value === 'string' && lostPlus.test(value)) return 'Write the + of an offset as %2B'
+  if (isItem && typeof value === 'string' && separated.test(value))
+    return `Write several as ${name}=…&${name}=…`
+  if (!isItem && Array.isArray(value) && value.length > 1) return 'Give it once'
+  if (!isItem && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return `Write it as ${name}=…${message === 'Must be a list' ? `, or ${name}[0]=…` : ''}`
+  return null
+}
+
+/** What is wrong with a query, with a word on how it is written where that is the likely reason. */
+export function withQueryHints(issues: Issue[], given: unknown): Issue[] {
+  return issues.map((issue) => {
+    const depth = issue.path.length
+    if (depth < 1 || depth > 2 || /^Must have at/.test(issue.message)) return issue
+    const hint = hintFor(issue, at(given, issue.path))
+    return hint === null ? issue : { ...issue, message: `${issue.message}. ${hint}` }
+  })
+}
 
 type Found = ValidationError['issues'][number]
 type Path = Issue['path']

@@ -11,8 +11,7 @@ import {
 import * as z from 'zod'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import { checkText } from './check-text.ts'
-import { queryReader } from './query.ts'
+import { checkText, queryReader } from './input.ts'
 import { quickChecks } from './quick-checks.ts'
 import { type Params, type Route, routes } from './routes.ts'
 

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Lifecycle } from './lifecycle.ts'
+
+/** Where the service stands between its start and its end; `startedAt` is of `performance`, which nobody sets back. */
+export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping'; startedAt: number; version: string }
 
 /**
  * One answer. Its headers are gathered and written at once: node:http takes a finished list several times faster
@@ -44,4 +46,11 @@ export class Reply {
       this.response.setHeader(this.#headers[at] ?? '', this.#headers[at + 1] ?? '')
     return this.response
   }
+}
+
+/** Aborts when nobody waits for the answer any more. */
+export function leftSignal(response: ServerResponse): AbortSignal {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  return left.signal
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { outlast } from '#service/db/outlast.ts'
+import { outlast } from '#service/db/failures.ts'
 import type { Finished } from './ending.ts'
 import { type FinishDeps, finishRuns } from './finish.ts'
 import type { ClaimedRun } from './types.ts'

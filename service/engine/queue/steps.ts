@@ -1,8 +1,7 @@
 import type { RunStep } from '#contract/run-shape.ts'
 import { forStorage, plainText } from '#service/core/model-data.ts'
 import type { Database } from '#service/db/client.ts'
-import { driverError } from '#service/db/driver-error.ts'
-import { outlast } from '#service/db/outlast.ts'
+import { driverError, outlast } from '#service/db/failures.ts'
 import { leaseMs } from './lease.ts'
 import type { ClaimedRun } from './types.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { targetOf } from './target.ts'
+import { targetOf } from './listener.ts'
 
 test.each([
   ['/v1/people', '/v1/people', ''],

@@ -1,5 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { driverError } from './driver-error.ts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/**
+ * What the driver said. Drizzle wraps it in an error that holds the statement with all its values, which belong
+ * into no log, and that lacks the code by which a failure is known.
+ */
+export function driverError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? (error.cause ?? new Error('a statement failed')) : error
+}
 
 /** Of the system and of the driver, which says some things only in words. 25P03: this process stood still for too long. */
 const codes = /^(?:E[A-Z]+|08...|25P03|53...|57P0.)$/

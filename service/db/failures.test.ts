@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAway, outlast } from './outlast.ts'
+import { isAway, outlast } from './failures.ts'
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code && { code })
 
