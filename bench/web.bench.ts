@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { withProduct } from '#scripts/product.ts'
 import { type Audit, audit, type Form, middleOf } from './web/audits.ts'
 import { type FirstLoad, measureFirstLoad } from './web/first-load.ts'
-import { type Place, placesOf } from './web/places.ts'
-import { type SignedIn, withSignedIn } from './web/signed-in.ts'
+import { type Place, placesOf, type SignedIn, withSignedIn } from './web/places.ts'
 
 export type WebBenchFlags = { url?: string; runs: number; only: string; lighthouse: boolean }
 

@@ -1,3 +1,6 @@
+import { listAuditActors } from '#service/api/audit-log/actors.ts'
+import { getAuditLogEntry } from '#service/api/audit-log/get.ts'
+import { listAuditLog } from '#service/api/audit-log/list.ts'
 import { getAutomation } from '#service/api/automations/get.ts'
 import { automationHistory } from '#service/api/automations/history.ts'
 import { listAutomations } from '#service/api/automations/list.ts'
@@ -6,6 +9,10 @@ import { listCapabilities } from '#service/api/capabilities/list.ts'
 import { listDestinations } from '#service/api/destinations/list.ts'
 import { listMarks } from '#service/api/events/marks/list.ts'
 import { listOccurrences } from '#service/api/events/occurrences.ts'
+import { listIntegrations } from '#service/api/integrations/list.ts'
+import { listMembers } from '#service/api/members/list.ts'
+import { listModels } from '#service/api/models/list.ts'
+import { getOrganization } from '#service/api/organizations/get.ts'
 import { getRun } from '#service/api/runs/get.ts'
 import { listAutomationRuns, listRuns } from '#service/api/runs/list.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
@@ -58,5 +65,23 @@ export function ofAutomations(subjects: Subjects): Endpoint[] {
     { name: 'destinations', path: '/destinations', verb: (c) => listDestinations(c) },
     { name: 'event kinds', path: '/events', verb: (c) => listEventKinds(c), fixed: kinds },
     { name: 'event occurrences', path: '/event-occurrences', verb: (c) => listOccurrences(c, first) },
+  ]
+}
+
+const auditTrail = { page: 1, limit: 50, actorType: ['user', 'agent'] as ('user' | 'agent')[] }
+
+export function ofSettings({ changeId }: Subjects): Endpoint[] {
+  return [
+    { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
+    { name: 'members', path: '/members', verb: (c) => listMembers(c) },
+    { name: 'integrations', path: '/integrations', verb: (c) => listIntegrations(c) },
+    { name: 'models', path: '/models', verb: (c) => listModels(c) },
+    { name: 'audit log', path: '/audit-log', verb: (c) => listAuditLog(c, auditTrail) },
+    { name: 'audit log, actors', path: '/audit-log/actors', verb: (c) => listAuditActors(c) },
+    {
+      name: 'audit log, one entry',
+      path: `/audit-log/${changeId}`,
+      verb: (c) => getAuditLogEntry(c, { changeId }),
+    },
   ]
 }

@@ -2,10 +2,9 @@ import { personColumns, personJoins } from '#service/api/people/person-row.ts'
 import type { Database } from '#service/db/client.ts'
 import { findRoute, routes } from '#service/doors/http/routes.ts'
 import { type Answer, answerOf, type Endpoint } from './answers.ts'
-import { ofAutomations } from './automation-cases.ts'
+import { ofAutomations, ofSettings } from './automation-cases.ts'
 import { details } from './detail-cases.ts'
 import { lists } from './list-cases.ts'
-import { ofSettings } from './settings-cases.ts'
 import type { Subjects } from './subjects.ts'
 
 /** One measured endpoint and what the bare server answers the same address with. */

@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Case, casesFor, deepPage } from './cases.ts'
-import { type Figures, type Length, load, median } from './load.ts'
-import { processorTime, residentMiB } from './processor.ts'
-import { type Running, startBare, startOurs } from './servers.ts'
+import {
+  type Figures,
+  type Length,
+  load,
+  median,
+  processorTime,
+  type Running,
+  residentMiB,
+  startBare,
+  startOurs,
+} from './servers.ts'
 import { findSubjects, type Sizes, sizesOf } from './subjects.ts'
 
 export type Measured = {

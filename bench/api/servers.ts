@@ -1,4 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import autocannon from 'autocannon'
 import { freePort } from '#scripts/free-port.ts'
 import { guarded } from '#scripts/guarded.ts'
 import type { Answer } from './answers.ts'
@@ -65,4 +67,66 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
   const url = `http://127.0.0.1:${port}`
   await untilItAnswers(url, child)
   return { url, child, stop: stopper(child) }
+}
+
+export type Figures = {
+  requests: number
+  perSecond: number
+  /** Milliseconds, of each request by itself: the tool sums up whole ones, and only at some places. */
+  p50: number
+  p95: number
+  failed: number
+  /** Of one answer, with its headers. */
+  bytes: number
+}
+
+const connections = 16
+
+/** How long a measurement lasts. On a busy machine a number of requests compares better than a time. */
+export type Length = { duration: number } | { amount: number }
+
+const atShare = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** Keeps `connections` requests under way. */
+export async function load(url: string, length: Length, key?: string): Promise<Figures> {
+  const run = autocannon({
+    url,
+    connections,
+    ...length,
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+  })
+  const took: number[] = []
+  run.on('response', (_client, _status, _bytes, ms) => took.push(ms))
+  const result = await run
+  const sorted = Float64Array.from(took).sort()
+  return {
+    requests: result.requests.total,
+    perSecond: result.requests.average,
+    p50: atShare(sorted, 0.5),
+    p95: atShare(sorted, 0.95),
+    failed: result.non2xx + result.errors,
+    bytes: result.throughput.total / result.requests.total,
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Microseconds that the threads of a process have been on a processor; null where the system does not tell. */
+export async function processorTime(pid: number | undefined): Promise<number | null> {
+  const folder = `/proc/${pid}/task`
+  const threads = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(
+    threads.map((thread) => readFile(`${folder}/${thread}/schedstat`, 'utf8').catch(() => '')),
+  )
+  const spent = texts.flatMap((text) => (text === '' ? [] : [Number(text.split(' ')[0]) / 1000]))
+  return spent.length > 0 ? spent.reduce((sum, one) => sum + one, 0) : null
+}
+
+export async function residentMiB(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

@@ -1,8 +1,111 @@
+import type { Story } from '#contract/stories.ts'
 import { templates } from '#service/api/automation-templates/catalogue.ts'
-import { TAGS } from '#service/db/bench/words.ts'
+import { definitionJson } from '#service/api/automations/versions/save.ts'
+import { bumpCounters } from '#service/core/counters.ts'
+import { transaction } from '#service/core/write.ts'
+import { words } from '#service/db/bench/plan.ts'
 import type { Database } from '#service/db/client.ts'
-import { type AutomationSubjects, benchAutomations } from './automations.ts'
-import { benchStories } from './stories.ts'
+import { tzVersion } from '#service/engine/schedule/zone.ts'
+
+type AutomationSubjects = { automationId: string; runId: string; changeId: string }
+
+const automations = 200
+const runsOfEach = 60
+
+const insertAutomations = `
+INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, output_channels, next_run_at, tz_version)
+SELECT $1, (SELECT id FROM members WHERE org_id = $1 ORDER BY id LIMIT 1), 'Automation ' || n,
+       'Say what changed since yesterday, by company.', '{"type": "cron", "expr": "0 9 * * *"}', 'UTC', now(),
+       '[{"channel": "slack", "mode": "specific", "destinations": ["C1"]}]', now() + interval '1 year', $3
+  FROM generate_series(1, $2::int) AS n`
+
+const insertVersions = `
+INSERT INTO automation_versions (org_id, automation_id, version, definition, actor_type, actor_id, actor_name)
+SELECT org_id, id, version, ${definitionJson}, 'system', 'system', 'Signalbox' FROM automations WHERE org_id = $1`
+
+const insertRuns = `
+INSERT INTO runs (org_id, automation_id, version, cause, status, occurrence, scheduled_for, due_at, attempt, started_at,
+  finished_at, output, model, created_at)
+SELECT a.org_id, a.id, 1, 'schedule', 'succeeded', 'slot:' || n, at, at, 1, at, at + interval '8 seconds',
+       repeat('Three companies wrote about slow exports. ', 20), 'built-in', at
+  FROM automations a, LATERAL (SELECT n, now() - n * interval '1 day' AS at FROM generate_series(1, $2::int) AS n) d
+ WHERE a.org_id = $1`
+
+const insertChanges = `
+INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, changes, previous_values)
+SELECT org_id, 'automation', id::text, 'UPDATE', 'agent', 'bench', 'Bench', '{"name": "New"}', '{"name": "Old"}'
+  FROM automations WHERE org_id = $1`
+
+const one = `SELECT automation_id AS "automationId", id AS "runId",
+  (SELECT id FROM changes WHERE org_id = $1 AND actor_id = 'bench' ORDER BY id DESC LIMIT 1) AS "changeId" FROM runs WHERE org_id = $1
+  ORDER BY created_at DESC, id DESC LIMIT 1`
+
+/** The bench data has no automations of its own: some with their past, written once, none of which comes due. */
+async function benchAutomations(db: Database, orgId: string): Promise<AutomationSubjects> {
+  const find = async () => (await db.pool.query<AutomationSubjects>(one, [orgId])).rows[0]
+  const known = await find()
+  if (known) return known
+  await transaction(db, async (tx) => {
+    await tx.client.query(insertAutomations, [orgId, automations, tzVersion()])
+    await tx.client.query(insertVersions, [orgId])
+    await tx.client.query(insertRuns, [orgId, runsOfEach])
+    await tx.client.query(insertChanges, [orgId])
+    await bumpCounters(tx, orgId, { automations })
+  })
+  await db.pool.query('VACUUM ANALYZE automations, automation_versions, runs, changes')
+  const made = await find()
+  if (!made) throw new Error('the bench organization has no members')
+  return made
+}
+
+type Tree = Story['draft']['list']
+
+function page(paragraphs: number): Tree {
+  const ids = Array.from({ length: paragraphs }, (_, at) => `p${at + 1}`)
+  const text = 'The export takes longer since Tuesday, and the queue does not empty over night.'
+  const leaves = ids.map((id) => [id, { type: 'Text', props: { text }, children: [] }] as const)
+  return {
+    root: 'page',
+    elements: { page: { type: 'Stack', props: {}, children: ids }, ...Object.fromEntries(leaves) },
+  }
+}
+
+const detail: Story['draft']['detail'] = { title: 'Slow exports', main: page(30), sidebar: page(5) }
+
+const many = 60
+
+const insertStories = `
+INSERT INTO stories (org_id, slug, title, summary, list, detail)
+SELECT $1, 'bench-story-' || n, 'Story ' || n, 'What changed, and whom it concerns.', $3::jsonb, $4::jsonb
+  FROM generate_series(1, $2::int) AS n`
+
+const insertMembers = `
+INSERT INTO story_members (org_id, story_id, member_id, relevance_kind, relevance_label, relevance_rationale)
+SELECT s.org_id, s.id, m.id, 'awareness', 'Good to know', 'Customers of yours are concerned.'
+  FROM stories s
+  JOIN LATERAL (SELECT id FROM members WHERE org_id = s.org_id ORDER BY id LIMIT 1) m ON true
+ WHERE s.org_id = $1`
+
+async function slugOfOne(db: Database, orgId: string): Promise<string | undefined> {
+  const found = await db.pool.query<{ slug: string }>(
+    'SELECT slug FROM stories WHERE org_id = $1 ORDER BY slug LIMIT 1',
+    [orgId],
+  )
+  return found.rows[0]?.slug
+}
+
+/** The bench data has no stories of its own: a page and a bit of them, written once. Returns the slug of one. */
+async function benchStories(db: Database, orgId: string): Promise<string> {
+  const known = await slugOfOne(db, orgId)
+  if (known !== undefined) return known
+  await transaction(db, async (tx) => {
+    await tx.client.query(insertStories, [orgId, many, JSON.stringify(page(3)), JSON.stringify(detail)])
+    await tx.client.query(insertMembers, [orgId])
+    await bumpCounters(tx, orgId, { stories: many })
+  })
+  await db.pool.query('ANALYZE stories, story_members')
+  return (await slugOfOne(db, orgId)) ?? ''
+}
 
 /** What the endpoints are asked about. */
 export type Subjects = AutomationSubjects & {
@@ -45,7 +148,7 @@ export async function findSubjects(db: Database): Promise<Subjects> {
   const orgId = await organizationId(db)
   const storySlug = await benchStories(db, orgId)
   const found = await db.pool.query<Found>(alike, [orgId])
-  const [tag, template] = [TAGS[0], templates()[0]]
+  const [tag, template] = [words.tags[0], templates()[0]]
   if (!found.rows[0] || tag === undefined || !template) throw new Error('the bench organization is empty')
   const automations = await benchAutomations(db, orgId)
   return { orgId, ...found.rows[0], ...automations, storySlug, tag, templateSlug: template.slug }

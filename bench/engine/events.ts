@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#service/db/client.ts'
 import { matchDue } from '#service/engine/events/match/match-due.ts'
 import { openBoss, prepareBoss, queueName } from './processes.ts'
-import { clearEngine, seedAutomations } from './seed.ts'
+import { clearEngine, seedAutomations } from './round.ts'
 
 const listeners = 1000
 const occurrences = 20

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#service/db/client.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
 import { claimRuns } from '#service/engine/queue/claim.ts'
-import { clearEngine, seedAutomations } from './seed.ts'
+import { clearEngine, seedAutomations } from './round.ts'
 
 const nothing = async () => async () => undefined
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const TABLES = [
+const tables = [
   'companies',
   'companies_search',
   'company_domains',
@@ -16,7 +16,7 @@ interface Definition {
   create: string
 }
 
-const INDEXES = `
+const readIndexes = `
 SELECT format('DROP INDEX %I', c.relname) AS drop, pg_get_indexdef(i.indexrelid) AS create
 FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
 WHERE i.indrelid = ANY($1::regclass[])
@@ -24,7 +24,7 @@ WHERE i.indrelid = ANY($1::regclass[])
 ORDER BY c.relname`
 
 /** Foreign keys from and to the tables, then their primary keys. */
-const CONSTRAINTS = `
+const readConstraints = `
 SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k.conrelid::regclass, k.conname) AS drop,
   format('ALTER TABLE %s ADD CONSTRAINT %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) AS create
 FROM pg_constraint k
@@ -34,25 +34,37 @@ ORDER BY k.contype, k.conname`
 
 /** Whether nobody's rows would be without indexes meanwhile. */
 export async function tablesAreEmpty(client: pg.ClientBase): Promise<boolean> {
-  const tests = TABLES.map((table) => `EXISTS (SELECT 1 FROM ${table})`)
+  const tests = tables.map((table) => `EXISTS (SELECT 1 FROM ${table})`)
   const { rows } = await client.query<{ filled: boolean }>(`SELECT ${tests.join(' OR ')} AS filled`)
   return rows[0]?.filled === false
 }
 
 /** Drops what slows a load down. Returns what puts it back, in order; the caller's transaction holds both. */
 export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
-  const constraints = await definitions(client, CONSTRAINTS)
-  const indexes = await definitions(client, INDEXES)
+  const constraints = await definitions(client, readConstraints)
+  const indexes = await definitions(client, readIndexes)
   for (const { drop } of [...constraints, ...indexes]) await client.query(drop)
   return [...constraints.toReversed(), ...indexes].map((it) => it.create).sort(keysFirst)
 }
 
 async function definitions(client: pg.ClientBase, sql: string): Promise<Definition[]> {
-  const { rows } = await client.query<Definition>(sql, [TABLES])
+  const { rows } = await client.query<Definition>(sql, [tables])
   return rows
 }
 
 /** Primary keys before the foreign keys that need them. */
 function keysFirst(a: string, b: string): number {
   return Number(b.includes(' PRIMARY KEY ')) - Number(a.includes(' PRIMARY KEY '))
+}
+
+/**
+ * Rewrites a table without the row versions that an update of every row left behind, and with it the table of its
+ * search texts and the totals of tags, which are filled as rows come in. Nothing may refer to the two meanwhile.
+ */
+export async function compact(client: pg.ClientBase, table: 'people' | 'companies'): Promise<void> {
+  await client.query(`CREATE TEMP TABLE compacted ON COMMIT DROP AS SELECT * FROM ${table}`)
+  await client.query(`TRUNCATE ${table}, ${table}_search`)
+  if (table === 'people') await client.query("DELETE FROM counters WHERE name LIKE 'people\\_tag:%'")
+  await client.query(`INSERT INTO ${table} SELECT * FROM compacted ORDER BY org_id, id`)
+  await client.query('DROP TABLE compacted')
 }

@@ -1,27 +1,52 @@
 import type pg from 'pg'
 import { rebuildStatistics } from '../statistics/rebuild.ts'
-import { compact } from './compact.ts'
-import { seedCompanies } from './companies.ts'
-import { dropIndexes, tablesAreEmpty } from './indexes.ts'
-import { seedMessages } from './messages.ts'
-import { createBenchOrganization, takeIds } from './organization.ts'
-import { seedPeople } from './people.ts'
+import { compact, dropIndexes, tablesAreEmpty } from './indexes.ts'
+import { seedMessages, seedTopics } from './messages.ts'
+import { seedCompanies, seedPeople } from './people.ts'
 import type { Plan } from './plan.ts'
-import { seedTopics } from './topics.ts'
 
-export interface BenchSize {
+const insertOrganization = `
+INSERT INTO organizations (slug, name) VALUES ('bench', 'Bench')
+ON CONFLICT (slug) DO NOTHING RETURNING id`
+
+const insertOwner = `
+INSERT INTO members (org_id, email, name, role) VALUES ($1, 'owner@bench.example', 'Bench Owner', 'owner')`
+
+/** Takes `count` ids from a sequence at once; returns the first. */
+const takeSequence = `
+SELECT first, setval($1::regclass, first + $2::bigint - 1) FROM (SELECT nextval($1::regclass) AS first) AS s`
+
+async function createBenchOrganization(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(insertOrganization)
+  const id = rows[0]?.id
+  if (id === undefined)
+    throw new Error('The organization "bench" exists already; it is made only once a database')
+  await client.query(insertOwner, [id])
+  return id
+}
+
+async function takeIds(
+  client: pg.ClientBase,
+  sequence: 'person_ids' | 'company_ids',
+  count: number,
+): Promise<number> {
+  const { rows } = await client.query<{ first: string }>(takeSequence, [sequence, count])
+  return Number(rows[0]?.first)
+}
+
+interface BenchSize {
   people?: number
   companies?: number
   messages?: number
 }
 
-export interface BenchOptions extends BenchSize {
+interface BenchOptions extends BenchSize {
   onProgress?: (text: string) => void
 }
 
 type Progress = (text: string) => void
 
-const LOAD_SETTINGS = `SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL jit = off`
+const loadSettings = `SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL jit = off`
 
 /**
  * Makes the organization `bench`: always the same rows for the same sizes, the newest message now.
@@ -48,7 +73,7 @@ async function seedInTransaction(
   size: BenchSize,
   onProgress: Progress,
 ): Promise<string> {
-  await client.query(LOAD_SETTINGS)
+  await client.query(loadSettings)
   const bare = await tablesAreEmpty(client)
   const plan = await newPlan(client, size)
   const definitions = bare ? await dropIndexes(client) : []
