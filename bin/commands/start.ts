@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import type { Logger } from 'pino'
 import { ensureDashboardBuilt } from '#scripts/dashboard.ts'
 import { createLogger } from '#service/core/log.ts'
 import { secretOf } from '#service/core/secret.ts'
@@ -104,12 +105,27 @@ async function demandBoth(settings: Settings): Promise<void> {
   await demandDashboard(settings)
 }
 
+/** Starts the service. The demo of a version before 0.2.0 is kept under another name, and a new one takes its place. */
+async function hostFor(settings: Settings, flags: Flags, log: Logger): Promise<Host> {
+  const { startHost } = await import('#service/host.ts')
+  const start = () => startHost(serviceSettings(settings, flags), log)
+  try {
+    return await start()
+  } catch (error) {
+    const { OldDatabaseError } = await import('#service/db/migrate.ts')
+    if (!(error instanceof OldDatabaseError && error.isReplaceable && flags.profile === 'demo')) throw error
+    const { setDatabaseAside } = await import('#service/db/embedded/directory.ts')
+    const kept = setDatabaseAside(settings.SIGNALBOX_DATA_DIR, 'before-0.2.0')
+    say(`The demo of an earlier version is kept in ${kept}; a new one takes its place.`)
+    return await start()
+  }
+}
+
 async function start(flags: Flags, development: boolean): Promise<void> {
   const settings = settingsFrom(flags)
   if (!flags.apiOnly) await demandBoth(settings)
   const level = settings.SIGNALBOX_LOG_LEVEL === 'info' ? 'warn' : settings.SIGNALBOX_LOG_LEVEL
-  const { startHost } = await import('#service/host.ts')
-  const host = await startHost(serviceSettings(settings, flags), createLogger(level, true))
+  const host = await hostFor(settings, flags, createLogger(level, true))
   try {
     const done = flags.apiOnly || development ? Promise.resolve() : ensureDashboardBuilt({ log: say })
     done.catch(() => undefined)

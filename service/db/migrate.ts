@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { northlineId } from './demo/ids.ts'
 
 /** Any fixed number; every process that migrates this database takes the same one. */
 const migrationLock = 7_411_905
@@ -22,17 +23,47 @@ async function demandServer(client: pg.Client): Promise<void> {
     )
 }
 
-/** A program that knows nothing of what later migrations added would write rows that lack it. */
-async function refuseNewer(client: pg.Client): Promise<void> {
+/** Thrown for a database from before the first of the present migrations, which can only be replaced. */
+export class OldDatabaseError extends Error {
+  /** It holds the demo organization alone, in a data directory of ours: a new one is as good. */
+  readonly isReplaceable: boolean
+
+  constructor(isEmbedded: boolean, isDemo: boolean) {
+    super(reasonFor(isEmbedded, isDemo))
+    this.isReplaceable = isEmbedded && isDemo
+  }
+}
+
+function reasonFor(isEmbedded: boolean, isDemo: boolean): string {
+  if (!isEmbedded)
+    return 'The database was made by a version before 0.2.0, which this one cannot read. Start that version with it, or name an empty database in DATABASE_URL.'
+  return isDemo
+    ? 'The demo in this data directory was made by a version before 0.2.0. npm start keeps it under another name and makes a new one.'
+    : 'The data directory was made by a version before 0.2.0, which this one cannot read. Start that version with it, or choose a new one with --data-dir.'
+}
+
+/** Refuses what the migrations of this program cannot bring to its schema. */
+async function refuseOtherVersions(client: pg.Client, isEmbedded: boolean): Promise<void> {
   const table = 'signalbox.__drizzle_migrations'
   const made = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table])
   if (!made.rows[0]?.there) return
-  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
-  const later = await client.query(`SELECT FROM ${table} WHERE created_at > $1 LIMIT 1`, [known])
-  if (later.rowCount !== 0)
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const found = await client.query<{ older: boolean; newer: boolean }>(
+    `SELECT coalesce(bool_or(created_at < $1), false) AS older, coalesce(bool_or(created_at > $2), false) AS newer
+       FROM ${table}`,
+    [Math.min(...known), Math.max(...known)],
+  )
+  if (found.rows[0]?.older) throw new OldDatabaseError(isEmbedded, await holdsDemoAlone(client))
+  // A program that knows nothing of what later migrations added would write rows that lack it.
+  if (found.rows[0]?.newer)
     throw new Error(
       'The database belongs to a newer version of Signalbox. Start that version, or a later one.',
     )
+}
+
+async function holdsDemoAlone(client: pg.Client): Promise<boolean> {
+  const organizations = await client.query<{ id: string }>('SELECT id FROM organizations LIMIT 2')
+  return organizations.rows.length === 1 && organizations.rows[0]?.id === northlineId
 }
 
 /** Brings the database to the present schema. Processes that start together wait for one another. */
@@ -51,7 +82,8 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
       `SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
     )
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    await refuseNewer(client)
+    // The embedded database is reached by its socket.
+    await refuseOtherVersions(client, config.connectionString === undefined)
     const { ormOf } = await import('./orm.ts')
     await migrate(ormOf(client), { migrationsFolder, migrationsSchema: 'signalbox' })
   } finally {

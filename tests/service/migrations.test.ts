@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrateDatabase } from '#service/db/migrate.ts'
+import { markAsOld } from '#tests/harness/old-database.ts'
 import '#tests/harness/provided.ts'
 
 const { kind, pool } = inject('database')
@@ -16,11 +17,12 @@ function addressOf(database: string): string {
 }
 
 describe.skipIf(kind === 'embedded')('a database of a server', () => {
-  const databases = { fitting: 'migrations_fitting', latin: 'migrations_latin' }
+  const databases = { fitting: 'migrations_fitting', old: 'migrations_old', latin: 'migrations_latin' }
 
   beforeAll(() =>
     onServer('postgres', async (client) => {
       await client.query(`CREATE DATABASE ${databases.fitting}`)
+      await client.query(`CREATE DATABASE ${databases.old}`)
       await client.query(`CREATE DATABASE ${databases.latin} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
     }),
   )
@@ -52,6 +54,17 @@ describe.skipIf(kind === 'embedded')('a database of a server', () => {
     )
     await expect(migrateDatabase({ connectionString: addressOf(databases.fitting) })).rejects.toThrow(
       'The database belongs to a newer version of Signalbox.',
+    )
+  })
+
+  test('that a version before the first of the present migrations has made is refused', async () => {
+    await onServer(databases.old, async (client) => {
+      await migrateDatabase({ connectionString: addressOf(databases.old) })
+      await markAsOld(client)
+    })
+    await expect(migrateDatabase({ connectionString: addressOf(databases.old) })).rejects.toThrow(
+      'The database was made by a version before 0.2.0, which this one cannot read. Start that version with it, or ' +
+        'name an empty database in DATABASE_URL.',
     )
   })
 

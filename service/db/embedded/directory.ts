@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -42,6 +43,20 @@ function closeToOthers(dataDir: string): void {
   } catch (cause) {
     if (codeOf(cause) !== 'EPERM') throw cause
   }
+}
+
+/** Where the embedded database lies in a data directory. */
+export function databaseDirectory(dataDir: string): string {
+  return join(dataDir, 'db')
+}
+
+/** Gives the database of a data directory, which nobody has open, another name, and answers it. */
+export function setDatabaseAside(dataDir: string, suffix: string): string {
+  const directory = databaseDirectory(dataDir)
+  let kept = `${directory}-${suffix}`
+  for (let number = 2; existsSync(kept); number++) kept = `${directory}-${suffix}-${number}`
+  renameSync(directory, kept)
+  return kept
 }
 
 function unusable(dataDir: string, cause: unknown): Error {

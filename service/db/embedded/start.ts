@@ -1,5 +1,12 @@
-import { join, resolve } from 'node:path'
-import { chooseSocketDirectory, prepareDirectory, removeSocket, socketPath, socketPort } from './directory.ts'
+import { resolve } from 'node:path'
+import {
+  chooseSocketDirectory,
+  databaseDirectory,
+  prepareDirectory,
+  removeSocket,
+  socketPath,
+  socketPort,
+} from './directory.ts'
 import { acquireLock, type Lock } from './lock.ts'
 import { startWorker, type WorkerHandle } from './worker-handle.ts'
 
@@ -65,7 +72,7 @@ export function poolConfigFor(socketDir: string): PoolConfig {
 async function launch(directory: string, socketDir: string, options: StartOptions): Promise<WorkerHandle> {
   removeStaleSocket(directory, socketDir)
   return await startWorker({
-    directory: options.memory ? null : join(directory, 'db'),
+    directory: options.memory ? null : databaseDirectory(directory),
     snapshot: options.snapshot ?? null,
     socketPath: socketPath(socketDir),
     idleTransactionMs: options.idleTransactionMs ?? 60_000,

@@ -84,3 +84,18 @@ export async function serviceForTest(folder: string, env: Environment = {}): Pro
   onTestFinished(() => service.end('SIGKILL').then(() => undefined))
   return service
 }
+
+/** Everything that `start` writes until it is ready, or until it ends by itself; it is stopped then. */
+export async function startOnce(args: string[]): Promise<{ said: string; complaint: string }> {
+  const child = start(['start', '--port', '0', '--api-port', '0', '--api-only', ...args], {})
+  if (!child.stdout || !child.stderr) throw new Error('the program has no output')
+  const ended = once(child, 'exit')
+  const complaint = text(child.stderr)
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (line.includes('Stop with Ctrl+C')) child.kill('SIGTERM')
+  }
+  await ended
+  return { said: lines.join('\n'), complaint: await complaint }
+}

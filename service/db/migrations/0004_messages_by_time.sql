@@ -1,1 +1,0 @@
-CREATE INDEX "messages_sent_idx" ON "messages" USING btree ("org_id","sent_at" DESC NULLS LAST,"id" DESC NULLS LAST);

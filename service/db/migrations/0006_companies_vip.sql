@@ -1,1 +1,0 @@
-CREATE INDEX "companies_vip_idx" ON "companies" USING btree ("org_id","last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "companies"."is_vip" and "companies"."merge_id" is null;

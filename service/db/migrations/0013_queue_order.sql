@@ -1,5 +1,0 @@
-DROP INDEX "runs_lease_idx";--> statement-breakpoint
-ALTER TABLE "runs" ADD COLUMN "seq" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "runs_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
-CREATE INDEX "automations_adrift_idx" ON "automations" USING btree ("org_id","id") WHERE "automations"."next_run_at" is null and "automations"."enabled" and "automations"."completed_at" is null and "automations"."deleted_at" is null and "automations"."trigger_kind" <> 'event';--> statement-breakpoint
-CREATE INDEX "runs_active_idx" ON "runs" USING btree ("org_id","automation_id","seq") WHERE "runs"."status" in ('queued', 'running');--> statement-breakpoint
-CREATE INDEX "runs_lease_idx" ON "runs" USING btree ("org_id","lease_until") WHERE "runs"."status" = 'running';
