@@ -75,6 +75,40 @@ test.describe('the page of a channel', () => {
       .toBe(channel.context)
   })
 
+  test('tells its history, and restores a text from before a change', async ({ page }) => {
+    const channel = await first<Channel>('/channels?search=feedback')
+    await openReady(page, `/channels/${channel.id}`)
+    for (const text of ['First words', 'Second words']) {
+      await page.locator('[data-editable=Purpose]').click()
+      await page.getByRole('textbox', { name: /purpose/i }).fill(text)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.locator('[data-editable=Purpose]')).toContainText(text)
+    }
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page).toHaveURL(/tab=history/)
+    const changes = page.getByRole('list', { name: 'Changes, newest first' })
+    await expect(changes.getByRole('deletion').first()).toHaveText('First words')
+    await expect(changes.getByRole('insertion').first()).toHaveText('Second words')
+    await changes
+      .getByRole('button', { name: 'Restore the purpose from before this change' })
+      .first()
+      .click()
+    await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+    await expect(changes.getByRole('deletion').first()).toHaveText('Second words')
+    expect((await ask<Channel>(`/channels/${channel.id}`)).context).toBe('First words')
+  })
+
+  test('opens its history as a pasted address says, with the actors that it names', async ({ page }) => {
+    const channel = await first<Channel>('/channels?search=help')
+    const asked = requestsOf(page)
+    await page.goto(`/channels/${channel.id}?tab=history&by=system`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'People' })).toHaveAttribute('aria-pressed', 'false')
+    expect(asked).toEqual([])
+    await expectAccessible(page)
+  })
+
   test('keeps what was typed when saving fails', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=product')
     await page.route(`**/api/v1/channels/${channel.id}`, (route) =>

@@ -1,9 +1,30 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { ActorShape } from './drawing/actor-mark.tsx'
-import { actorTypes } from './track/actors.ts'
+import { actorTypes, parseActors, toggled, withActors } from './track/actors.ts'
 import type { ActorType } from './track/stations.ts'
+
+const parameter = 'by'
+
+function show(actors: readonly ActorType[]): void {
+  const search = withActors(location.search, actors)
+  const address = location.pathname + (search ? `?${search}` : '')
+  if (address !== location.pathname + location.search) history.pushState(null, '', address)
+}
+
+/** Whose changes are shown lies in the address; going back undoes a choice. */
+export function useActors() {
+  return {
+    actors: parseActors(useSearchParams().get(parameter)),
+    showAll: () => show(actorTypes),
+    /** Starts from where the browser is, not from the last drawing: two clicks in one moment both count. */
+    toggle: (type: ActorType) =>
+      show(toggled(parseActors(new URLSearchParams(location.search).get(parameter)), type)),
+  }
+}
 
 type Props = { value: readonly ActorType[]; onToggle: (type: ActorType) => void }
 
@@ -35,5 +56,17 @@ export function ActorFilter({ value, onToggle }: Props) {
         )
       })}
     </fieldset>
+  )
+}
+
+/** Said where none of the chosen actors changed anything. */
+export function NoChanges({ actors, what }: { actors: readonly ActorType[]; what: string }) {
+  const isAll = actors.includes('system')
+  return (
+    <NothingYet title={isAll ? 'No changes yet' : 'No changes by these yet'} compact>
+      {isAll
+        ? `Every change of this ${what} stands here, with who made it.`
+        : 'Choose System to see also what Signalbox did by itself.'}
+    </NothingYet>
   )
 }

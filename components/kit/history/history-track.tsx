@@ -6,13 +6,14 @@ import { Button } from '#components/ui/button.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import { formatCount } from '#lib/format.ts'
 import { Rail } from './drawing/rail.tsx'
-import type { Older } from './older-of.ts'
-import { StationRow } from './station-row.tsx'
+import { type Restore, StationRow } from './station-row.tsx'
 import { actorTypes } from './track/actors.ts'
 import { daysOf } from './track/days.ts'
 import { type ActorType, stationsOf, type Trail } from './track/stations.ts'
 
-type Props = {
+export type Older = { load: () => void; isLoading: boolean; hasFailed: boolean }
+
+export type HistoryTrackProps = {
   pages: readonly Trail[]
   /** "company", "person". */
   what: string
@@ -22,10 +23,11 @@ type Props = {
   older: Older | null
   /** Shows also those whose actors were not asked for. */
   onShowAll?: () => void
+  restore?: Restore | undefined
 }
 
 /** A trail as a track: one station a change, newest first, day by day. */
-export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: Props) {
+export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll, restore }: HistoryTrackProps) {
   const zone = useZone()
   const now = useNow()
   const loaded = pages.reduce((sum, { history }) => sum + history.length, 0)
@@ -62,6 +64,7 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: 
                   isNewest={station.id === newest}
                   isOrigin={station.id === origin}
                   hrefOf={hrefOf}
+                  restore={restore}
                 />
               ))}
             </ol>
@@ -83,7 +86,7 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll }: 
 const others: Record<ActorType, string> = { user: 'people', agent: 'agents', system: 'the system' }
 
 /** The track does not begin here: what came before was done by others than those asked for, or is not known. */
-function Hidden({ actors, onShowAll }: Pick<Props, 'actors' | 'onShowAll'>) {
+function Hidden({ actors, onShowAll }: Pick<HistoryTrackProps, 'actors' | 'onShowAll'>) {
   const hidden = actorTypes.filter((type) => !actors.includes(type)).map((type) => others[type])
   return (
     <p className="relative flex min-h-9 flex-wrap items-center gap-x-3 pl-9 text-xs text-ink-3">
@@ -100,7 +103,7 @@ function Hidden({ actors, onShowAll }: Pick<Props, 'actors' | 'onShowAll'>) {
   )
 }
 
-function Before({ count, older }: { count: number } & Pick<Props, 'older'>) {
+function Before({ count, older }: { count: number } & Pick<HistoryTrackProps, 'older'>) {
   return (
     <div className="relative flex flex-wrap items-center gap-3 pl-9 pt-1">
       <Rail dashed />

@@ -1,13 +1,19 @@
 'use client'
 
 import Link from 'next/link'
+import { Button } from '#components/ui/button.tsx'
 import { useZone } from '#components/ui/now.tsx'
+import { joined } from '#contract/common/joined.ts'
 import { formatInstant } from '#lib/format.ts'
 import { ActorMark } from './drawing/actor-mark.tsx'
 import { ChangeLines } from './drawing/change-lines.tsx'
 import { Buffers, JoiningTrack, LeavingTrack, Rail } from './drawing/rail.tsx'
 import { timeOf } from './track/days.ts'
+import { fieldOf } from './track/fields.ts'
 import type { Actor, Station } from './track/stations.ts'
+
+/** Fields whose earlier values can be set again, and how. */
+export type Restore = { fields: readonly string[]; onRestore: (values: Record<string, unknown>) => void }
 
 type Props = {
   station: Station
@@ -16,9 +22,10 @@ type Props = {
   isOrigin: boolean
   /** Page of another record of this kind. */
   hrefOf: (id: string) => string
+  restore?: Restore | undefined
 }
 
-export function StationRow({ station, isNewest, isOrigin, hrefOf }: Props) {
+export function StationRow({ station, isNewest, isOrigin, hrefOf, restore }: Props) {
   if (station.kind === 'joined') return <JoinedRow station={station} isOrigin={isOrigin} hrefOf={hrefOf} />
   return (
     <li className={`relative pl-9 ${isOrigin ? 'pb-9' : 'pb-6'}`}>
@@ -29,6 +36,7 @@ export function StationRow({ station, isNewest, isOrigin, hrefOf }: Props) {
         <>
           <Headline station={station} words={station.description.sentence} />
           <ChangeLines lines={station.description.lines} operation={station.operation} />
+          {restore && <RestoreButton station={station} restore={restore} />}
         </>
       ) : (
         <>
@@ -52,6 +60,26 @@ export function StationRow({ station, isNewest, isOrigin, hrefOf }: Props) {
         </>
       )}
     </li>
+  )
+}
+
+type Changed = Extract<Station, { kind: 'change' }>
+
+/** Sets what an edit replaced again. Only edits have something before them. */
+function RestoreButton({ station, restore }: { station: Changed; restore: Restore }) {
+  const before = Object.entries(station.before).filter(([field]) => restore.fields.includes(field))
+  if (station.operation !== 'UPDATE' || before.length === 0) return null
+  const nouns = joined(before.map(([field]) => fieldOf(field).noun))
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-2 mt-1"
+      aria-label={`Restore ${nouns} from before this change`}
+      onClick={() => restore.onRestore(Object.fromEntries(before))}
+    >
+      Restore
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { dayBars } from '#components/kit/charts/periods.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
@@ -12,15 +13,17 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { SourceMark } from '#components/ui/source-mark.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { ChannelHistory } from './channel-history.tsx'
 import { ChannelMessages } from './channel-messages.tsx'
 import { ChannelPeople } from './channel-people.tsx'
-import { activityInput } from './channel-queries.ts'
+import { activityInput, channelTabs } from './channel-queries.ts'
 import { ChannelTexts } from './channel-texts.tsx'
 import { ChannelTopics } from './channel-topics.tsx'
 import { Connection } from './connection.tsx'
@@ -63,7 +66,7 @@ export function ChannelScreen({ id }: { id: string }) {
 }
 
 function Shown({ channel }: { channel: Channel }) {
-  const offers = useOffers()
+  const tab = channelTabs.parse(useSearchParams().get('tab'))
   return (
     <>
       <PageHeader
@@ -73,41 +76,58 @@ function Shown({ channel }: { channel: Channel }) {
         summary={<Summary channel={channel} />}
       />
       {!channel.isConnected && <Disconnected channel={channel} />}
-      <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <Section title="What it is for">
-            <ChannelTexts channel={channel} />
-          </Section>
-          <Section title="Activity" note="messages a day, 60 days (UTC)">
-            {offers('getMessageStatistics') ? (
-              <ChannelActivity channelId={channel.id} />
-            ) : (
-              <NotOffered what="Counts by day" compact />
-            )}
-          </Section>
-          <ChannelMessages channelId={channel.id} />
-        </div>
-        <aside className="grid min-w-0 content-start gap-8">
-          <Section title="Most active">
-            {offers('listChannelPeople') ? (
-              <ChannelPeople channelId={channel.id} />
-            ) : (
-              <NotOffered what="The people of a channel" compact />
-            )}
-          </Section>
-          <Section title="Topics seen here">
-            {offers('listTopics') ? (
-              <ChannelTopics channelId={channel.id} />
-            ) : (
-              <NotOffered what="Topics" compact />
-            )}
-          </Section>
-          <Section title="Identity">
-            <Facts channel={channel} />
-          </Section>
-        </aside>
-      </div>
+      <Tabs
+        label="Parts of the channel"
+        tabs={[
+          { value: 'overview', label: 'Overview', content: <Overview channel={channel} /> },
+          { value: 'history', label: 'History', content: <ChannelHistory channel={channel} /> },
+        ]}
+        value={tab}
+        onChange={(next) =>
+          history.pushState(null, '', channelTabs.href(location.pathname, channelTabs.parse(next)))
+        }
+      />
     </>
+  )
+}
+
+function Overview({ channel }: { channel: Channel }) {
+  const offers = useOffers()
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        <Section title="What it is for">
+          <ChannelTexts channel={channel} />
+        </Section>
+        <Section title="Activity" note="messages a day, 60 days (UTC)">
+          {offers('getMessageStatistics') ? (
+            <ChannelActivity channelId={channel.id} />
+          ) : (
+            <NotOffered what="Counts by day" compact />
+          )}
+        </Section>
+        <ChannelMessages channelId={channel.id} />
+      </div>
+      <aside className="grid min-w-0 content-start gap-8">
+        <Section title="Most active">
+          {offers('listChannelPeople') ? (
+            <ChannelPeople channelId={channel.id} />
+          ) : (
+            <NotOffered what="The people of a channel" compact />
+          )}
+        </Section>
+        <Section title="Topics seen here">
+          {offers('listTopics') ? (
+            <ChannelTopics channelId={channel.id} />
+          ) : (
+            <NotOffered what="Topics" compact />
+          )}
+        </Section>
+        <Section title="Identity">
+          <Facts channel={channel} />
+        </Section>
+      </aside>
+    </div>
   )
 }
 

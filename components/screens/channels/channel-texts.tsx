@@ -10,17 +10,14 @@ import { api, client } from '#lib/api/browser/api.ts'
 
 type Change = Omit<UpdateChannelInput, 'channelId'>
 
-/** Saves one text of a channel. What fails is thrown, for the field to show; the field also offers the way back. */
-function useSaveChannel(channelId: string) {
+/** Saves texts of a channel. A failure is thrown, for the field to show; the field also offers the way back. */
+export function useSaveChannel(channelId: string) {
   const save = useOptimisticUpdate<Change, Channel>({
     keys: [api.channels.key()],
     send: (id, change, idempotencyKey) =>
       client.channels.update({ channelId: id, ...change }, { context: { idempotencyKey } }),
   })
-  return useCallback(
-    (field: 'context' | 'description', value: string | null) => save(channelId, { [field]: value }),
-    [channelId, save],
-  )
+  return useCallback((change: Change) => save(channelId, change), [channelId, save])
 }
 
 const max = 2000
@@ -45,7 +42,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           placeholder={readOnly ? 'None' : 'Say what this channel is for'}
           readOnly={readOnly}
           draftKey={`channel ${channel.id} context`}
-          save={(value) => save('context', value)}
+          save={(context) => save({ context })}
         />
         <p className="mt-1 text-xs text-ink-3">Used when its messages are sorted into topics and ranked.</p>
       </dd>
@@ -61,7 +58,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           placeholder={readOnly ? 'None' : 'Add a description'}
           readOnly={readOnly}
           draftKey={`channel ${channel.id} description`}
-          save={(value) => save('description', value)}
+          save={(description) => save({ description })}
         />
       </dd>
     </dl>

@@ -1,6 +1,5 @@
+import { pagesOfHistory } from '#components/kit/history/pages-of-history.ts'
 import type { api } from '#lib/api/browser/api.ts'
-
-const changesAPage = 20
 
 /** What the page of a topic asks for: the same on the server and in the browser. */
 export function topicQueries(from: typeof api, topicId: string) {
@@ -8,11 +7,6 @@ export function topicQueries(from: typeof api, topicId: string) {
     topic: from.topics.get.queryOptions({ input: { topicId } }),
     people: from.topics.people.queryOptions({ input: { topicId } }),
     links: from.topics.links.queryOptions({ input: { topicId } }),
-    history: from.topics.history.infiniteOptions({
-      input: (page: number) => ({ topicId, page, limit: changesAPage }),
-      initialPageParam: 1,
-      getNextPageParam: ({ totalCount }, _, page) =>
-        page * changesAPage < totalCount ? page + 1 : undefined,
-    }),
+    history: from.topics.history.infiniteOptions(pagesOfHistory({ topicId })),
   }
 }

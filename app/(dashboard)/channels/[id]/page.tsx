@@ -1,10 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { parseActors } from '#components/kit/history/track/actors.ts'
+import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { recentMessages } from '#components/kit/messages/recent.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import {
   activityInput,
+  channelTabs,
+  historyInput,
   peopleInput,
   searchOf,
   topicsInput,
@@ -13,7 +17,7 @@ import { ChannelScreen } from '#components/screens/channels/channel-screen.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ q?: string | string[] }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
@@ -24,24 +28,31 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ChannelPage({ params, searchParams }: Props) {
-  const [{ id }, { q }] = await Promise.all([params, searchParams])
+  const [{ id }, { q, tab, by }] = await Promise.all([params, searchParams])
   if (!isUuid(id)) notFound()
   const page = await openPage()
   const channel = page.api.channels.get.queryOptions({ input: { channelId: id } })
   await page.read(channel)
-  const search = searchOf([q].flat()[0])
   const { api, offers } = page
-  const state = await page.prefetch([
-    channel,
-    ...(offers('getMessageStatistics')
-      ? [api.statistics.messages.queryOptions({ input: activityInput(id) })]
-      : []),
-    ...(offers('listMessages')
-      ? [recentMessages(api, { channelId: id, ...(search !== '' && { search }) })]
-      : []),
-    ...(offers('listChannelPeople') ? [api.channels.people.queryOptions({ input: peopleInput(id) })] : []),
-    ...(offers('listTopics') ? [api.topics.list.queryOptions({ input: topicsInput(id) })] : []),
-  ])
+  const overview = () => {
+    const search = searchOf([q].flat()[0])
+    return [
+      ...(offers('getMessageStatistics')
+        ? [api.statistics.messages.queryOptions({ input: activityInput(id) })]
+        : []),
+      ...(offers('listMessages')
+        ? [recentMessages(api, { channelId: id, ...(search !== '' && { search }) })]
+        : []),
+      ...(offers('listChannelPeople') ? [api.channels.people.queryOptions({ input: peopleInput(id) })] : []),
+      ...(offers('listTopics') ? [api.topics.list.queryOptions({ input: topicsInput(id) })] : []),
+    ]
+  }
+  const trail = () =>
+    offers('getChannelHistory')
+      ? [api.channels.history.infiniteOptions(historyInput(id, parseActors(by)))]
+      : []
+  const shown = channelTabs.parse(tab) === 'history' ? trail() : overview()
+  const state = await page.prefetch([channel, ...shown])
   return (
     <Page width="panels">
       <Prefetched state={state}>

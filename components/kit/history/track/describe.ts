@@ -2,7 +2,7 @@ import { type Names, noNames } from '#components/kit/automation/names.ts'
 import type { CompanyNames } from '#contract/common/company-names.ts'
 import { joined } from '#contract/common/joined.ts'
 import type { ScheduleWords } from '#contract/common/schedule-words.ts'
-import type { Field } from './field.ts'
+import type { Field } from './fields.ts'
 import { fieldOf } from './fields.ts'
 
 export type Value =

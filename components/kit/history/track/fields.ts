@@ -1,10 +1,104 @@
 import { capabilityWords } from '#components/kit/automation/level-words.ts'
+import type { Names } from '#components/kit/automation/names.ts'
 import { settingsInWords } from '#components/kit/automation/setting-words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
+import type { CompanyNames } from '#contract/common/company-names.ts'
 import { routes } from '#lib/routes.ts'
-import type { Field } from './field.ts'
-import { happenings } from './happenings.ts'
-import { toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
+import { type SidesInWords, toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
+
+/** How a field of a record is called, and how to say that it changed. */
+export type Field = {
+  label: string
+  /** In a sentence: "changed the name". */
+  noun: string
+  kind?: 'image'
+  /** Where the thing is that a value names by its id, and what it is called there. */
+  link?: (id: string, companies: CompanyNames) => { href: string; text: string }
+  /** How its values are read, where they are names of the interface. */
+  words?: ReadonlyMap<string, string>
+  /** Turns a value that is no word into words. */
+  told?: (value: unknown, names: Names, words: SidesInWords) => unknown
+  /** Turns the members of a record into words, of which only those that changed are told. */
+  members?: (record: object) => object
+  /** Instead of "changed …" when the value, perhaps with the one before, says it better. */
+  sentence?: (value: unknown, before: unknown) => string | null
+  /** The sentence does not say the value, which stands below it as well. */
+  keepsLine?: true
+}
+
+const numbered = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Fields that are written down for what happened rather than for what somebody filled in. */
+export const happenings: Record<string, Field> = {
+  archived: {
+    label: 'Archived',
+    noun: 'whether it is archived',
+    sentence: (value) => (value === true ? 'archived it' : 'brought it back'),
+  },
+  archiveReason: {
+    label: 'Reason',
+    noun: 'the reason it is archived',
+    sentence: (value) => (value ? 'archived it' : 'brought it back'),
+    keepsLine: true,
+  },
+  deletedAt: {
+    label: 'Deleted',
+    noun: 'whether it is deleted',
+    sentence: (value) => (value ? 'deleted it' : 'brought it back'),
+  },
+  enabled: {
+    label: 'On',
+    noun: 'whether it runs by itself',
+    sentence: (value) => (value === true ? 'resumed it' : 'paused it'),
+  },
+  pausedReason: { label: 'Reason', noun: 'the reason it is paused' },
+  messageCount: {
+    label: 'Messages',
+    noun: 'its messages',
+    sentence: (value, before) => {
+      const more = Number(value) - Number(before)
+      return more > 0 ? `added ${numbered(more, 'message')} to it` : null
+    },
+    keepsLine: true,
+  },
+  markedEvent: {
+    label: 'Marked event',
+    noun: 'a marked event',
+    sentence: (value, before) => {
+      if (!value) return 'took the mark of an event away'
+      return before ? 'marked an event anew' : 'marked an event'
+    },
+    keepsLine: true,
+  },
+  waitingRuns: {
+    label: 'Waiting runs',
+    noun: 'the runs that wait',
+    sentence: (value, before) =>
+      value === 0 && typeof before === 'number' ? `canceled ${numbered(before, 'waiting run')}` : null,
+  },
+  status: {
+    label: 'Status',
+    noun: 'the status',
+    sentence: (value) => (value === 'queued' ? 'sent it again' : null),
+    keepsLine: true,
+  },
+  credentials: {
+    label: 'Credentials',
+    noun: 'the credentials',
+    sentence: (value) => (value === 'replaced' ? 'replaced the credentials' : null),
+  },
+  revokedAt: {
+    label: 'Revoked',
+    noun: 'whether it is revoked',
+    sentence: (value) => (value ? 'revoked it' : null),
+  },
+  passwordChangedAt: { label: 'Password changed', noun: 'the password' },
+  sessionsValidFrom: {
+    label: 'Sessions from',
+    noun: 'which sessions hold',
+    sentence: () => 'ended every session',
+  },
+}
 
 const states = new Map([['in_progress', 'in progress']])
 const topicTypes = new Map([
@@ -48,6 +142,18 @@ const fields: Record<string, Field> = {
     link: (id) => ({ href: routes.automation(id), text: 'another automation' }),
   },
   ecosystemTags: { label: 'Tags', noun: 'the tags' },
+  channelName: { label: 'Name', noun: 'the name' },
+  serverName: { label: 'Server', noun: 'the server' },
+  sourceName: {
+    label: 'Source',
+    noun: 'the source',
+    told: (value) => (typeof value === 'string' ? sourceLabel(value) : value),
+  },
+  isConnected: {
+    label: 'Connected',
+    noun: 'whether it is connected',
+    sentence: (value) => (value === true ? 'connected this channel' : 'disconnected this channel'),
+  },
   context: { label: 'Purpose', noun: 'the purpose' },
   summary: { label: 'Summary', noun: 'the summary' },
   topicType: { label: 'Kind', noun: 'the kind', words: topicTypes },

@@ -20,7 +20,7 @@ export type Trail = { history: Recorded[] } & Pick<CompanyHistory, 'totalCount'>
 type Named = { id: string; name: string }
 
 export type Station = { id: string; at: string; actor: Actor } & (
-  | { kind: 'change'; operation: string; description: Description }
+  | { kind: 'change'; operation: string; description: Description; before: Record<string, unknown> }
   | { kind: 'merge'; sources: Named[] }
   | { kind: 'joined'; target: Named }
 )
@@ -55,6 +55,7 @@ export function stationsOf(pages: readonly Trail[], { what, actors, hasMore, nam
         actor,
         operation: record.operation,
         description,
+        before: record.previousValues,
       }
     })
   const oldest = hasMore ? (records.at(-1)?.changedAt ?? '') : ''

@@ -12,7 +12,7 @@ import { isMissing } from '#lib/api/errors.ts'
 import { formatCount } from '#lib/format.ts'
 import { fullService } from '../company-list.ts'
 import { CompanyHeader } from './company-header.tsx'
-import { HistoryPanel } from './history-panel.tsx'
+import { CompanyHistoryPanel } from './history-panel.tsx'
 import { Overview } from './overview.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { companyQuery } from './queries.ts'
@@ -60,7 +60,7 @@ export function CompanyScreen({ row, isNameOnly }: Props) {
       content: <PeoplePanel companyId={row.id} size="many" />,
     },
     topics: { label: 'Topics', content: <TopicsPanel companyId={row.id} size="many" /> },
-    history: { label: 'History', content: <HistoryPanel companyId={row.id} /> },
+    history: { label: 'History', content: <CompanyHistoryPanel companyId={row.id} /> },
   }
   return (
     <>

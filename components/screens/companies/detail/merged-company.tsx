@@ -4,7 +4,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { routes } from '#lib/routes.ts'
-import { HistoryPanel } from './history-panel.tsx'
+import { CompanyHistoryPanel } from './history-panel.tsx'
 
 type Props = { companyId: string; name: string; target: { id: string; name: string } }
 
@@ -24,7 +24,7 @@ export function MergedCompany({ companyId, name, target }: Props) {
         }
       />
       <div className="border-t border-line pt-5">
-        <HistoryPanel companyId={companyId} />
+        <CompanyHistoryPanel companyId={companyId} />
       </div>
     </>
   )
