@@ -76,7 +76,7 @@ test.describe('the page of a channel', () => {
   })
 
   test('tells its history, and restores a text from before a change', async ({ page }) => {
-    const channel = await first<Channel>('/channels?search=feedback')
+    const channel = await first<Channel>('/channels?search=ext-halden')
     await openReady(page, `/channels/${channel.id}`)
     for (const text of ['First words', 'Second words']) {
       await page.locator('[data-editable=Purpose]').click()
