@@ -1,15 +1,29 @@
-import type { QueryClient } from '@tanstack/react-query'
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
 import { toast } from '#components/ui/toast/toast.ts'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
 import type { Shown } from './words.ts'
 
+/** Whoever reads an automation may have it run. */
+const forEverybody = ['startRun', 'retryRun']
+
+/** Whether the viewer may do what changes automations: the service has it, and a member of their role may. */
+export function useMay(): (operationId: string) => boolean {
+  const offers = useOffers()
+  const { role } = useViewer().member
+  return (operationId) => (role !== 'member' || forEverybody.includes(operationId)) && offers(operationId)
+}
+
 type Turned = { enabled: boolean }
-type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
+export type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
 
 const turning: UpdateSetup<Turned, AutomationDetail> = {
   keys: [api.automations.key()],
@@ -141,4 +155,20 @@ function freshKey() {
 
 function sayFailed(title: string, error: unknown): void {
   toast({ title, description: describeFailure(error).text, tone: 'stop' })
+}
+
+/** What can be done to an automation from any screen, each with its message and a way back. */
+export function useChangeAutomation() {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      turn: (automation: Named, enabled: boolean) => turnAndSay(client, automation, enabled),
+      remove: (automation: Named) => removeAndSay(client, automation),
+      restore: (automation: Named) => restoreAndSay(client, automation),
+      duplicate: (automation: Named) => duplicateAndSay(client, automation),
+      start: (automation: Named) => startAndSay(client, automation),
+      cancel: (runId: string) => cancelAndSay(client, runId),
+    }),
+    [client],
+  )
 }

@@ -1,4 +1,11 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { AutomationDefinition } from '#contract/automation-list.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { levelWords } from './words.ts'
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -6,5 +13,22 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className="text-xs text-ink-3">{name}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
+  )
+}
+
+/** The level that is asked for and, where the service tells, the model that serves it. */
+export function ModelFact({ level }: { level: AutomationDefinition['modelLevel'] }) {
+  const isOffered = useOffers()('listCapabilities')
+  const { data } = useQuery({ ...api.capabilities.list.queryOptions(), enabled: isOffered })
+  const served = data?.models.find((model) => model.level === level)
+  return (
+    <Fact name="Model">
+      {levelWords[level]}
+      {served && (
+        <span className="block text-sm text-ink-3">
+          {served.model ?? 'None is configured: the built-in writer takes its place'}
+        </span>
+      )}
+    </Fact>
   )
 }

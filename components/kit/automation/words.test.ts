@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesOf } from './words.ts'
+import { byMedium, placesOf } from './words.ts'
 
 describe('where the output goes', () => {
   test('is told by the names of channels, and by ids where no name is known', () => {
@@ -16,3 +16,10 @@ describe('where the output goes', () => {
     ])
   })
 })
+
+test.each([
+  ['slack', 'on Slack'],
+  ['discord', 'on Discord'],
+  ['msteams', 'on Microsoft Teams'],
+  ['email', 'by e-mail'],
+])('%s is a way: %s', (medium, words) => expect(byMedium(medium)).toBe(words))

@@ -1,4 +1,10 @@
-import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
+import type { FilterControl } from '#components/kit/list/filters.ts'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
+import type {
+  AutomationDefinition,
+  AutomationListQuery,
+  AutomationSummary,
+} from '#contract/automation-list.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
 
@@ -44,4 +50,34 @@ export function concernOf(automation: Shown): string | null {
   const { status, lastErrorMessage, pausedReason } = automation
   if (status === 'error') return lastErrorMessage ?? 'The last run failed.'
   return status === 'paused' ? pausedReason : unjudgedReason(automation)
+}
+
+export const levelWords: Record<AutomationDefinition['modelLevel'], string> = {
+  low: 'Low: quick and cheap',
+  med: 'Medium: for most work',
+  high: 'High: for hard questions',
+}
+
+export const capabilityWords: Record<AutomationDefinition['capabilityMode'], string> = {
+  all: 'Everything',
+  custom: 'Only what is chosen',
+}
+
+/** The way that something goes, after the name of the place: "#product on Slack", "ops@halden.example by e-mail". */
+export function byMedium(medium: string): string {
+  return medium === 'email' ? 'by e-mail' : `on ${sourceLabel(medium)}`
+}
+
+const options = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
+
+/** By what starts them: of automations, and of the templates for them. */
+export function triggerFilter(value: TriggerKind[], onChange: (value: TriggerKind[]) => void): FilterControl {
+  return {
+    kind: 'many',
+    id: 'trigger',
+    label: 'Starts',
+    options,
+    value,
+    onChange: (chosen) => onChange(chosen as TriggerKind[]),
+  }
 }

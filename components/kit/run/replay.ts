@@ -1,5 +1,4 @@
-import { byMedium } from '#components/kit/automation/medium-words.ts'
-import { placesOf } from '#components/kit/automation/words.ts'
+import { byMedium, placesOf } from '#components/kit/automation/words.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { inTheWay } from '#contract/common/in-the-way.ts'
 import { joined } from '#contract/common/joined.ts'

@@ -1,13 +1,43 @@
 'use client'
 
+import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
-import { noStepWords } from './ending-words.ts'
-import { durationOf } from './figures.ts'
-import { JsonText } from './json-text.tsx'
-import { isUnderWay, waitsToRetry } from './words.ts'
+import { durationOf, isUnderWay, noStepWords, waitsToRetry } from './words.ts'
+
+/** Data as it came, to read: folded away until somebody asks for it. */
+export function JsonText({ label, value }: { label: string; value: unknown }) {
+  if (value === null || value === undefined) return null
+  return (
+    <details className="min-w-0 max-w-full open:w-full">
+      <summary className="inline-flex h-6 cursor-pointer list-none items-center rounded-md text-xs text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        {label}
+      </summary>
+      <ScrollBox label={label} className="mt-1 max-h-96 rounded-md border border-line bg-sunken p-3">
+        <pre className="whitespace-pre-wrap text-xs/5 [overflow-wrap:anywhere]">
+          {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+        </pre>
+      </ScrollBox>
+    </details>
+  )
+}
+
+/** A step that the stream tells of. Whoever takes one is running, also where the run was read before it began. */
+export function withStep(run: RunDetail, step: RunStep): RunDetail {
+  if (run.steps.some(({ n }) => n === step.n)) return run
+  const status = run.status === 'queued' ? 'running' : run.status
+  const steps = [...run.steps, step].toSorted((a, b) => a.n - b.n)
+  return { ...run, status, attempt: Math.max(run.attempt, step.attempt), steps }
+}
+
+/** An answer that was asked for before the stream told of a step does not take the step back. */
+export function withSteps(before: RunDetail | undefined, next: RunDetail): RunDetail {
+  const known = new Set(next.steps.map(({ n }) => n))
+  const missing = before?.id === next.id ? before.steps.filter(({ n }) => !known.has(n)) : []
+  return missing.reduce(withStep, next)
+}
 
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',

@@ -7,9 +7,20 @@ import { useNow } from '#components/ui/now.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import type { RunStatus } from '#contract/run-shape.ts'
 import { formatRelative } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { causeWords, isUnderWay, runMarks, runWords } from './words.ts'
+
+/** The shape of an outcome and its word. */
+export function RunState({ status, strong }: { status: RunStatus; strong?: boolean }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-2 align-middle">
+      <StatusMark status={runMarks[status]} />
+      <span className={strong ? 'truncate font-medium' : 'truncate'}>{runWords[status]}</span>
+    </span>
+  )
+}
 
 type Mark = AutomationDetail['recentRuns'][number]
 

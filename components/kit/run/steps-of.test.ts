@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
-import { withStep, withSteps } from './steps-of.ts'
+import { withStep, withSteps } from './run-steps.tsx'
 
 const step = (n: number, attempt = 1) => ({ n, attempt }) as RunStep
 const run = (steps: number[], more: Partial<RunDetail> = {}) =>

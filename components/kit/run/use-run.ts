@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { withStep, withSteps } from './steps-of.ts'
+import { withStep, withSteps } from './run-steps.tsx'
 import { isUnderWay } from './words.ts'
 
 function runQuery(from: typeof api, runId: string) {

@@ -1,7 +1,6 @@
 'use client'
 
-import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
 import { useRow } from '#components/kit/list/row-context.ts'
 import { Switch } from '#components/ui/switch.tsx'

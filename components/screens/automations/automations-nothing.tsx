@@ -1,7 +1,7 @@
 'use client'
 
 import { LayoutTemplate, Workflow } from 'lucide-react'
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useMay } from '#components/kit/automation/change-automation.ts'
 import type { FilterControl } from '#components/kit/list/filters.ts'
 import { inWords } from '#components/kit/list/in-words.ts'
 import { isNarrowed } from '#components/kit/list/write-list-state.ts'

@@ -2,8 +2,7 @@
 
 import { ArchiveRestore, Copy, Eye, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
 import type { MenuEntry, MenuOverlay } from '#components/ui/menu.tsx'
 import MenuBody from '#components/ui/overlay/menu-body.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useMay } from '#components/kit/automation/change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
 import { useRow } from '#components/kit/list/row-context.ts'
 import { Glyph } from '#components/ui/glyph.tsx'

@@ -2,8 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { triggerFilter } from '#components/kit/automation/trigger-filter.ts'
-import { automationStatuses, media } from '#components/kit/automation/words.ts'
+import { automationStatuses, media, triggerFilter } from '#components/kit/automation/words.ts'
 import type { FilterControl } from '#components/kit/list/filters.ts'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'

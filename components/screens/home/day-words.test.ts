@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords } from './day-words.ts'
+import { dayWords } from './runs-track.tsx'
 
 const ran = { status: 'succeeded' } as const
 const failed = { status: 'failed' } as const

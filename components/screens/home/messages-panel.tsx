@@ -5,7 +5,7 @@ import { Section } from '#components/ui/section.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { MessageStatistics } from '#contract/statistics.ts'
 import type { Reading } from '#lib/overview.ts'
-import { PanelFailure } from './panel-failure.tsx'
+import { PanelFailure } from './panel-parts.tsx'
 
 export function MessagesPanel({ messages }: { messages: Reading<MessageStatistics> }) {
   return (

@@ -5,7 +5,7 @@ import { Semaphore } from '#components/ui/semaphore.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { Need } from '#lib/needs-you.ts'
 import type { PanelFailure as Failure } from '#lib/overview.ts'
-import { PanelFailure } from './panel-failure.tsx'
+import { PanelFailure } from './panel-parts.tsx'
 
 /** Nothing waits: the signal stands at clear, and the track runs on. */
 function TrackClear({ words }: { words: string }) {

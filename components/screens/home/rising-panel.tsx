@@ -12,8 +12,7 @@ import type { Topic } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Reading } from '#lib/overview.ts'
 import { routes } from '#lib/routes.ts'
-import { MoreLink } from './more-link.tsx'
-import { PanelFailure } from './panel-failure.tsx'
+import { MoreLink, PanelFailure } from './panel-parts.tsx'
 
 type Figures = { messages: number; before: number; change: number }
 

@@ -9,11 +9,9 @@ import type { Reading } from '#lib/overview.ts'
 import { routes } from '#lib/routes.ts'
 import { clockTime, dayOf, type Placed, placed } from '#lib/today.ts'
 import { type Upcoming, upcoming } from '#lib/upcoming.ts'
-import { dayWords } from './day-words.ts'
-import { MoreLink } from './more-link.tsx'
-import { NoAutomations } from './no-automations.tsx'
-import { PanelFailure } from './panel-failure.tsx'
-import { RunsTrack, type Station } from './runs-track.tsx'
+import { NoAutomations } from './first-steps.tsx'
+import { MoreLink, PanelFailure } from './panel-parts.tsx'
+import { dayWords, RunsTrack, type Station } from './runs-track.tsx'
 
 /** The day as rows, newest first: what the track draws, for the keyboard and for whoever would rather read. */
 function RunsTable({ stations }: { stations: Placed<Station>[] }) {

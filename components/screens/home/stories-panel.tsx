@@ -6,8 +6,7 @@ import type { List } from '#contract/common/pagination.ts'
 import type { StorySummary } from '#contract/stories.ts'
 import type { Reading } from '#lib/overview.ts'
 import { routes } from '#lib/routes.ts'
-import { MoreLink } from './more-link.tsx'
-import { PanelFailure } from './panel-failure.tsx'
+import { MoreLink, PanelFailure } from './panel-parts.tsx'
 
 const most = 3
 

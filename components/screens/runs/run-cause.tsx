@@ -2,9 +2,8 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { originOf } from '#components/kit/run/cause-words.ts'
-import { decisionWords, wasPassedOver } from '#components/kit/run/ending-words.ts'
-import { JsonText } from '#components/kit/run/json-text.tsx'
+import { JsonText } from '#components/kit/run/run-steps.tsx'
+import { decisionWords, originOf, wasPassedOver } from '#components/kit/run/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { eventClause } from '#contract/common/event-clauses.ts'
 import type { RunDetail, Verdict } from '#contract/run-shape.ts'

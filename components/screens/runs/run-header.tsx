@@ -4,13 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, RotateCw, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
-import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { canRepeat, canReplay } from '#components/kit/run/can-repeat.ts'
-import { costOf, durationOf } from '#components/kit/run/figures.ts'
 import { momentOf } from '#components/kit/run/run-columns.tsx'
-import { isUnderWay, runMarks, stateWords, testWord } from '#components/kit/run/words.ts'
+import { costOf, durationOf, isUnderWay, runMarks, stateWords, testWord } from '#components/kit/run/words.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -25,7 +23,7 @@ import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 
-const ReplayDialog = lazyPart(() => import('#components/kit/run/replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('../../kit/run/replay-dialog.tsx'))
 
 export function RunHeader({ run }: { run: RunDetail }) {
   const { automationId, automationName, status } = run

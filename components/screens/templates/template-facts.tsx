@@ -1,8 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { Fact } from '#components/kit/automation/fact.tsx'
-import { ModelFact } from '#components/kit/automation/model-fact.tsx'
+import { Fact, ModelFact } from '#components/kit/automation/fact.tsx'
 import { isTimed } from '#components/kit/automation/queries.ts'
 import { RunStations } from '#components/kit/automation/run-stations.tsx'
 import { hasNextRuns, nextRunsQuery } from '#components/kit/automation/template-queries.ts'

@@ -2,7 +2,7 @@
 
 import { createElement } from 'react'
 import { integrations, type TemplatesState } from '#components/kit/automation/templates-list.ts'
-import { triggerFilter } from '#components/kit/automation/trigger-filter.ts'
+import { triggerFilter } from '#components/kit/automation/words.ts'
 import type { FilterControl } from '#components/kit/list/filters.ts'
 import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
 import type { Connections } from '#lib/templates/connections.ts'

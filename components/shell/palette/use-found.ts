@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
+import { useChangeAutomation } from '#components/kit/automation/change-automation.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'

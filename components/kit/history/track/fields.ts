@@ -1,6 +1,6 @@
-import { capabilityWords } from '#components/kit/automation/level-words.ts'
 import type { Names } from '#components/kit/automation/names.ts'
 import { settingsInWords } from '#components/kit/automation/setting-words.ts'
+import { capabilityWords } from '#components/kit/automation/words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { CompanyNames } from '#contract/common/company-names.ts'
 import { routes } from '#lib/routes.ts'

@@ -1,5 +1,5 @@
 import type { Names } from '#components/kit/automation/names.ts'
-import { outputTexts, scheduleText } from '#components/kit/automation/record-texts.ts'
+import { outputTexts, scheduleText } from '#components/kit/automation/names.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'

@@ -1,7 +1,7 @@
-import { capabilityWords, levelWords } from '#components/kit/automation/level-words.ts'
 import type { Names } from '#components/kit/automation/names.ts'
-import { outputTexts, scheduleText } from '#components/kit/automation/record-texts.ts'
+import { outputTexts, scheduleText } from '#components/kit/automation/names.ts'
 import { settingsInWords } from '#components/kit/automation/setting-words.ts'
+import { capabilityWords, levelWords } from '#components/kit/automation/words.ts'
 import type { AutomationDefinition, AutomationVersion } from '#contract/automation-list.ts'
 
 export const fieldWords: Record<string, string> = {

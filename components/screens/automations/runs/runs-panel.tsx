@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { createElement, Suspense, useCallback, useMemo } from 'react'
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useMay } from '#components/kit/automation/change-automation.ts'
 import type { TableView } from '#components/kit/list/columns.ts'
 import { DataTable } from '#components/kit/list/data-table.tsx'
 import type { FilterControl } from '#components/kit/list/filters.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useState } from 'react'
-import { useMay } from '#components/kit/automation/use-may.ts'
+import { useMay } from '#components/kit/automation/change-automation.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { useBuilder } from '../state/builder-context.ts'
@@ -10,7 +10,7 @@ import { TestedRow } from './tested-row.tsx'
 import type { BackTesting } from './use-back-test.ts'
 import type { Marks } from './use-marks.ts'
 
-const ReplayDialog = lazyPart(() => import('#components/kit/run/replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('../../../kit/run/replay-dialog.tsx'))
 
 type Props = { test: BackTesting; marking: Marks; hasCondition: boolean }
 

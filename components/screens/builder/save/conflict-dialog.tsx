@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DiffView } from '#components/kit/automation/diff-view.tsx'
-import { outputTexts } from '#components/kit/automation/record-texts.ts'
+import { outputTexts } from '#components/kit/automation/names.ts'
 import { useNames } from '#components/kit/automation/use-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Choices } from '#components/ui/choices.tsx'

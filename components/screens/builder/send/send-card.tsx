@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Suspense } from 'react'
-import { byMedium } from '#components/kit/automation/medium-words.ts'
+import { byMedium } from '#components/kit/automation/words.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { byMedium } from '#components/kit/automation/medium-words.ts'
+import { byMedium } from '#components/kit/automation/words.ts'
 import { useSchedulePreview } from '#components/kit/schedule/use-schedule-preview.ts'
 import type { EventKind } from '#contract/events.ts'
 import { wantedWhen } from '../draft/input.ts'

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { RunState } from '#components/kit/run/run-state.tsx'
 import { RunSteps } from '#components/kit/run/run-steps.tsx'
+import { RunState } from '#components/kit/run/run-strip.tsx'
 import { useRun } from '#components/kit/run/use-run.ts'
 import { isUnderWay } from '#components/kit/run/words.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'

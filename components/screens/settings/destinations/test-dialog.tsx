@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deliveryMarks } from '#components/kit/run/delivery-words.ts'
 import { MessageLink } from '#components/kit/run/message-link.tsx'
+import { deliveryMarks } from '#components/kit/run/words.ts'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'

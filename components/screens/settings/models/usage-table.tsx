@@ -1,4 +1,4 @@
-import { costOf } from '#components/kit/run/figures.ts'
+import { costOf } from '#components/kit/run/words.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import type { ModelList } from '#contract/models.ts'
 import { formatCount, formatDay } from '#lib/format.ts'

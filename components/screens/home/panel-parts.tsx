@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useTransition } from 'react'
 import { Failed } from '#components/kit/states/failed.tsx'
@@ -31,5 +32,14 @@ export function PanelFailure({ failure }: { failure: Failure }) {
     >
       {text}
     </Failed>
+  )
+}
+
+/** Where all of it is, at the right of the head of a part. */
+export function MoreLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link href={href} className="shrink-0 rounded-sm text-sm text-ink-2 hover:text-ink hover:underline">
+      {label}
+    </Link>
   )
 }
