@@ -89,10 +89,7 @@ test.describe('the page of a channel', () => {
     const changes = page.getByRole('list', { name: 'Changes, newest first' })
     await expect(changes.getByRole('deletion').first()).toHaveText('First words')
     await expect(changes.getByRole('insertion').first()).toHaveText('Second words')
-    await changes
-      .getByRole('button', { name: 'Restore the purpose from before this change' })
-      .first()
-      .click()
+    await changes.getByRole('button', { name: 'Restore the purpose from before this change' }).first().click()
     await expect(page.getByText('Restored', { exact: true })).toBeVisible()
     await expect(changes.getByRole('deletion').first()).toHaveText('Second words')
     expect((await ask<Channel>(`/channels/${channel.id}`)).context).toBe('First words')
