@@ -1,5 +1,4 @@
-import { type Seal, sealWith } from './sealing.ts'
-import { secretOf } from './secret.ts'
+import { type Seal, sealWith, secretOf } from './secret.ts'
 import type { Settings } from './settings.ts'
 
 /** How providers are reached, and with what the credentials for them are kept. */

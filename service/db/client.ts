@@ -96,3 +96,14 @@ export function parameters() {
   const values: unknown[] = []
   return { values, add: (value: unknown) => `$${values.push(value)}` }
 }
+
+/** The clock that decides what is due: the database's, whatever the clocks of the processes say. */
+export async function databaseNow(client: Pick<pg.ClientBase, 'query'>): Promise<Date> {
+  const found = await client.query<{ now: string }>('SELECT clock_timestamp() AS now')
+  return new Date(found.rows[0]?.now ?? Number.NaN)
+}
+
+/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
+export function instant(text: string, add: (value: unknown) => string): string {
+  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
+}

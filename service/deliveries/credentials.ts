@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/destinations.ts'
-import type { Seal } from '#service/core/sealing.ts'
+import type { Seal } from '#service/core/secret.ts'
 
 /** What is no secret, kept in the open. */
 export type Options = { hint: string | null; host: string | null; from: string | null }

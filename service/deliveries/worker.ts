@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#service/db/client.ts'
 import { attend } from '#service/engine/loops/attention.ts'
-import { mostAttempts } from './backoff.ts'
-import { type DeliveryDeps, deliver } from './deliver.ts'
-import { type Claimed, claimDue, type Scope } from './queue/claim.ts'
+import { type DeliveryDeps, deliver, mostAttempts } from './deliver.ts'
+import { type Claimed, claimDue, type Scope } from './queue.ts'
 
 const expired = `status = 'sending' AND lease_until <= now()`
 const unfinished = `CASE WHEN part_started_at IS NULL THEN 'failed' ELSE 'uncertain' END`

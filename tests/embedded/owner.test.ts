@@ -3,9 +3,8 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionFor } from '#service/db/embedded/attach.ts'
 import { acquireLock, DataDirInUseError, findOwner } from '#service/db/embedded/lock.ts'
-import { startEmbedded } from '#service/db/embedded/start.ts'
+import { connectionFor, startEmbedded } from '#service/db/embedded/start.ts'
 import { connect, newDirectory, startWriter } from './setup.ts'
 
 const ask = async (poolConfig: pg.PoolConfig) => {

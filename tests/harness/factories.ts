@@ -5,7 +5,7 @@ import { channels } from '#service/db/schema/channels.ts'
 import { companies, companyDomains } from '#service/db/schema/companies.ts'
 import { changes, members, organizations } from '#service/db/schema/organizations.ts'
 import { people, personIdentities } from '#service/db/schema/people.ts'
-import { REBUILD_COUNTERS } from '#service/db/statistics/rebuild-counters.ts'
+import { REBUILD_COUNTERS } from '#service/db/statistics/rebuild.ts'
 import { companySearchText, personSearchText } from '#service/db/statistics/search-text.ts'
 import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from '#service/db/statistics/seen-hours.ts'
 

@@ -4,8 +4,8 @@ import type { Connection } from '#contract/destinations.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
 import type { Outside } from '#service/core/outside.ts'
-import type { Seal } from '#service/core/sealing.ts'
-import { hostOf, mayReach, type Reach } from '#service/deliveries/send/address.ts'
+import type { Seal } from '#service/core/secret.ts'
+import { hostOf, mayReach, type Reach } from '#service/deliveries/send/request.ts'
 
 type Issue = { path: string[]; message: string }
 

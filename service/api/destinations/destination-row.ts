@@ -1,7 +1,6 @@
 import type { Destination } from '#contract/destinations.ts'
-import type { Seal } from '#service/core/sealing.ts'
-import type { Options } from '#service/deliveries/credentials.ts'
-import { openCredentials } from '#service/deliveries/credentials.ts'
+import type { Seal } from '#service/core/secret.ts'
+import { type Options, openCredentials } from '#service/deliveries/credentials.ts'
 
 export type DestinationRow = {
   org_id: string

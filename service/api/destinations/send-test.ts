@@ -7,7 +7,7 @@ import { invalid, notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
 import { deliver } from '#service/deliveries/deliver.ts'
 import { readDelivery } from '#service/deliveries/delivery-row.ts'
-import { type Claimed, claimed, lease } from '#service/deliveries/queue/claim.ts'
+import { type Claimed, claimed, lease } from '#service/deliveries/queue.ts'
 import { checkTarget, outsideFor } from './check.ts'
 import { type DestinationRow, destinationColumns } from './destination-row.ts'
 

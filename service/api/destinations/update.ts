@@ -2,7 +2,7 @@ import type { Connection, Destination, UpdateDestinationInput } from '#contract/
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import type { Seal } from '#service/core/sealing.ts'
+import type { Seal } from '#service/core/secret.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'

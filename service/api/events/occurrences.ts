@@ -1,8 +1,8 @@
 import type { RecentList } from '#contract/common/pagination.ts'
 import { eventReach, type Occurrence, type OccurrenceListQuery } from '#contract/events.ts'
 import type { Context } from '#service/core/context.ts'
-import { instant } from '#service/core/instant.ts'
 import { listRecent } from '#service/core/recent-list.ts'
+import { instant } from '#service/db/client.ts'
 
 type Row = Occurrence & { id: string }
 

@@ -1,8 +1,7 @@
 import { type MessageList, type MessageListQuery, messageReach } from '#contract/message-list.ts'
 import type { Context } from '#service/core/context.ts'
-import { instant } from '#service/core/instant.ts'
 import { containing, isRowId } from '#service/core/search.ts'
-import { parameters, rows } from '#service/db/client.ts'
+import { instant, parameters, rows } from '#service/db/client.ts'
 import { type MessageRow, messageColumns, messageJoins, toMessage } from './message-row.ts'
 import { chooseStream, type Range } from './stream.ts'
 

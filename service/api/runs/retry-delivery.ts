@@ -4,8 +4,8 @@ import type { Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
+import { unresolved } from '#service/deliveries/create.ts'
 import { readDelivery } from '#service/deliveries/delivery-row.ts'
-import { unresolved } from '#service/deliveries/resolve.ts'
 import { workChannel } from '#service/engine/queue/insert-runs.ts'
 
 async function lockStatus(tx: Tx, orgId: string, id: string) {

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { hasRoom } from './room.ts'
+import { hasRoom } from './directory.ts'
 
 type Init = ReturnType<NodeFS['init']>
 type Operations = { fsync?: (stream: { nfd?: number }) => number }

@@ -1,11 +1,9 @@
 import { chmodSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { Backend } from './backend.ts'
+import { Backend, type Session, Turns } from './backend.ts'
 import { Connection } from './connection.ts'
-import { type Scan, simpleQuery } from './messages.ts'
-import { quoteChannel } from './statements.ts'
-import { type Session, Turns } from './turns.ts'
+import { quoteChannel, type Scan, simpleQuery } from './messages.ts'
 
 /** How long clients may take to read their last answers when the server stops. */
 const flushMs = 2000

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { hasRoom } from './room.ts'
-import type { Report, Request, WorkerSettings } from './worker-protocol.ts'
+import { hasRoom } from './directory.ts'
+import type { Report, Request, WorkerSettings } from './worker.ts'
 
 type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 type OnNotify = (payload: string) => void

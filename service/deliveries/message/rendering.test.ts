@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import { discordMessages } from './discord.ts'
 import { mailOf } from './mail.ts'
-import { plainText } from './plain.ts'
 import { slackMessages } from './slack.ts'
+import { plainText } from './styled.ts'
 import { teamsMessages } from './teams.ts'
 
 function slack(markdown: string): string {

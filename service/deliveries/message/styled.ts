@@ -1,4 +1,4 @@
-import type { Block, Span } from './blocks.ts'
+import { type Block, type Span, textOf } from './blocks.ts'
 
 /** Separates marks from letters beside them, where a medium would not take them for marks otherwise. */
 export const gap = '\u200b'
@@ -74,4 +74,21 @@ export function joined(parts: { block: Block; text: string }[]): string {
       return `${before.indent > 0 && block.indent > 0 ? '\n' : '\n\n'}${text}`
     })
     .join('')
+}
+
+function withAddresses(spans: Span[]): string {
+  return spans
+    .map(({ text, href }) => (href === undefined || href === text.trim() ? text : `${text} (${href})`))
+    .join('')
+}
+
+function render(block: Block): string {
+  if (block.kind === 'rule') return '———'
+  const text = block.kind === 'code' ? textOf(block.spans) : withAddresses(block.spans)
+  return placed(block, text, '> ', '  ')
+}
+
+/** The text alone, as a mail program without styles shows it. */
+export function plainText(blocks: Block[]): string {
+  return joined(blocks.map((block) => ({ block, text: render(block) })))
 }

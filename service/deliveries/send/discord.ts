@@ -4,8 +4,7 @@ import * as z from 'zod'
 import type { Outside } from '#service/core/outside.ts'
 import type { Composed } from '../message/compose.ts'
 import { discordMessages } from '../message/discord.ts'
-import { lostAnswer, refusedStatus } from './lost.ts'
-import { requester } from './request.ts'
+import { lostAnswer, refusedStatus, requester } from './request.ts'
 import { type Sender, SendFailure } from './sender.ts'
 
 type Order = {

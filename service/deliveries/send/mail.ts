@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Outside } from '#service/core/outside.ts'
 import { type Composed, oneLine } from '../message/compose.ts'
 import { mailOf } from '../message/mail.ts'
-import { hostOf, mayReach, type Reach, RefusedAddress } from './address.ts'
+import { hostOf, mayReach, type Reach, RefusedAddress } from './request.ts'
 import { type Sender, SendFailure } from './sender.ts'
 
 type Order = {

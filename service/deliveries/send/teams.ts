@@ -1,8 +1,7 @@
 import type { Outside } from '#service/core/outside.ts'
 import type { Composed } from '../message/compose.ts'
 import { teamsMessages } from '../message/teams.ts'
-import { lostAnswer, refusedStatus } from './lost.ts'
-import { requester } from './request.ts'
+import { lostAnswer, refusedStatus, requester } from './request.ts'
 import { retryAfterOf, type Sender, SendFailure, type Sent } from './sender.ts'
 
 type Order = { deliveryId: string; targetName: string; webhookUrl: string; content: Composed }

@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
-import { escaped } from '#service/deliveries/message/mail-html.ts'
+import { escaped } from '#service/deliveries/message/mail.ts'
 
 type Operation = OpenAPI.OperationObject & { method: string; path: string }
 
