@@ -3,9 +3,9 @@ import { startPostgres } from '#scripts/postgres.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
 import { measureEvents } from './engine/events.ts'
 import { measureFairness } from './engine/fairness.ts'
-import { type EngineBenchFlags, oneRound, type Ratios, told } from './engine/round.ts'
+import { type EngineBenchFlags, oneRound, type Ratios, ratioText } from './engine/round.ts'
 
-/** What PostgreSQL takes unless told otherwise is less than the tables measured here, on both sides. */
+/** More memory than PostgreSQL takes by itself, which is less than the tables measured here, on both sides. */
 const givenMemory = ['shared_buffers=1GB', 'max_wal_size=8GB']
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -53,7 +53,7 @@ export async function benchEngine(flags: EngineBenchFlags): Promise<void> {
       toRows: of((it) => it.toRows),
       handed: of((it) => it.handed),
     }
-    say(`middle: ${told(middles)}`)
+    say(`middle: ${ratioText(middles)}`)
     await measureFairness(server.url, say)
     await measureEvents(server.url, say)
   } finally {

@@ -7,7 +7,7 @@ import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'
 
-// Whoever ends it, its parent too, ends what it started: the children are guarded.
+// Ends with its parent; its children end with it.
 stopWithParent({ kill: (signal) => process.kill(process.pid, signal) })
 
 const program = new Command('bench').description('Measure Signalbox against bare peers in the same run.')

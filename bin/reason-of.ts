@@ -1,7 +1,23 @@
 import { driverError } from '#service/db/failures.ts'
-import { tlsReasons } from './tls-reasons.ts'
 
-/** Of an error of the system or of PostgreSQL; what it does not tell is empty. */
+const unknownAuthority = () =>
+  'The certificate of the database is of an authority unknown here. Name the file of that authority in DATABASE_URL: sslrootcert=<file>.'
+
+/** Reasons why there is no TLS to the database, by the codes of Node.js. */
+const tlsReasons: Record<string, (facts: { message: string }) => string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  CERT_HAS_EXPIRED: () => 'The certificate of the database has expired.',
+  CERT_NOT_YET_VALID: () =>
+    'The certificate of the database is not valid yet. Is the clock of this machine right?',
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ message }) =>
+    `The certificate of the database is for another host: ${message.replace(/:?\s*$/, '')}. Name in DATABASE_URL the host that it is for.`,
+}
+
+/** Fields of an error of the system or of PostgreSQL; those that it lacks are empty. */
 type Facts = Record<'message' | 'hostname' | 'address' | 'port' | 'syscall', string>
 
 const databaseIsSilent = () => 'The database does not answer. Is DATABASE_URL right?'
@@ -11,7 +27,7 @@ const refusesUser = ({ message }: Facts) =>
     ? 'The database is to be reached by TLS. End DATABASE_URL with ?sslmode=verify-full.'
     : `The database refuses the user or the password of DATABASE_URL: ${message}.`
 
-/** What happened, and what to do about it. */
+/** Says what happened and what to do about it, by the code of the error. */
 const byCode: Record<string, (facts: Facts) => string> = {
   ...tlsReasons,
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Choose another with --port or --api-port.`,
@@ -39,7 +55,7 @@ const byCode: Record<string, (facts: Facts) => string> = {
     `The database has no connection left: ${message}. Raise its max_connections, or lower SIGNALBOX_POOL_SIZE.`,
 }
 
-/** What the driver says in words alone. */
+/** Errors of the driver that have no code, by their words. */
 const byWords: [RegExp, (facts: Facts) => string][] = [
   [/^(?:timeout expired|Connection terminated)/, databaseIsSilent],
   [
@@ -58,21 +74,21 @@ export function reasonOf(failure: unknown): string {
   const error = driverError(failure)
   if (!(error instanceof Error)) return String(error)
   const facts = factsOf(error)
-  const words = byCode[told(error, 'code')] ?? byWords.find(([said]) => said.test(error.message))?.[1]
+  const words = byCode[fieldOf(error, 'code')] ?? byWords.find(([said]) => said.test(error.message))?.[1]
   return words?.(facts) ?? facts.message
 }
 
 function factsOf(error: Error): Facts {
   return {
     message: error.message.split('\n')[0] ?? error.message,
-    hostname: told(error, 'hostname'),
-    address: told(error, 'address'),
-    port: told(error, 'port'),
-    syscall: told(error, 'syscall'),
+    hostname: fieldOf(error, 'hostname'),
+    address: fieldOf(error, 'address'),
+    port: fieldOf(error, 'port'),
+    syscall: fieldOf(error, 'syscall'),
   }
 }
 
-function told(error: Error, name: string): string {
+function fieldOf(error: Error, name: string): string {
   const [, value] = Object.entries(error).find(([known]) => known === name) ?? []
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

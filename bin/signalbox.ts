@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { version } from '#service/version.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** Only what is asked for is loaded: the whole program takes about a second. */
+/** Loaded one by one: all of them together take about a second. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./commands/start.ts')).startCommand,
   dev: async () => (await import('./commands/start.ts')).devCommand,
@@ -18,7 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }
 
-/** Whoever reads along may stop, as `head` does, or a terminal that is closed: that ends neither a command nor a service. */
+/** A reader that stops early, such as `head` or a closed terminal, ends neither a command nor a service. */
 function outliveReader(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
-import { freePort } from '#scripts/free-port.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'signalbox-owner-'))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
-import { freePort } from '#scripts/free-port.ts'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { ownClock } from './fixtures/own-clock.ts'
 import { type Answer, emptyOrganization, offering, StubService } from './fixtures/stub-service.ts'

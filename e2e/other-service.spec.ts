@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { freePort } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
-import { freePort } from '#scripts/free-port.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { emptyOrganization, StubService } from './fixtures/stub-service.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { freePort } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
-import { freePort } from '#scripts/free-port.ts'
 import { emptyOrganization, offering, StubService } from './fixtures/stub-service.ts'
 
 const automationId = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d12'

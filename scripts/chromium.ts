@@ -17,8 +17,8 @@ const applications = [
 ]
 
 /**
- * What a window of a test does without. The panels of the address field are two pages of their own for each window, and
- * a third of the work of opening it. Only the last list counts, so the one that Playwright gives is part of this.
+ * Features that a window of a test does without. The panels of the address field are two pages of their own for each
+ * window, and a third of the work of opening it. Only the last list counts, so this one repeats that of Playwright.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
@@ -38,7 +38,7 @@ const unwanted = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How every Chromium of the project starts: without what asks the network, and without what nobody looks at. */
+/** Flags with which every Chromium of the project starts: no requests of its own, no windows and panels. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,11 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { demandFreePort, freePort } from './free-port.ts'
-import { guarded } from './guarded.ts'
+import { demandFreePort, freePort, urlFor } from './addresses.ts'
 import { withLock } from './lock.mjs'
 import { packAssets } from './pack-assets.ts'
-import { urlFor } from './url-for.ts'
+import { endWithParent } from './stop-with-parent.mjs'
 
 export type DashboardOptions = {
   port: number
@@ -68,7 +67,7 @@ export async function ensureDashboardBuilt({ log }: { log: (line: string) => voi
 export async function startDashboard(options: DashboardOptions): Promise<Dashboard> {
   const { host, apiUrl, apiKey, secret, settings, development } = options
   const port = options.port === 0 ? await freePort() : options.port
-  // What listens there already would answer in its place.
+  // A program that listens there already would answer in its place.
   await demandFreePort(port, host)
   const child = spawnNext(development ? 'dev' : 'serve', ['--port', String(port), '--hostname', host], {
     ...settings,
@@ -115,7 +114,7 @@ const programs = {
   serve: [join(root, 'scripts', 'serve-dashboard.mjs')],
 }
 
-/** Only what is given to it on purpose: it, Next.js and next-auth would read these from the environment. */
+/** Names that the dashboard, Next.js and next-auth read from the environment: they get only what is passed on purpose. */
 const readByDashboard = /^(?:SIGNALBOX_|NEXTAUTH_|AUTH_|DATABASE_URL$|NODE_ENV$|VERCEL)/
 
 function spawnNext(
@@ -128,19 +127,19 @@ function spawnNext(
     ...Object.fromEntries(own),
     ...settings,
     NODE_ENV: task === 'dev' ? 'development' : 'production',
-    ...guarded.env,
+    ...endWithParent.env,
     NEXT_TELEMETRY_DISABLED: '1',
     // Settings have been read already; Next.js must not add what an .env file holds for the service.
     __NEXT_PROCESSED_ENV: 'true',
   }
-  return spawn(process.execPath, [...guarded.args, ...programs[task], ...flags], {
+  return spawn(process.execPath, [...endWithParent.args, ...programs[task], ...flags], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
 }
 
-/** The last of what a program said, for the case that it fails. */
+/** Keeps the end of a program's output, for the case that it fails. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -151,7 +150,7 @@ function collect(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** What a program said stands, as it was written, before the one line that tells of its failure. */
+/** Prints what a program wrote before it failed; the caller adds one line about the failure. */
 function afterOutput(output: string, failure: Error): Error {
   if (output !== '') process.stderr.write(`${output}\n`)
   return failure

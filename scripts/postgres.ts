@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from './addresses.ts'
 
 export type PostgresServer = { url: string; stop: () => Promise<void> }
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { freePort } from './free-port.ts'
-import { guarded } from './guarded.ts'
-import { urlFor } from './url-for.ts'
+import { freePort, urlFor } from './addresses.ts'
+import { endWithParent } from './stop-with-parent.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -17,9 +16,9 @@ export async function withProduct(work: (dashboard: string) => Promise<void>): P
   const [port, apiPort] = [await freePort(), await freePort()]
   const ports = ['--port', String(port), '--api-port', String(apiPort)]
   const flags = [...ports, '--data-dir', dataDir, '--profile', 'demo']
-  const child = spawn(process.execPath, [...guarded.args, 'bin/signalbox.ts', 'start', ...flags], {
+  const child = spawn(process.execPath, [...endWithParent.args, 'bin/signalbox.ts', 'start', ...flags], {
     cwd: root,
-    env: { ...process.env, ...guarded.env },
+    env: { ...process.env, ...endWithParent.env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

@@ -31,9 +31,9 @@ const assets = sirv(join(dir, '.next', 'static'), {
 await app.prepare()
 const server = createServer((request, response) => {
   // As proxies do: what the client wrote stays in front, and the last is who is really connected.
-  const told = request.headers['x-forwarded-for']
+  const forwarded = request.headers['x-forwarded-for']
   const peer = request.socket.remoteAddress ?? ''
-  request.headers['x-forwarded-for'] = told ? `${told}, ${peer}` : peer
+  request.headers['x-forwarded-for'] = forwarded ? `${forwarded}, ${peer}` : peer
   if (!request.url?.startsWith(`${prefix}/`)) return void respond(request, response)
   request.url = request.url.slice(prefix.length)
   assets(request, response, () => response.writeHead(404).end())

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallChromium } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
-import { type Counts, runStep } from './testing/step.ts'
-import { allSteps, fastSteps } from './testing/steps.ts'
+import { allSteps, type Counts, fastSteps, runStep } from './test-steps.ts'
 
 // Every check of the project, one after the other; a failed one does not stop the next.
 

@@ -13,7 +13,7 @@ async function bodyOf(pool: pg.Pool, answer: Answer): Promise<unknown> {
   return { data, fixed, page: 1, limit: 50, totalCount: data[0]?.total ?? 0 }
 }
 
-// Whoever measures may be ended; nothing it started is left.
+// Ends when the measurement is ended.
 process.once('disconnect', () => process.exit())
 
 /** The floor that we compare with: node:http, pg, the same statements, no key, no limit, no validation. */

@@ -22,7 +22,7 @@ function withoutTotal(orgId: string): Case {
 /** What is answered to members alone cannot be asked for with a key. */
 const forMembers = new Set(['/api-keys', '/invitations', '/members/me'])
 
-/** An operation that reads and is not measured would be a promise nobody keeps. Streams last as long as what they follow. */
+/** Fails when an operation that reads is not measured. Streams are left out: they last as long as what they follow. */
 function mustCoverContract(endpoints: Endpoint[]): void {
   const measured = endpoints.map(({ path }) => {
     const found = findRoute('GET', path.replace(/\?.*/, ''), 'full')

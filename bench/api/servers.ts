@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import autocannon from 'autocannon'
-import { freePort } from '#scripts/free-port.ts'
-import { guarded } from '#scripts/guarded.ts'
+import { freePort } from '#scripts/addresses.ts'
+import { endWithParent } from '#scripts/stop-with-parent.mjs'
 import type { Answer } from './answers.ts'
 import type { BareServer } from './bare-server.ts'
 
@@ -46,7 +46,7 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
     process.execPath,
     [
       ...process.execArgv,
-      ...guarded.args,
+      ...endWithParent.args,
       'bin/signalbox.ts',
       'service',
       '--port',
@@ -57,7 +57,7 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
     {
       env: {
         ...process.env,
-        ...guarded.env,
+        ...endWithParent.env,
         DATABASE_URL: databaseUrl,
         SIGNALBOX_POOL_SIZE: String(poolSize),
       },
@@ -115,7 +115,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Microseconds that the threads of a process have been on a processor; null where the system does not tell. */
+/** Processor time of a process in microseconds; null where the system does not say. */
 export async function processorTime(pid: number | undefined): Promise<number | null> {
   const folder = `/proc/${pid}/task`
   const threads = await readdir(folder).catch(() => [])

@@ -48,7 +48,7 @@ export type Ratios = { toBare: number; toSent: number; toRows: number; handed: n
 
 type Say = (text: string) => void
 
-export const told = ({ toBare, toSent, toRows, handed }: Ratios) =>
+export const ratioText = ({ toBare, toSent, toRows, handed }: Ratios) =>
   `${toBare.toFixed(2)} of bare (target 0.70; ${handed.toFixed(2)} up to the handing out), ${toSent.toFixed(2)} of sent, ${toRows.toFixed(2)} of the rows alone`
 
 const rate = (jobs: number, ms: number) => `${Math.round(jobs / (ms / 1000))}/s`
@@ -98,6 +98,6 @@ export async function oneRound(url: string, flags: EngineBenchFlags, say: Say): 
     toRows: toOurs(rows),
     handed: bare.handed / ours.handed,
   }
-  say(`  ${found?.n} runs of ${found?.automations} automations; ${told(ratios)}`)
+  say(`  ${found?.n} runs of ${found?.automations} automations; ${ratioText(ratios)}`)
   return ratios
 }

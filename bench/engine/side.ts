@@ -87,7 +87,7 @@ async function isLeft(db: {
 
 const work: Work = JSON.parse(process.argv[2] ?? '')
 const sides = { bare, sent, rows: rowsAlone, ours }
-// Whoever measures may be ended; nothing it started is left.
+// Ends when the measurement is ended.
 process.once('disconnect', () => process.exit())
 const side = await sides[work.side](work)
 process.send?.(0)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import * as z from 'zod'
+import { freePort } from '#scripts/addresses.ts'
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts'
-import { freePort } from '#scripts/free-port.ts'
 import { signInAsDemoOwner } from '#scripts/product.ts'
 
 export type SignedIn = { context: BrowserContext; page: Page; port: number }

@@ -4,15 +4,14 @@ import { databaseOf } from '#service/core/settings.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { version } from '#service/version.ts'
-import { requireInstallation } from './installation.ts'
-import { type CommonFlags, dataDirOption, settingsFrom } from './options.ts'
+import { type CommonFlags, dataDirOption, requireInstallation, settingsFrom } from './options.ts'
 
 type Finding = { name: string; ok: boolean; detail: string }
 
 const gibibyte = 2 ** 30
 const leastFree = 0.25
 
-/** Of the embedded database; a server of its own is looked after where it stands. */
+/** Looks at the disk of the embedded database; a database server has its own monitoring. */
 function diskFinding(directory: string): Finding {
   const { bavail, bsize } = statfsSync(directory)
   const free = (bavail * bsize) / gibibyte

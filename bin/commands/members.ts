@@ -1,9 +1,42 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { setPassword } from '#service/api/members/passwords.ts'
 import { requireOrganization } from '#service/api/organizations/find.ts'
-import { readPassword } from '../read-password.ts'
-import { requireInstallation } from './installation.ts'
-import { type CommonFlags, dataDirOption, settingsFrom, withInstallation } from './options.ts'
+import {
+  type CommonFlags,
+  dataDirOption,
+  requireInstallation,
+  settingsFrom,
+  withInstallation,
+} from './options.ts'
+
+type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
+
+/** Hides what is typed, which others could read over a shoulder, on a shared screen or in the scrollback. */
+export async function readHidden({ input, output }: Terminal, question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: nowhere, terminal: true })
+  const given = new AbortController()
+  lines.once('close', () => given.abort())
+  output.write(question)
+  try {
+    return await lines.question('', { signal: given.signal })
+  } catch {
+    throw new Error('No password was given, and nothing was changed.')
+  } finally {
+    lines.close()
+    output.write('\n')
+  }
+}
+
+/** Reads standard input, since other users of the machine can see arguments, without the line end that `echo` adds. */
+async function readPassword(): Promise<string> {
+  const { stdin: input, stderr: output } = process
+  if (input.isTTY) return readHidden({ input, output }, 'New password: ')
+  return (await text(input)).replace(/\r?\n$/, '')
+}
 
 type Flags = CommonFlags & { org: string; email: string }
 

@@ -1,9 +1,15 @@
-import { resolve } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { databaseOf, isRefusedByBrowsers, readSettings, type Settings } from '#service/core/settings.ts'
+import {
+  databaseOf,
+  isRefusedByBrowsers,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Surface } from '#service/doors/http/routes.ts'
-import { requireInstallation } from './installation.ts'
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
@@ -14,7 +20,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   }
 }
 
-/** An empty one is a variable of the shell that is not set: as a folder it would be this one, as an address every one. */
+/** Refuses empty values, which come from unset shell variables: as a folder one would mean this one, as an address all. */
 function notEmpty(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty.')
   return text
@@ -42,7 +48,7 @@ export function portOption(flags: string, what: string): Option {
   return new Option(flags, what).argParser(portNumber)
 }
 
-/** To try clients, the dashboard included, against a service that has no more than every other has. */
+/** Serves to try clients, the dashboard included, against a service with the specified operations alone. */
 export function surfaceOption(): Option {
   return new Option(
     '--surface <name>',
@@ -90,4 +96,30 @@ export async function withInstallation<T>(
 ): Promise<T> {
   requireInstallation(settingsFrom(flags))
   return withDatabase(flags, work)
+}
+
+type Place = Pick<Settings, 'DATABASE_URL' | 'SIGNALBOX_DATA_DIR'>
+
+/** Codes of a folder that this user may not read: whether a database lies in it is unknown. */
+const closed = ['EACCES', 'EPERM']
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** For commands that only make sense where something is: a mistyped folder must not become an empty database. */
+export function requireInstallation(place: Place, look: typeof accessSync = accessSync): void {
+  const { DATABASE_URL, SIGNALBOX_DATA_DIR: folder } = place
+  if (DATABASE_URL) return
+  try {
+    look(join(folder, 'db'), constants.R_OK | constants.X_OK)
+  } catch (cause) {
+    if (closed.includes(codeOf(cause)))
+      throw new SettingsError(
+        `This user may not look into ${folder}. Run this as the user that Signalbox runs as, or name another folder with --data-dir.`,
+      )
+    throw new SettingsError(
+      `There is no installation in ${folder}. npm start makes one; --data-dir names another.`,
+    )
+  }
 }

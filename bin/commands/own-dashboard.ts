@@ -1,20 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseEnv } from '#lib/env.ts'
+import { demandFreePort, isWildcard, urlFor } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
-import { isWildcard, urlFor } from '#scripts/url-for.ts'
+import { createApiKey } from '#service/api/api-keys/create.ts'
+import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
+import { hashKey } from '#service/core/gate/api-key.ts'
 import { secretOf } from '#service/core/secret.ts'
 import { dashboardSettings, type Settings } from '#service/core/settings.ts'
+import type { Database } from '#service/db/client.ts'
 import type { Host } from '#service/host.ts'
-import { dashboardKey } from './dashboard-key.ts'
+
+/** Fails where the dashboard could not start, before anything is built or loaded for it. */
+export async function demandDashboard(settings: Settings): Promise<void> {
+  const { SIGNALBOX_HOST, SIGNALBOX_PORT, SIGNALBOX_API_URL } = settings
+  parseEnv({ ...dashboardSettings(settings), SIGNALBOX_HOST, SIGNALBOX_API_URL })
+  await demandFreePort(SIGNALBOX_PORT, SIGNALBOX_HOST)
+}
+
+/** A page of the dashboard makes several requests, and everybody in the organization shares this key. */
+const perMinute = 6000
+
+export function dashboardKeyFile(dataDir: string): string {
+  return join(dataDir, 'dashboard-key')
+}
+
+async function works(db: Database, key: string): Promise<boolean> {
+  const found = await db.pool.query(
+    'SELECT FROM api_keys WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())',
+    [hashKey(key)],
+  )
+  return found.rowCount === 1
+}
+
+/**
+ * The organization key that the dashboard signs its requests with: minted on the first start, kept in the data
+ * directory for its owner alone. Null while there is no organization.
+ */
+async function dashboardKey(db: Database, dataDir: string): Promise<string | null> {
+  const file = dashboardKeyFile(dataDir)
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept !== '' && (await works(db, kept))) return kept
+  const first = await db.pool.query<{ id: string }>(
+    'SELECT id FROM organizations ORDER BY created_at, id LIMIT 1',
+  )
+  const orgId = first.rows[0]?.id
+  if (!orgId) return null
+  const { id, key } = await createApiKey(db, { orgId, name: 'Dashboard', perMinute })
+  try {
+    writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  } catch (error) {
+    await revokeApiKey(db, id)
+    throw error
+  }
+  return key
+}
 
 const lookEvery = 2000
 
 /**
- * Where the dashboard of this installation will be found: null where somebody has said so already, where it listens to
- * the whole network under a name that is not known here, or on a port that is yet to be chosen.
+ * The address of the dashboard of this installation: null where a setting names it, where it listens to the whole
+ * network under an unknown name, or on a port that is yet to be chosen.
  */
 export function ownAddress(settings: Settings): string | null {
-  const { SIGNALBOX_DASHBOARD_URL: told, SIGNALBOX_HOST: host, SIGNALBOX_PORT: port } = settings
-  return told || port === 0 || isWildcard(host) ? null : urlFor(host, port)
+  const { SIGNALBOX_DASHBOARD_URL: publicUrl, SIGNALBOX_HOST: host, SIGNALBOX_PORT: port } = settings
+  return publicUrl || port === 0 || isWildcard(host) ? null : urlFor(host, port)
 }
 
 /** The key of the first organization, as soon as somebody has made one; null once `stop` is aborted. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type CommonFlags, dataDirOption, hostOption, portOption, surfaceOption } from './options.ts'
-import type { ServeFlags } from './service-process.ts'
+import type { ServeFlags } from './processes.ts'
 
 export const serviceCommand = new Command('service')
   .description('Start only the service (and its background work), with machine-readable logs.')
@@ -10,11 +10,11 @@ export const serviceCommand = new Command('service')
   .addOption(surfaceOption())
   .option('--no-runs', 'run no automations here; workers do')
   .addOption(dataDirOption())
-  .action(async (flags: ServeFlags) => (await import('./service-process.ts')).serve(flags))
+  .action(async (flags: ServeFlags) => (await import('./processes.ts')).serve(flags))
 
 export const workerCommand = new Command('worker')
   .description(
     'Start only background work: automations run, deliveries go out, beside services that share the database.',
   )
   .addOption(dataDirOption())
-  .action(async (flags: CommonFlags) => (await import('./worker-process.ts')).work(flags))
+  .action(async (flags: CommonFlags) => (await import('./processes.ts')).work(flags))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isWildcard } from '#scripts/url-for.ts'
+import { isWildcard } from '#scripts/addresses.ts'
 import { ownerNeeded } from '#service/api/members/member-row.ts'
 import { setupCode } from '#service/core/secret.ts'
 import type { Settings } from '#service/core/settings.ts'
@@ -7,7 +7,7 @@ import type { Database } from '#service/db/client.ts'
 
 const local = /^(?:127\.[\d.]+|::1|localhost)$/
 
-/** What the link is good for; null where it leads to nothing more than the page for signing in. */
+/** Purpose of the link; null where it would lead to the page for signing in alone. */
 export type LinkUse = keyof typeof words | null
 
 const words = {
@@ -44,7 +44,7 @@ export async function linkUseAt(apiUrl: string, key: string | null): Promise<Lin
   }
 }
 
-/** What to print; nothing where only this machine can reach the dashboard, since whoever sits at it needs no code. */
+/** Lines to print; none where only this machine can reach the dashboard, because a visitor from here needs no code. */
 export function setupLines(use: LinkUse, settings: Settings, url: string, secret: string | null): string[] {
   const { SIGNALBOX_HOST: listening, SIGNALBOX_DASHBOARD_URL: publicUrl } = settings
   if (!use || !secret || (local.test(listening) && !publicUrl)) return []

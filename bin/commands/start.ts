@@ -6,7 +6,6 @@ import { secretOf } from '#service/core/secret.ts'
 import { type Settings, SettingsError } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Host } from '#service/host.ts'
-import { demandDashboard } from './demand-dashboard.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -15,7 +14,7 @@ import {
   settingsFrom,
   surfaceOption,
 } from './options.ts'
-import { ownAddress, startOwnDashboard } from './own-dashboard.ts'
+import { demandDashboard, ownAddress, startOwnDashboard } from './own-dashboard.ts'
 import { seedDemo } from './seed.ts'
 import { type LinkUse, linkUseIn, setupLines } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'

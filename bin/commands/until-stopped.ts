@@ -1,6 +1,6 @@
 /**
  * Resolves on the first SIGINT, SIGTERM or SIGHUP, so that what runs can be finished; a second one ends the process
- * where it stands. A terminal that is closed may say so twice: to each of its processes, which tell it one another.
+ * at once. A closed terminal may send SIGHUP twice, directly and through the parent process: that one is counted once.
  */
 export function untilStopped(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -50,7 +50,7 @@ const table: Record<string, Rule> = {
   components: { folders: ['contract', 'lib'], closed: forServer },
   lib: { folders: ['contract'] },
   app: { folders: ['contract', 'lib', 'components'] },
-  service: { folders: ['contract', 'scripts/url-for'], bannedPackages: browser },
+  service: { folders: ['contract', 'scripts/addresses'], bannedPackages: browser },
   bin: { folders: ['contract', 'service', 'scripts', 'lib/env'], bannedPackages: browser },
   scripts: { folders: [] },
   tests: { folders: ['contract', 'service', 'lib', 'scripts'] },

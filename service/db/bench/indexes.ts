@@ -32,7 +32,7 @@ WHERE (k.contype = 'f' AND (k.conrelid = ANY($1::regclass[]) OR k.confrelid = AN
   OR (k.contype = 'p' AND k.conrelid = ANY($1::regclass[]))
 ORDER BY k.contype, k.conname`
 
-/** Whether nobody's rows would be without indexes meanwhile. */
+/** Says whether the tables are empty, so that no one misses the indexes meanwhile. */
 export async function tablesAreEmpty(client: pg.ClientBase): Promise<boolean> {
   const tests = tables.map((table) => `EXISTS (SELECT 1 FROM ${table})`)
   const { rows } = await client.query<{ filled: boolean }>(`SELECT ${tests.join(' OR ')} AS filled`)

@@ -3,7 +3,7 @@ import type { DemoMessage } from '#service/db/demo/build/messages.ts'
 import type { TopicRow } from '#service/db/demo/build/topics.ts'
 import { firstLine } from '../writer/digest.ts'
 
-/** What can be asked about the messages of the demo, by time. */
+/** Finds the demo's messages by time, with their topics, companies and authors. */
 export class Ledger {
   readonly data: DemoData
   readonly #topicOf: Map<string, TopicRow>

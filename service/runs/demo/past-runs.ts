@@ -124,12 +124,12 @@ export function topicEvents(ledger: Ledger, now: Date): { created: PastEvent[]; 
   }
 }
 
-/** Conversations of the last month, as they were heard. */
+/** Events for every ninth message of a customer in the last month. */
 export function talkEvents(ledger: Ledger, now: Date): PastEvent[] {
-  const heard = ledger
+  const messages = ledger
     .between(new Date(now.getTime() - 30 * day), now)
     .filter((one) => ledger.company(one) !== 1)
-  return heard.flatMap((message, index) => (index % 9 === 0 ? [talkEvent(ledger, message)] : []))
+  return messages.flatMap((message, index) => (index % 9 === 0 ? [talkEvent(ledger, message)] : []))
 }
 
 function talkEvent(ledger: Ledger, message: DemoMessage): PastEvent {
@@ -171,7 +171,7 @@ export function eventRuns(
 const noModel =
   'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.'
 
-/** Events with a condition that nobody could judge. */
+/** Runs that were skipped because no model could judge the condition. */
 export function unjudgedRuns(automation: DemoAutomation, events: readonly PastEvent[]): PastRun[] {
   const verdict: Verdict = {
     answer: 'cannot-judge',

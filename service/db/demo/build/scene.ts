@@ -85,7 +85,7 @@ export class Scene {
     return raw === null ? null : this.spoken(raw, author, quote)
   }
 
-  /** One of the next few of lines that stand in the order in which they are said. */
+  /** One of the next two lines of a list in the order of a conversation. */
   next(lines: readonly string[], author: DemoPerson): string | null {
     const last = lines.findLastIndex((line) => this.used.has(line))
     const near = lines.slice(last + 1, last + 3).filter((line) => this.sayable(line, author))
@@ -103,7 +103,7 @@ export class Scene {
     return !line.includes('{mate}') || this.mateOf(author) !== null
   }
 
-  /** Whoever answers greets once. */
+  /** Says whether Northline has answered: only the first answer greets. */
   private get answered(): boolean {
     const { asker, turns } = this
     return turns.some(({ author }) => author.companyId === 1 && author.id !== asker.id)

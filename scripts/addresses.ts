@@ -1,5 +1,16 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, isIPv6 } from 'node:net'
+
+const wildcards = ['0.0.0.0', '::']
+
+/** Whether that is every address of this machine rather than one of them. */
+export const isWildcard = (host: string) => wildcards.includes(host)
+
+/** The address by which this machine reaches what listens on `host`. */
+export function urlFor(host: string, port: number): string {
+  const name = isWildcard(host) ? 'localhost' : host
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}
 
 /** A TCP port of 127.0.0.1 on which nothing listens at this moment. */
 export async function freePort(): Promise<number> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { requireInstallation } from './installation.ts'
+import { requireInstallation } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-installation-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

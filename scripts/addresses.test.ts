@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlFor } from './url-for.ts'
+import { urlFor } from './addresses.ts'
 
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:3000'],

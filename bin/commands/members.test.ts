@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readHidden } from './read-password.ts'
+import { readHidden } from './members.ts'
 
 function typed(keys: string) {
   const [input, output] = [new PassThrough(), new PassThrough()]
