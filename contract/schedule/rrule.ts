@@ -1,4 +1,4 @@
-import { type CalendarTime, readCalendarTime } from './calendar-time.ts'
+import { type CalendarTime, readCalendarTime } from './dates.ts'
 import { accept, type Parsed, quote, refuse } from './parsed.ts'
 import { combinationProblem } from './rrule-limits.ts'
 import { type RuleParts, readRuleParts } from './rrule-parts.ts'

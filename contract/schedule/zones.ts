@@ -1,5 +1,4 @@
 import { offsetAt } from './dates.ts'
-import { aliases, renamed } from './zone-names.ts'
 
 export type Zone = {
   name: string
@@ -109,4 +108,76 @@ export function plain(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+}
+
+/** Names that were given up, by the present one: browsers list either. */
+const renamed: Record<string, string> = {
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'America/Godthab': 'America/Nuuk',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Pacific/Truk': 'Pacific/Chuuk',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Louisville': 'America/Kentucky/Louisville',
+}
+
+/** Other words people look for a zone by: cities, countries, abbreviations and what a zone is called. */
+const aliases: Record<string, string> = {
+  UTC: 'GMT Zulu Coordinated Universal Time',
+  'America/New_York': 'Eastern EST EDT ET Boston Washington Miami Atlanta Philadelphia USA',
+  'America/Chicago': 'Central CST CDT CT Dallas Houston Austin USA',
+  'America/Denver': 'Mountain MST MDT MT Salt Lake City USA',
+  'America/Phoenix': 'Mountain MST Arizona USA',
+  'America/Los_Angeles': 'Pacific PST PDT PT San Francisco Seattle Portland San Diego California USA',
+  'America/Anchorage': 'Alaska AKST AKDT USA',
+  'Pacific/Honolulu': 'Hawaii HST USA',
+  'America/Toronto': 'Eastern EST EDT Ottawa Montreal Canada',
+  'America/Vancouver': 'Pacific PST PDT Canada',
+  'America/Halifax': 'Atlantic AST ADT Canada',
+  'America/Sao_Paulo': 'Brasilia BRT Rio de Janeiro Brazil',
+  'America/Argentina/Buenos_Aires': 'ART Argentina',
+  'America/Mexico_City': 'CST Mexico',
+  'Europe/London': 'GMT BST Britain England Scotland Wales UK Edinburgh Manchester',
+  'Europe/Dublin': 'GMT IST Ireland',
+  'Europe/Lisbon': 'WET WEST Portugal',
+  'Europe/Berlin': 'CET CEST Germany Munich Hamburg Cologne Frankfurt',
+  'Europe/Paris': 'CET CEST France Lyon',
+  'Europe/Madrid': 'CET CEST Spain Barcelona',
+  'Europe/Rome': 'CET CEST Italy Milan',
+  'Europe/Amsterdam': 'CET CEST Netherlands Holland Rotterdam',
+  'Europe/Zurich': 'CET CEST Switzerland Geneva Bern',
+  'Europe/Vienna': 'CET CEST Austria',
+  'Europe/Stockholm': 'CET CEST Sweden Gothenburg',
+  'Europe/Warsaw': 'CET CEST Poland Krakow',
+  'Europe/Kyiv': 'Kiev EET EEST Ukraine',
+  'Europe/Athens': 'EET EEST Greece',
+  'Europe/Istanbul': 'TRT Turkey Ankara',
+  'Europe/Moscow': 'MSK Russia Saint Petersburg',
+  'Africa/Lagos': 'WAT Nigeria',
+  'Africa/Johannesburg': 'SAST South Africa Cape Town',
+  'Africa/Nairobi': 'EAT Kenya',
+  'Asia/Jerusalem': 'IST IDT Israel Tel Aviv',
+  'Asia/Dubai': 'GST Emirates Abu Dhabi',
+  'Asia/Kolkata': 'Calcutta IST India Mumbai Bombay Delhi Bangalore Bengaluru Chennai Hyderabad Pune',
+  'Asia/Kathmandu': 'Katmandu Nepal',
+  'Asia/Yangon': 'Rangoon Myanmar',
+  'Asia/Ho_Chi_Minh': 'Saigon Vietnam Hanoi',
+  'Asia/Shanghai': 'CST China Beijing Peking Shenzhen Guangzhou',
+  'Asia/Hong_Kong': 'HKT China',
+  'Asia/Singapore': 'SGT',
+  'Asia/Tokyo': 'JST Japan Osaka',
+  'Asia/Seoul': 'KST Korea',
+  'Asia/Manila': 'PST PHT Philippines',
+  'Australia/Sydney': 'AEST AEDT Canberra Australia',
+  'Australia/Melbourne': 'AEST AEDT Australia',
+  'Australia/Brisbane': 'AEST Queensland Australia',
+  'Australia/Perth': 'AWST Australia',
+  'Pacific/Auckland': 'NZST NZDT New Zealand Wellington',
 }

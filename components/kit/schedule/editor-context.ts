@@ -1,7 +1,14 @@
 'use client'
 
-import { createContext, use } from 'react'
-import type { ScheduleDraft } from '#contract/schedule/form/draft.ts'
+import { createContext, type RefObject, use, useEffect, useRef } from 'react'
+import { withSchedule } from '#contract/schedule/form/draft.ts'
+import type {
+  EveryForm,
+  OnceForm,
+  RepeatForm,
+  ScheduleDraft,
+  TimedSchedule,
+} from '#contract/schedule/form/types.ts'
 
 type Editor = {
   draft: ScheduleDraft
@@ -34,4 +41,49 @@ export function useFieldAria(field: string) {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${fieldId(field)}-error` : undefined,
   }
+}
+
+/** Whoever changes a form says the schedule anew: what was read no longer stands. */
+export function editRepeat(draft: ScheduleDraft, change: Partial<RepeatForm>): ScheduleDraft {
+  return { ...draft, repeat: { ...draft.repeat, ...change }, written: null }
+}
+
+export function editEvery(draft: ScheduleDraft, change: Partial<EveryForm>): ScheduleDraft {
+  return { ...draft, every: { ...draft.every, ...change }, written: null }
+}
+
+export function editOnce(draft: ScheduleDraft, change: Partial<OnceForm>): ScheduleDraft {
+  return { ...draft, once: { ...draft.once, ...change }, written: null }
+}
+
+export function editText(draft: ScheduleDraft, kind: 'cron' | 'rrule', text: string): ScheduleDraft {
+  return { ...draft, [kind]: text, written: null }
+}
+
+/** Takes a schedule over; who writes text goes on writing text. */
+export function adopt(draft: ScheduleDraft, schedule: TimedSchedule, timezone: string): ScheduleDraft {
+  if (draft.way === 'cron' && schedule.type === 'cron') return editText(draft, 'cron', schedule.expr)
+  if (draft.way === 'rrule' && schedule.type === 'rrule') return editText(draft, 'rrule', schedule.rrule)
+  return withSchedule(draft, schedule, timezone)
+}
+
+const controls = 'input, textarea, select, button'
+
+/** A button that leads to another form goes with its own; the focus then stands on the first control of the new one. */
+export function useKeptFocus(box: RefObject<HTMLElement | null>, shown: string): void {
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    if (document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>(controls)?.focus()
+  }, [box, shown])
+}
+
+/** Puts the focus on a control of the editor, once what is being changed is drawn. */
+export function focusLater(...ids: string[]): void {
+  requestAnimationFrame(() => {
+    const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
+    found?.focus()
+  })
 }

@@ -3,11 +3,9 @@
 import { Select } from '#components/ui/select.tsx'
 import { clockOf } from '#contract/schedule/dates.ts'
 import type { EveryForm as Form } from '#contract/schedule/form/types.ts'
-import { editEvery } from './edit.ts'
-import { fieldId, useEditor } from './editor-context.ts'
-import { NumberInput } from './parts/number-input.tsx'
-import { Row } from './parts/row.tsx'
-import { Weekdays } from './parts/weekdays.tsx'
+import { Weekdays } from './chips.tsx'
+import { editEvery, fieldId, useEditor } from './editor-context.ts'
+import { NumberInput, Row } from './fields.tsx'
 
 /** Every so many minutes or hours: elapsed time, or on the clock. */
 export function EveryForm() {

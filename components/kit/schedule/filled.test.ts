@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { emptyDraft } from '#contract/schedule/form/draft.ts'
+import { emptyDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
 import { understand } from '#contract/schedule/language/understand.ts'
-import { clockFrom, stands } from './filled.ts'
+import { clockFrom, isUnchanged, secondReading } from './filled.ts'
 
 const now = Date.UTC(2026, 10, 22, 10)
 const before = { draft: emptyDraft(now, 'UTC'), timezone: 'UTC' }
@@ -27,11 +27,43 @@ test('the clock does not go back with that of the device', () => {
   expect(clock()).toBe(now)
 })
 
-test('what was filled in stands until the schedule or the zone is changed', () => {
+test('what was filled in is unchanged until the schedule or the zone is changed', () => {
   const after = understand('every day at 9', before.draft, 'UTC', now)
   if ('problem' in after) throw new Error(after.problem)
   const filled = { before, after }
-  expect(stands(filled, after.draft, 'UTC')).toBe(true)
-  expect(stands(filled, { ...after.draft, way: 'cron' }, 'UTC')).toBe(false)
-  expect(stands(filled, after.draft, 'Europe/Berlin')).toBe(false)
+  expect(isUnchanged(filled, after.draft, 'UTC')).toBe(true)
+  expect(isUnchanged(filled, { ...after.draft, way: 'cron' }, 'UTC')).toBe(false)
+  expect(isUnchanged(filled, after.draft, 'Europe/Berlin')).toBe(false)
+})
+
+const draft = emptyDraft(Date.UTC(2026, 10, 22), 'UTC')
+const problem = 'Not understood: “payday”. Nothing was changed.'
+const nothing = { schedule: null, timezone: null, reason: null }
+
+test('what a model read is put in the form, in its zone', () => {
+  const schedule = { type: 'cron' as const, expr: '0 9 26 * *' }
+  const answer = {
+    outcome: 'understood' as const,
+    model: 'a:b',
+    schedule,
+    timezone: 'Asia/Tokyo',
+    reason: null,
+  }
+  const read = secondReading(answer, draft, problem)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.after.draft.way).toBe('repeat')
+  expect(scheduleOf(read.after.draft, read.after.timezone)).toEqual({ schedule })
+})
+
+test('without a model it is what the rules say, and with one its reason as well', () => {
+  const read = (answer: Partial<Parameters<typeof secondReading>[0]>) =>
+    secondReading({ outcome: 'refused', model: 'a:b', ...nothing, ...answer }, draft, problem)
+  expect(read({ outcome: 'no-model', model: null })).toEqual({ problem })
+  expect(read({ reason: 'The day is not said' })).toEqual({
+    problem: `${problem} The model a:b was asked as well and is not sure. The day is not said.`,
+  })
+  expect(read({ outcome: 'failed', reason: 'It did not answer in time.' })).toEqual({
+    problem: `${problem} The model a:b could not be asked. It did not answer in time.`,
+  })
+  expect(read({ outcome: 'understood' })).toHaveProperty('problem')
 })

@@ -2,10 +2,8 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { editOnce } from './edit.ts'
-import { useEditor, useFieldAria } from './editor-context.ts'
-import { DateInput } from './parts/date-input.tsx'
-import { Row } from './parts/row.tsx'
+import { editOnce, useEditor, useFieldAria } from './editor-context.ts'
+import { DateInput, Row } from './fields.tsx'
 
 /** A single run: a day and a time of the zone, or an instant as text. */
 export function OnceForm() {

@@ -7,7 +7,7 @@ import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import type { TimedSchedule } from '#contract/schedule/form/draft.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { issuesOf } from '#lib/api/errors.ts'
-import { usualCount } from './panel/usual-count.ts'
+import { usualCount } from './strip.ts'
 import { useSettled } from './use-settled.ts'
 
 type Options = {

@@ -3,9 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { client as service } from '#lib/api/browser/api.ts'
-import { fieldId, useEditor } from './editor-context.ts'
-import { clockFrom, type Filled, type Standing, stands } from './filled.ts'
-import { focusLater } from './use-kept-focus.ts'
+import { fieldId, focusLater, useEditor } from './editor-context.ts'
+import { clockFrom, type Filled, isUnchanged, type Scheduled, secondReading } from './filled.ts'
 
 type Outcome = { problem: string } | Filled
 
@@ -22,7 +21,7 @@ export function useWords(onTimezone: (zone: string) => void) {
   useEffect(() => {
     present.current = { text, draft, timezone }
   }, [text, draft, timezone])
-  const take = (after: Standing, model: string | null) => {
+  const take = (after: Scheduled, model: string | null) => {
     onChange(after.draft)
     if (after.timezone !== timezone) onTimezone(after.timezone)
     setOutcome({ before: { draft, timezone }, after, model })
@@ -30,16 +29,14 @@ export function useWords(onTimezone: (zone: string) => void) {
   const ask = async (problem: string, signal: AbortSignal | undefined) => {
     setAsking(true)
     setOutcome(null)
-    const [told, { secondReading }] = await Promise.all([
-      service.schedules.interpret({ text: text.trim(), timezone }, { signal }).catch(() => null),
-      import('./second-reading.ts'),
-    ])
+    const asked = service.schedules.interpret({ text: text.trim(), timezone }, { signal })
+    const answer = await asked.catch(() => null)
     if (signal?.aborted) return
     setAsking(false)
-    const is = present.current
-    // Whoever has gone on meanwhile is not interrupted.
-    if (is.text !== text || is.draft !== draft || is.timezone !== timezone) return
-    const read = told ? secondReading(told, draft, problem) : { problem }
+    const shown = present.current
+    // Leaves alone what was changed while the model was asked.
+    if (shown.text !== text || shown.draft !== draft || shown.timezone !== timezone) return
+    const read = answer ? secondReading(answer, draft, problem) : { problem }
     if ('problem' in read) setOutcome(read)
     else take(read.after, read.model)
   }
@@ -69,7 +66,7 @@ export function useWords(onTimezone: (zone: string) => void) {
     isAsking,
     goBack,
     problem: outcome && 'problem' in outcome ? outcome.problem : null,
-    filled: outcome && 'after' in outcome && stands(outcome, draft, timezone) ? outcome : null,
+    filled: outcome && 'after' in outcome && isUnchanged(outcome, draft, timezone) ? outcome : null,
   }
 }
 

@@ -5,9 +5,28 @@ import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { joined } from '#contract/common/joined.ts'
+import type { Way } from '#contract/schedule/form/types.ts'
 import { useEditor } from './editor-context.ts'
 import { back, type Look, look, lossOf, type Step } from './look.ts'
-import { wayNames, ways, wayWords } from './way-words.ts'
+
+const ways: readonly Way[] = ['repeat', 'every', 'once', 'cron', 'rrule']
+
+const wayWords: Record<Way, string> = {
+  repeat: 'Repeats',
+  every: 'Every so often',
+  once: 'Once',
+  cron: 'Cron',
+  rrule: 'RRULE',
+}
+
+/** What each way is called within a sentence. */
+const wayNames: Record<Way, string> = {
+  repeat: 'This form',
+  every: 'An interval',
+  once: 'A single run',
+  cron: 'Cron',
+  rrule: 'A recurrence rule',
+}
 
 type Segment<Value> = {
   value: Value
@@ -35,7 +54,7 @@ function Segments<Value extends string>({ label, segments, value, onChange }: Pr
         <label
           key={segment.value}
           className={classes(
-            'relative inline-flex h-7 select-none items-center rounded-md px-1.5 transition @min-[30rem]:px-2.5-colors',
+            'relative inline-flex h-7 select-none items-center rounded-md px-1.5 transition-colors',
             'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent',
             segment.code ? 'font-mono text-xs' : 'text-sm',
             segment.value === value

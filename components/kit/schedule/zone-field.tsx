@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { allZones, presentName, searchZones, type Zone, zoneOf } from '#contract/schedule/zones.ts'
 import { fieldId, useEditor } from './editor-context.ts'
-import { Row } from './parts/row.tsx'
+import { Row } from './fields.tsx'
 
 type Props = { viewerZone: string; organizationZone?: string; onTimezone: (zone: string) => void }
 

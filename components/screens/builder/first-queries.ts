@@ -1,4 +1,4 @@
-import { usualCount } from '#components/kit/schedule/panel/usual-count.ts'
+import { usualCount } from '#components/kit/schedule/strip.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import type { api } from '#lib/api/browser/api.ts'
 import { channelsQuery } from './send/channels-query.ts'

@@ -1,8 +1,7 @@
 import { addDays, localOf } from '../dates.ts'
 import { formOfCron } from './cron.ts'
-import { formOfOnce, scheduleOfEvery, scheduleOfOnce } from './every-once.ts'
-import { scheduleOfRepeat } from './repeat.ts'
 import { formOfRule } from './rule-read.ts'
+import { formOfOnce, scheduleOfEvery, scheduleOfOnce, scheduleOfRepeat } from './schedule-of.ts'
 import {
   type Problem,
   problem,

@@ -1,5 +1,4 @@
-import { type CalendarTime, spellCalendarTime } from '../calendar-time.ts'
-import { endOfLocalDay, localOf } from '../dates.ts'
+import { type CalendarTime, endOfLocalDay, localOf, spellCalendarTime } from '../dates.ts'
 import { type RuleText, readRule } from '../rrule.ts'
 import { maxTimes } from './cron.ts'
 import { type DayClock, daysForm } from './rule-days.ts'

@@ -1,7 +1,6 @@
 import { clockCronOf, cronOf } from './cron.ts'
 import { draftOf, scheduleOf } from './draft.ts'
-import { isWhole } from './every-once.ts'
-import { recurrenceOf } from './repeat.ts'
+import { isWhole, recurrenceOf } from './schedule-of.ts'
 import { gridOf } from './times.ts'
 import type { RepeatForm, ScheduleDraft, TimedSchedule, Way } from './types.ts'
 

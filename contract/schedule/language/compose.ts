@@ -1,6 +1,5 @@
 import type { EveryForm, OnceForm, RepeatForm } from '../form/types.ts'
-import { comingDate } from './dates.ts'
-import { firstStart } from './first-start.ts'
+import { comingDate, firstStart } from './dates.ts'
 import type { Meaning } from './reader.ts'
 
 /** The form that says what was understood, or why it is not enough for one. */

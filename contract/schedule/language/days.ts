@@ -1,5 +1,15 @@
-import { listOf, type Reader, type Reading, skip, step, word } from './reader.ts'
-import { dayOf, monthOf, numberOf, ordinalOf } from './words.ts'
+import {
+  dayOf,
+  listOf,
+  monthOf,
+  numberOf,
+  ordinalOf,
+  type Reader,
+  type Reading,
+  skip,
+  step,
+  word,
+} from './reader.ts'
 
 const unitWords = {
   minute: ['minute', 'minutes', 'min', 'mins'],

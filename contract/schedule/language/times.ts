@@ -1,6 +1,5 @@
 import { clockOf } from '../dates.ts'
-import { listOf, type Reader, type Reading, step, word } from './reader.ts'
-import { numberOf } from './words.ts'
+import { listOf, numberOf, type Reader, type Reading, step, word } from './reader.ts'
 
 type Time = { hour: number; minute: number; half: 'am' | 'pm' | null }
 

@@ -4,9 +4,8 @@ import type { ScheduleDraft } from '../form/types.ts'
 import { type Composed, compose } from './compose.ts'
 import { count, dayOfYear, singleDate, start, until } from './dates.ts'
 import { every, inMonths, monthDays, nthAlone, nthInMonth, weekdays } from './days.ts'
-import type { Reader, Reading } from './reader.ts'
+import { dayOf, ordinalOf, type Reader, type Reading, type Token, tokensOf } from './reader.ts'
 import { hours, times } from './times.ts'
-import { dayOf, ordinalOf, type Token, tokensOf } from './words.ts'
 import { zone } from './zone.ts'
 
 export type Understood = { draft: ScheduleDraft; timezone: string } | { problem: string }

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { ruleDayCodes } from '#contract/common/calendar-words.ts'
-import { type CalendarTime, spellCalendarTime } from '#contract/schedule/calendar-time.ts'
+import { type CalendarTime, spellCalendarTime } from '#contract/schedule/dates.ts'
 import type { RuleParts } from '#contract/schedule/rrule-parts.ts'
 import { datesOnly, dayOf, isNumberedDay, needsNumbers, timesOfDay, withPlainDays } from './rrule-dates.ts'
 import { dayMs, instantOf, lastInstant, ScheduleError } from './zone.ts'

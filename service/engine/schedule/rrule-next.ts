@@ -1,4 +1,4 @@
-import type { CalendarTime } from '#contract/schedule/calendar-time.ts'
+import type { CalendarTime } from '#contract/schedule/dates.ts'
 import { type RuleText, readRule } from '#contract/schedule/rrule.ts'
 import { isImpossibleDate, missesMonths } from '#contract/schedule/rrule-limits.ts'
 import type { RuleParts } from '#contract/schedule/rrule-parts.ts'

@@ -58,3 +58,6 @@ function textOf(day: number): string {
   const date = new Date(day * dayMs)
   return `${date.getUTCDate()} ${shortMonthNames[date.getUTCMonth()] ?? ''}`
 }
+
+/** Runs that a preview asks for where nothing says otherwise: five weeks of daily ones. Who asks for the same asks once. */
+export const usualCount = 35

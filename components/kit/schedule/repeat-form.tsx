@@ -4,17 +4,12 @@ import { Select } from '#components/ui/select.tsx'
 import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm as Form, RepeatUnit } from '#contract/schedule/form/types.ts'
-import { editRepeat } from '../edit.ts'
-import { fieldId, useEditor } from '../editor-context.ts'
-import { ChipGroup } from '../parts/chip-group.tsx'
-import { DateInput } from '../parts/date-input.tsx'
-import { NumberInput } from '../parts/number-input.tsx'
-import { Row } from '../parts/row.tsx'
-import { Times } from '../parts/times.tsx'
-import { Weekdays } from '../parts/weekdays.tsx'
+import { ChipGroup, Weekdays } from './chips.tsx'
 import { Dates } from './dates.tsx'
-import { Ends } from './ends.tsx'
+import { editRepeat, fieldId, useEditor } from './editor-context.ts'
+import { DateInput, NumberInput, Row } from './fields.tsx'
 import { InMonth } from './in-month.tsx'
+import { Times } from './times.tsx'
 
 function Starts() {
   const { draft, onChange, now, timezone } = useEditor()
@@ -125,6 +120,44 @@ function Months() {
         chosen={draft.repeat.months}
         onChange={(months) => onChange(editRepeat(draft, { months: months.toSorted((a, b) => a - b) }))}
       />
+    </Row>
+  )
+}
+
+function Ends() {
+  const { draft, onChange } = useEditor()
+  const { end, count, until } = draft.repeat
+  const change = (part: Partial<Form>) => onChange(editRepeat(draft, part))
+  return (
+    <Row label="Ends" fields={['count', 'until']}>
+      <Select
+        aria-label="When it ends"
+        value={end}
+        onChange={({ target }) => change({ end: target.value as Form['end'] })}
+      >
+        <option value="never">never</option>
+        <option value="count">after</option>
+        <option value="until">after the day of</option>
+      </Select>
+      {end === 'count' && (
+        <>
+          <NumberInput
+            field="count"
+            label="Number of runs"
+            value={count}
+            onChange={(text) => change({ count: text })}
+          />
+          <span className="text-sm text-ink-2">{Number(count) === 1 ? 'run' : 'runs'}</span>
+        </>
+      )}
+      {end === 'until' && (
+        <DateInput
+          field="until"
+          label="Last day"
+          value={until}
+          onChange={(date) => change({ until: date })}
+        />
+      )}
     </Row>
   )
 }

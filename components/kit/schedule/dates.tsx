@@ -7,12 +7,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { addDays, localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm } from '#contract/schedule/form/types.ts'
-import { editRepeat } from '../edit.ts'
-import { fieldId, useEditor } from '../editor-context.ts'
-import { DateInput } from '../parts/date-input.tsx'
-import { placed } from '../parts/placed.ts'
-import { Row } from '../parts/row.tsx'
-import { focusLater } from '../use-kept-focus.ts'
+import { editRepeat, fieldId, focusLater, useEditor } from './editor-context.ts'
+import { DateInput, placed, Row } from './fields.tsx'
 
 const most = 20
 

@@ -1,12 +1,26 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
+import { weekdayNames } from '#contract/common/calendar-words.ts'
 import type { Nth, NthDay } from '#contract/schedule/form/types.ts'
-import { editRepeat } from '../edit.ts'
-import { fieldId, useEditor } from '../editor-context.ts'
-import { ChipGroup } from '../parts/chip-group.tsx'
-import { Row } from '../parts/row.tsx'
-import { nthDays, nthWords } from '../way-words.ts'
+import { ChipGroup } from './chips.tsx'
+import { editRepeat, fieldId, useEditor } from './editor-context.ts'
+import { Row } from './fields.tsx'
+
+const nthWords: readonly { value: number; label: string }[] = [
+  { value: 1, label: 'first' },
+  { value: 2, label: 'second' },
+  { value: 3, label: 'third' },
+  { value: 4, label: 'fourth' },
+  { value: 5, label: 'fifth' },
+  { value: -1, label: 'last' },
+]
+
+const nthDays: readonly { value: NthDay; label: string }[] = [
+  { value: 'weekday', label: 'weekday' },
+  { value: 'weekend', label: 'weekend day' },
+  ...([1, 2, 3, 4, 5, 6, 0] as const).map((day) => ({ value: day, label: weekdayNames[day] })),
+]
 
 /** Which day of the month: by number, or by weekday. */
 export function InMonth() {

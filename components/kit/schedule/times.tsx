@@ -5,11 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { clockOf } from '#contract/schedule/dates.ts'
-import { editRepeat } from '../edit.ts'
-import { fieldId, useEditor, useFieldAria } from '../editor-context.ts'
-import { focusLater } from '../use-kept-focus.ts'
-import { placed } from './placed.ts'
-import { Row } from './row.tsx'
+import { editRepeat, fieldId, focusLater, useEditor, useFieldAria } from './editor-context.ts'
+import { placed, Row } from './fields.tsx'
 
 const most = 12
 

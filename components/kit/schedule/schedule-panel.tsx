@@ -5,11 +5,11 @@ import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { momentOf } from '#lib/moments.ts'
-import { fieldId, useEditor } from '../editor-context.ts'
-import type { PreviewState } from '../use-schedule-preview.ts'
+import { fieldId, useEditor } from './editor-context.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { Notices } from './notices.tsx'
 import { few, many, RunList } from './run-list.tsx'
+import type { PreviewState } from './use-schedule-preview.ts'
 import { ZoneMoved } from './zone-moved.tsx'
 
 type Props = {

@@ -6,8 +6,8 @@ import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { cityOf } from '#contract/schedule/zones.ts'
 import { formatInstant } from '#lib/format.ts'
 import { inWords, momentOf } from '#lib/moments.ts'
-import { useEditor } from '../editor-context.ts'
-import { ChangeRow, type TouchedChange, touched } from './change-row.tsx'
+import { useEditor } from './editor-context.ts'
+import { ChangeRow, type TouchedChange, touched } from './notices.tsx'
 
 export const few = 5
 export const many = 20

@@ -1,8 +1,7 @@
 'use client'
 
-import { useEditor } from '../editor-context.ts'
-import { stripOf } from './strip.ts'
-import { usualCount } from './usual-count.ts'
+import { useEditor } from './editor-context.ts'
+import { stripOf, usualCount } from './strip.ts'
 
 const width = 700
 

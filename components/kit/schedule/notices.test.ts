@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { emptyDraft } from '#contract/schedule/form/draft.ts'
-import { EditorContext } from '../editor-context.ts'
+import { EditorContext } from './editor-context.ts'
 import { Notices } from './notices.tsx'
 import { RunList } from './run-list.tsx'
 

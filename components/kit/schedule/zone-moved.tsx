@@ -7,7 +7,7 @@ import type { ScheduleDraft } from '#contract/schedule/form/draft.ts'
 import { cityOf } from '#contract/schedule/zones.ts'
 import { formatDuration } from '#lib/format.ts'
 import { momentOf } from '#lib/moments.ts'
-import { useEditor } from '../editor-context.ts'
+import { useEditor } from './editor-context.ts'
 
 type Seen = { timezone: string; next: string | null }
 type Zones = { was: Seen | null; is: Seen; said: string }

@@ -1,11 +1,13 @@
 'use client'
 
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { weekdayNames } from '#contract/common/calendar-words.ts'
+import { fieldId, useEditor } from './editor-context.ts'
 
 type Chip<Value> = { value: Value; label: string; name: string }
 
-type Props<Value> = {
+type GroupProps<Value> = {
   id?: string
   label: string
   chips: readonly Chip<Value>[]
@@ -26,7 +28,7 @@ const shapes = {
 }
 
 /** Several of a few. Tab stops at one of them; arrows, Home and End move on, Space and Enter choose. */
-export function ChipGroup<Value extends string | number>(props: Props<Value>) {
+export function ChipGroup<Value extends string | number>(props: GroupProps<Value>) {
   const { id, label, chips, chosen, onChange, shape = 'round', className, describedBy, invalid } = props
   const box = useRef<HTMLFieldSetElement>(null)
   const first = Math.max(
@@ -91,4 +93,45 @@ function targetOf(key: string, at: number, count: number, columns: number): numb
   const to = at + step
   if (Math.abs(step) === 1) return (to + count) % count
   return to >= 0 && to < count ? to : null
+}
+
+type WeekdaysProps = { chosen: readonly number[]; onChange: (chosen: number[]) => void }
+
+/** The days of the week, from the one it starts with where the viewer lives. */
+export function Weekdays({ chosen, onChange }: WeekdaysProps) {
+  const first = useWeekStart()
+  const error = useEditor().errorOf('weekdays')
+  const days = Array.from({ length: 7 }, (_, index) => (first + index) % 7)
+  return (
+    <ChipGroup
+      id={fieldId('weekdays')}
+      label="Days of the week"
+      invalid={error !== null}
+      describedBy={error ? `${fieldId('weekdays')}-error` : undefined}
+      chips={days.map((value) => {
+        const name = weekdayNames[value] ?? ''
+        return { value, name, label: name.slice(0, 1) }
+      })}
+      chosen={chosen}
+      onChange={(list) => onChange(list.toSorted((a, b) => a - b))}
+    />
+  )
+}
+
+const never = () => () => undefined
+
+/** 0 is Sunday. On the server, and where the browser does not know, Monday. */
+function useWeekStart(): number {
+  return useSyncExternalStore(never, localeWeekStart, () => 1)
+}
+
+type WithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+
+function localeWeekStart(): number {
+  try {
+    const locale: WithWeek = new Intl.Locale(navigator.language)
+    return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }).firstDay % 7
+  } catch {
+    return 1
+  }
 }
