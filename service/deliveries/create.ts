@@ -1,6 +1,6 @@
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import type { Tx } from '#service/db/client.ts'
-import { workChannel } from '#service/engine/queue/insert-runs.ts'
+import { wakeWorkers } from '#service/engine/queue/insert.ts'
 
 /** Where exactly something goes, or why that is not known. */
 type Resolved = { channel: OutputChannel['channel']; target: string; problem: string | null }
@@ -83,8 +83,7 @@ async function insert(
      ON CONFLICT (org_id, run_id, purpose, notice_kind, channel, target) DO NOTHING RETURNING status`,
     [orgId, runId, title, body, kind, JSON.stringify(targets)],
   )
-  if (made.rows.some(({ status }) => status === 'queued'))
-    await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+  if (made.rows.some(({ status }) => status === 'queued')) await wakeWorkers(tx.client)
   return made.rows.length
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Outside } from '#service/core/outside.ts'
 import type { Database } from '#service/db/client.ts'
 import { outlast } from '#service/db/failures.ts'
+import { leaseMs, retryWait } from '#service/engine/queue/lease.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
   beginPart,
@@ -11,7 +12,6 @@ import {
   giveUp,
   keepLease,
   keepPart,
-  leaseMs,
   noteDestination,
   tryLater,
 } from './queue.ts'
@@ -20,17 +20,15 @@ import { deliverSimulated, type IngestMessages } from './simulated.ts'
 
 export const mostAttempts = 6
 
-const waits = [30_000, 120_000, 480_000, 1_800_000]
-const longest = 3_600_000
+const longestWait = 1_800_000
+const longestAsked = 3_600_000
+/** While the provider still recognises the message by its id. */
+const soonMs = 10_000
 
-/**
- * Milliseconds until the next attempt: what the provider asked for, else longer each time. A little chance keeps
- * many that failed together from coming back together. `soon`: while the provider still knows the message again.
- */
+/** Milliseconds until the next attempt: what the provider asked for, else longer each time. */
 function backoff(attempt: number, retryAfter: number | null, soon: boolean): number {
-  if (retryAfter !== null) return Math.min(longest, retryAfter + Math.random() * 1000)
-  const wait = soon ? 10_000 : (waits[Math.min(attempt, waits.length) - 1] ?? longest)
-  return Math.round(wait * (0.8 + Math.random() * 0.4))
+  if (retryAfter !== null) return Math.min(longestAsked, retryAfter + Math.random() * 1000)
+  return retryWait(attempt, soon ? soonMs : longestWait)
 }
 
 export type DeliveryDeps = {

@@ -1,7 +1,7 @@
 import { automationSettings } from '#contract/common/automation-settings.ts'
 import { outputChannel } from '#contract/common/output-channel.ts'
 import type { Tx } from '#service/db/client.ts'
-import { noTest } from '#service/engine/queue/no-test.ts'
+import { noTest } from '#service/engine/queue/insert.ts'
 import { createNoticeRows, type NoticeKind } from './create.ts'
 
 export type NewNotice = {

@@ -1,5 +1,6 @@
 import type { DeliveryDetail } from '#contract/run-shape.ts'
 import { type Database, rows, type Tx } from '#service/db/client.ts'
+import { lease } from '#service/engine/queue/lease.ts'
 import type { Attempt, Part } from './delivery-row.ts'
 
 /** A delivery that this process holds the lease of. */
@@ -20,10 +21,6 @@ export type Claimed = {
   /** Milliseconds since then. */
   part_age: number | null
 }
-
-/** Longer than a provider may take for one part; each part begins a new one. */
-export const leaseMs = 60_000
-export const lease = `interval '${leaseMs} milliseconds'`
 
 export const claimed = `d.org_id, d.id, d.run_id, d.purpose, d.channel, d.target, d.destination_id, d.title, d.body,
   d.attempt, d.lease_owner, d.parts, d.part_started_at,

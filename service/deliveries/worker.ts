@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#service/db/client.ts'
-import { attend } from '#service/engine/loops/attention.ts'
+import { attend } from '#service/engine/loops/loop.ts'
 import { type DeliveryDeps, deliver, mostAttempts } from './deliver.ts'
 import { type Claimed, claimDue, type Scope } from './queue.ts'
 

@@ -3,16 +3,14 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
-import { repairAdrift } from './clock/adrift.ts'
+import { giveMissingNextRuns, recomputeZones } from './clock/next-runs.ts'
 import { sweep } from './clock/sweep.ts'
-import { recomputeZones } from './clock/zone-data.ts'
 import { type Loop, startLoop } from './loops/loop.ts'
-import type { CreateDeliveries } from './queue/deliver-outputs.ts'
-import { cancelWord, workChannel } from './queue/insert-runs.ts'
-import { reapRuns } from './queue/reap.ts'
+import type { CreateDeliveries } from './queue/finish.ts'
+import { reapRuns } from './queue/heartbeat.ts'
+import { cancelWord, workChannel } from './queue/insert.ts'
 import type { CreateNotice } from './queue/tell-owner.ts'
-import type { Execute } from './queue/types.ts'
-import { startWorker } from './queue/worker.ts'
+import { type Execute, startWorker } from './queue/worker.ts'
 
 /** What the look of every minute found. */
 type Findings = {
@@ -91,7 +89,7 @@ function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | nul
 }
 
 async function look({ db, log, orgIds }: EngineDeps): Promise<Findings> {
-  const repaired = await repairAdrift(db, { orgIds })
+  const repaired = await giveMissingNextRuns(db, { orgIds })
   if (repaired > 0) log.error({ repaired }, 'automations without a next run were given one')
   let more = true
   while (more) more = await recomputeZones(db, { orgIds })

@@ -2,7 +2,7 @@ import type { AutomationDetail, AutomationSummary } from '#contract/automation-l
 import { automationSettings } from '#contract/common/automation-settings.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { iso } from '#service/core/history.ts'
-import { noTest } from '#service/engine/queue/no-test.ts'
+import { noTest } from '#service/engine/queue/insert.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
 import { describeSchedule } from '#service/engine/schedule/describe.ts'
 import { readSchedule } from '#service/engine/schedule/stored-schedule.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { cancelQueuedRuns, stopRunning } from '#service/engine/queue/cancel-queued.ts'
+import { cancelQueuedRuns, stopRunning } from '#service/engine/queue/cancel.ts'
 import { type Locked, lockAutomation } from './edit/lock.ts'
 import { getAutomationWithin } from './get.ts'
 

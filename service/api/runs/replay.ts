@@ -10,7 +10,7 @@ import { conditionSchemaVersion } from '#service/engine/events/catalogue/version
 import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide-alone.ts'
 import { judgeOf } from '#service/engine/events/match/judge.ts'
 import type { Decision } from '#service/engine/events/match/types.ts'
-import type { NewRun } from '#service/engine/queue/types.ts'
+import type { NewRun } from '#service/engine/queue/insert.ts'
 
 type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
 type PastEvent = { name: string; payload: unknown }

@@ -6,7 +6,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { unresolved } from '#service/deliveries/create.ts'
 import { readDelivery } from '#service/deliveries/delivery-row.ts'
-import { workChannel } from '#service/engine/queue/insert-runs.ts'
+import { wakeWorkers } from '#service/engine/queue/insert.ts'
 
 async function lockStatus(tx: Tx, orgId: string, id: string) {
   const found = await tx.client.query<{ status: DeliveryDetail['status']; target: string; purpose: string }>(
@@ -27,7 +27,7 @@ function refuse({ status, target, purpose }: Found): void {
   if (status === 'queued' || status === 'sending') throw conflict('This delivery is still under way.')
 }
 
-/** Whoever asks for it has looked: what is not known to have arrived is sent again. */
+/** Sends again what failed, and what may have arrived: whoever asks for it has looked. */
 export function retryDelivery(
   context: Context,
   { deliveryId }: { deliveryId: string },
@@ -50,7 +50,7 @@ export function retryDelivery(
         previousValues: { status: found.status },
       },
     ])
-    await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+    await wakeWorkers(tx.client)
     const delivery = await readDelivery({ pool: tx.client }, orgId, deliveryId)
     if (!delivery) throw notFound('delivery')
     return delivery

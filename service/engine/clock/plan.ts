@@ -3,9 +3,8 @@ import {
   automationSettings,
   defaultSettings,
 } from '#contract/common/automation-settings.ts'
-import type { NewRun } from '../queue/types.ts'
+import type { NewRun } from '../queue/insert.ts'
 import { tzVersion } from '../schedule/zone.ts'
-import type { DueAutomation } from './due-automations.ts'
 import {
   brokenText,
   crowdedText,
@@ -14,8 +13,22 @@ import {
   missedText,
   overlapText,
 } from './sentences.ts'
-import { type Cause, causeOf, groupMissed, slotsUntil } from './slots.ts'
-import { spreadOf } from './spread.ts'
+import { type Cause, causeOf, groupMissed, slotsUntil, spreadOf, type Timed } from './slots.ts'
+
+/** An automation whose next run has come, locked until the transaction ends. */
+export type DueAutomation = Timed & {
+  orgId: string
+  id: string
+  version: number
+  settings: unknown
+  nextRunAt: number
+  tzVersion: string
+  /** Neither paused, deleted nor finished since its next run was set. */
+  live: boolean
+  /** Scheduled runs that wait or are under way, and what the first of them was for. */
+  active: number
+  activeSince: number | null
+}
 
 export type Notice = { kind: 'failed' | 'missed'; reason: string; occurrence: string }
 
@@ -34,7 +47,7 @@ type Next = (after: number) => number | null
 
 /** In place of a version of time-zone data: `next_run_at` is no slot, but when to look again. */
 export const unknownTz = ''
-const lookAgainMs = 10 * 60_000
+export const lookAgainMs = 10 * 60_000
 /** Slots of one automation that one sweep looks at; what is left is for the next one. */
 const mostSlots = 2000
 const mostWaiting = 100

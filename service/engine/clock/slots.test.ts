@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cause, causeOf, onTimeMs } from './slots.ts'
+import { type Cause, causeOf, onTimeMs, slotClock, type Timed } from './slots.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -33,4 +33,26 @@ test('a one-time run may be saved a minute late, and is made up for within a day
   expect(after(minute + onTimeMs + 1, null, once)).toBe('catch-up')
   expect(after(day, null, once)).toBe('catch-up')
   expect(after(day + 1, null, once)).toBeNull()
+})
+
+const nine = Date.parse('2031-03-04T09:00:00Z')
+const morning: Timed = {
+  schedule: { type: 'cron', expr: '0 9,10 * * *' },
+  ...{ timezone: 'UTC', anchorAt: nine - 3_600_000 },
+}
+
+test('a slot is computed once for all that ask for the same, and for nobody else', () => {
+  const clock = slotClock()
+  const next = (other: Partial<Timed> = {}) =>
+    new Date(clock.next({ ...morning, ...other }, nine) ?? 0).toISOString()
+  expect(next()).toBe('2031-03-04T10:00:00.000Z')
+  expect(next({ timezone: 'Europe/Berlin' })).toBe('2031-03-05T08:00:00.000Z')
+  expect(next({ schedule: { type: 'cron', expr: '0 11 * * *' } })).toBe('2031-03-04T11:00:00.000Z')
+  const schedule = { type: 'every', n: 2, unit: 'hours' } as const
+  expect(next({ schedule })).toBe('2031-03-04T10:00:00.000Z')
+  expect(next({ schedule, anchorAt: nine })).toBe('2031-03-04T11:00:00.000Z')
+  const spent = clock.spent()
+  expect(next({ anchorAt: nine })).toBe('2031-03-04T10:00:00.000Z')
+  expect(next({ schedule })).toBe('2031-03-04T10:00:00.000Z')
+  expect(clock.spent()).toBe(spent)
 })

@@ -1,22 +1,97 @@
 import type { Logger } from 'pino'
+import type { Schedule } from '#contract/common/schedule.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import { type InsertedRun, insertRuns } from '../queue/insert-runs.ts'
-import type { CreateNotice } from '../queue/tell-owner.ts'
-import { notify } from '../queue/tell-owner.ts'
-import { claimDue, type DueAutomation, type Travel } from './due-automations.ts'
-import { brokenPlan, type Plan, planFor } from './plan.ts'
-import { slotClock } from './slot-clock.ts'
+import type { Pass } from '../loops/loop.ts'
+import { type InsertedRun, insertRuns } from '../queue/insert.ts'
+import { type CreateNotice, notify } from '../queue/tell-owner.ts'
+import { brokenPlan, type DueAutomation, type Plan, planFor } from './plan.ts'
+import { slotClock } from './slots.ts'
+
+type Row = {
+  now: string
+  orgId: string
+  id: string
+  version: number
+  schedule: string
+  timezone: string
+  anchorAt: string
+  settings: string
+  nextRunAt: string
+  tzVersion: string
+  live: boolean
+  active: string
+  activeSince: string | null
+}
+
+/** Reads what is under way of the locked ones only: many more are skipped where others sweep as well. */
+const claimStatement = `WITH clock AS MATERIALIZED (
+    SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now),
+  due AS MATERIALIZED (
+    SELECT a.org_id, a.id, a.version, a.schedule, a.timezone, a.anchor_at, a.settings, a.next_run_at, a.tz_version,
+           a.enabled AND a.deleted_at IS NULL AND a.completed_at IS NULL AS live
+      FROM automations a
+     WHERE a.next_run_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR a.org_id = ANY($3))
+     ORDER BY a.next_run_at LIMIT $2 FOR UPDATE OF a SKIP LOCKED)
+  SELECT clock.now, d.org_id AS "orgId", d.id, d.version, d.schedule::text, d.timezone, d.anchor_at AS "anchorAt",
+         d.settings::text, d.next_run_at AS "nextRunAt", d.tz_version AS "tzVersion", d.live, u.active, u.since AS "activeSince"
+    FROM clock CROSS JOIN due d CROSS JOIN LATERAL (
+      SELECT count(*) AS active, min(r.scheduled_for) AS since FROM runs r
+       WHERE r.org_id = d.org_id AND r.automation_id = d.id AND r.status IN ('queued', 'running')
+         AND r.cause IN ('schedule', 'catch-up')) u
+   ORDER BY d.next_run_at`
+
+const mostKnown = 1000
+const schedules = new Map<string, Schedule>()
+const settings = new Map<string, unknown>()
+
+/** Many automations have the same text here: they share the object read from it, so that others can use it as a key. */
+function readOnce<Value>(known: Map<string, Value>, json: string): Value {
+  const found = known.get(json)
+  if (found !== undefined) return found
+  const read: Value = JSON.parse(json)
+  if (known.size >= mostKnown) known.clear()
+  known.set(json, read)
+  return read
+}
+
+/** Copied field by field: destructuring the row of the driver costs more than all the rest. */
+function toDue(row: Row): DueAutomation {
+  return {
+    orgId: row.orgId,
+    id: row.id,
+    version: row.version,
+    schedule: readOnce(schedules, row.schedule),
+    timezone: row.timezone,
+    anchorAt: Date.parse(row.anchorAt),
+    settings: readOnce(settings, row.settings),
+    nextRunAt: Date.parse(row.nextRunAt),
+    tzVersion: row.tzVersion,
+    live: row.live,
+    active: Number(row.active),
+    activeSince: row.activeSince === null ? null : Date.parse(row.activeSince),
+  }
+}
+
+/** Locks the most overdue automations that no other process has locked, and reads the time of the database. */
+async function claimDue(
+  tx: Pick<Tx, 'client'>,
+  limit: number,
+  { now, orgIds }: Pass,
+): Promise<{ now: number; due: DueAutomation[] }> {
+  const found = await tx.client.query<Row>(claimStatement, [now ?? null, limit, orgIds ?? null])
+  return { now: Date.parse(found.rows[0]?.now ?? ''), due: found.rows.map(toDue) }
+}
 
 export type SweepDeps = { db: Database; log: Logger; createNotice: CreateNotice }
-export type SweepOptions = Travel & { limit?: number }
+type SweepOptions = Pass & { limit?: number }
 
-/** `handled` automations were moved on; `more` says that others may be due as well. */
-export type Swept = { handled: number; more: boolean }
+/** `handled` automations have their next run set; `more`: others may be due as well. */
+type Swept = { handled: number; more: boolean }
 
 type Decided = { row: DueAutomation; plan: Plan }
 
-/** Slots computed in one sweep, about two seconds of work; automations that do not fit are left for the next. */
+/** Slots computed in one sweep, about two seconds of work; the next sweep takes the automations that do not fit. */
 const budget = 5000
 
 function decide(due: DueAutomation[], now: number, log: Logger): Decided[] {
@@ -34,7 +109,7 @@ function decide(due: DueAutomation[], now: number, log: Logger): Decided[] {
   return decided
 }
 
-async function moveOn(tx: Tx, decided: Decided[], now: number): Promise<void> {
+async function setNextRuns(tx: Tx, decided: Decided[], now: number): Promise<void> {
   const moves = decided.map(({ row, plan }) => ({
     org: row.orgId,
     id: row.id,
@@ -55,7 +130,12 @@ async function moveOn(tx: Tx, decided: Decided[], now: number): Promise<void> {
   )
 }
 
-async function tell(tx: Tx, deps: SweepDeps, { row, plan }: Decided, inserted: InsertedRun[]): Promise<void> {
+async function tellOwner(
+  tx: Tx,
+  deps: SweepDeps,
+  { row, plan }: Decided,
+  inserted: InsertedRun[],
+): Promise<void> {
   const { notice } = plan
   if (!notice) return
   const { kind, reason, occurrence } = notice
@@ -65,8 +145,8 @@ async function tell(tx: Tx, deps: SweepDeps, { row, plan }: Decided, inserted: I
 }
 
 /**
- * One batch of due automations: every slot up to now gets its row, and the next run is set behind now, in one
- * transaction. Any number of processes may sweep at once.
+ * Handles one batch of due automations in one transaction: every slot up to now gets its row in `runs`, and the next run
+ * is set behind now. Any number of processes may sweep at once.
  */
 export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<Swept> {
   const { limit = 500 } = options
@@ -78,8 +158,8 @@ export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<Swep
       tx,
       decided.flatMap(({ plan }) => plan.runs),
     )
-    await moveOn(tx, decided, now)
-    for (const one of decided) await tell(tx, deps, one, inserted)
+    await setNextRuns(tx, decided, now)
+    for (const one of decided) await tellOwner(tx, deps, one, inserted)
     const left = decided.some(({ plan }) => plan.nextRunAt !== null && plan.nextRunAt <= now)
     return { handled: decided.length, more: left || due.length === limit || decided.length < due.length }
   })

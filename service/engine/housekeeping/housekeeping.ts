@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
-import { batch, clear } from './batches.ts'
-import { clearHistory } from './retention.ts'
+import { startLoop } from '../loops/loop.ts'
+import { batch, clear, clearHistory } from './retention.ts'
 
 const interval = 10 * 60_000
-/** What is kept for weeks is looked at every hour or so. */
+/** History is kept for weeks, so that a look every hour is enough. */
 const turnsBetweenHistory = 6
 
 const isOld = (column: string) => `${column} <= now() - interval '24 hours'`
 
-/** What was found to be old is looked at again: its key may have been used anew meanwhile. */
+/** Asks again whether it is old when it deletes: a key may have been used anew meanwhile. */
 const oldAnswers = `DELETE FROM idempotency_records r USING (
     SELECT org_id, owner_id, idempotency_key FROM idempotency_records WHERE ${isOld('created_at')} LIMIT ${batch}) old
   WHERE r.org_id = old.org_id AND r.owner_id = old.owner_id AND r.idempotency_key = old.idempotency_key
     AND ${isOld('r.created_at')}`
 
 /**
- * Answers kept for retries and failed sign-ins are of no use after 24 hours, nor are rate windows after their minute.
- * Places from which nobody has signed in for long are no longer known, nor invitations that nobody has followed.
+ * Deletes answers kept for retries and failed sign-ins after 24 hours, rate windows after an hour, places from which nobody
+ * has signed in for 90 days, and invitations that nobody followed.
  */
 export async function clearExpired(db: Database, signal?: AbortSignal): Promise<{ answers: number }> {
   const answers = await clear(db, oldAnswers, signal)
@@ -30,28 +30,21 @@ export async function clearExpired(db: Database, signal?: AbortSignal): Promise<
 
 /** Clears at once and every ten minutes until stopped. Several processes may do it; each row goes once. */
 export function startHousekeeping(db: Database, log: Logger): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  let turns = 0
   const stopping = new AbortController()
   const { signal } = stopping
-  const clearAll = async () => {
+  let turns = 0
+  const turn = async () => {
     const { answers } = await clearExpired(db, signal)
     const history = turns % turnsBetweenHistory === 0 ? await clearHistory(db, signal) : {}
     turns++
     log.debug({ answers, ...history }, 'cleared what has expired')
+    return false
   }
-  const turn = () => {
-    running = clearAll().catch((error: unknown) =>
-      log.warn({ err: error }, 'housekeeping failed and will be tried again'),
-    )
-  }
-  turn()
-  const timer = setInterval(turn, interval)
+  const loop = startLoop({ name: 'housekeeping', idleMs: interval, log, turn })
   return {
     async stop() {
-      clearInterval(timer)
       stopping.abort()
-      await running
+      await loop.stop()
     },
   }
 }

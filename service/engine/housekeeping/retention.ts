@@ -1,4 +1,20 @@
-import { batch, clear, type Queries } from './batches.ts'
+import type { Database } from '#service/db/client.ts'
+
+type Queries = Pick<Database, 'pool'>
+
+/** Rows that one statement deletes: what hangs on them goes with them, and locks are held for a moment only. */
+export const batch = 500
+
+/** Repeats a statement that deletes at most a batch until there is nothing left for it, or until told to stop. */
+export async function clear({ pool }: Queries, text: string, signal?: AbortSignal): Promise<number> {
+  let cleared = 0
+  while (!signal?.aborted) {
+    const { rowCount } = await pool.query(text)
+    cleared += rowCount ?? 0
+    if ((rowCount ?? 0) < batch) break
+  }
+  return cleared
+}
 
 const automationsAtOnce = 200
 
@@ -65,7 +81,7 @@ const runsOfErased = `DELETE FROM runs r USING (
 const erased = `DELETE FROM automations a USING (${erasable} LIMIT ${batch}) old
   WHERE a.org_id = old.org_id AND a.id = old.id`
 
-export type Cleared = {
+type Cleared = {
   runs: number
   events: number
   verdicts: number

@@ -1,6 +1,14 @@
 import type { Logger } from 'pino'
 
-export type LoopState = { name: string; failuresInRow: number }
+/** What one pass of a loop looks at; everything, at the time of the database, when left out. */
+export type Pass = {
+  /** The instant to act at; for tests. */
+  now?: Date
+  /** These organizations only; for tests. */
+  orgIds?: string[]
+}
+
+type LoopState = { name: string; failuresInRow: number }
 
 export type Loop = {
   wake(): void
@@ -9,7 +17,7 @@ export type Loop = {
   state: Readonly<LoopState>
 }
 
-export type LoopOptions = {
+type LoopOptions = {
   name: string
   /** Does a piece of work; true when there is more. */
   turn: () => Promise<boolean>
@@ -21,27 +29,24 @@ export type LoopOptions = {
 const firstBackoffMs = 500
 const longestBackoffMs = 30_000
 
-/**
- * A database that is away fails every part, again and again: what went wrong is told in full once, until it is something
- * else.
- */
+/** Logs a failure in full once, until it is another one: a database that is away fails every part again and again. */
 function failureLog(loop: string, log: Logger) {
-  let told: string | null = null
+  let logged: string | null = null
   return {
     failed(error: unknown, failures: number): void {
       const reason = error instanceof Error ? error.message : String(error)
-      if (reason === told) log.warn({ loop, failures, reason }, 'a part of the engine still fails')
+      if (reason === logged) log.warn({ loop, failures, reason }, 'a part of the engine still fails')
       else log.warn({ err: error, loop }, 'a part of the engine failed and will be tried again')
-      told = reason
+      logged = reason
     },
     succeeded(): void {
-      if (told !== null) log.info({ loop }, 'a part of the engine works again')
-      told = null
+      if (logged !== null) log.info({ loop }, 'a part of the engine works again')
+      logged = null
     },
   }
 }
 
-/** Turn after turn while there is work, else at the interval or when woken. A failure is logged and tried again. */
+/** Takes turn after turn while there is work, else at the interval or when woken. Logs a failure and tries again. */
 export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
   const state: LoopState = { name, failuresInRow: 0 }
   const failure = failureLog(name, log)
@@ -92,4 +97,19 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
       await ended
     },
   }
+}
+
+/** Milliseconds that a turn waits for the work that it started. */
+const attention = 1000
+
+/** Waits until the work has ended, a second at most: what takes longer ends by itself, and the next turn begins. */
+export function attend(ended: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, attention)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    ended.then(done, done)
+  })
 }

@@ -1,12 +1,79 @@
+import type { RunCause, Verdict } from '#contract/run-shape.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import type { Travel } from '../clock/due-automations.ts'
-import { lastDone } from './cancel-queued.ts'
-import { takeOrganizations } from './due-organizations.ts'
+import type { Pass } from '../loops/loop.ts'
+import { lastDone } from './cancel.ts'
 import { leaseMs } from './lease.ts'
-import type { ClaimedRun } from './types.ts'
 
-export type ClaimOptions = Travel & {
+/** A run whose lease this process holds. */
+export type ClaimedRun = {
+  orgId: string
+  id: string
+  automationId: string
+  automationName: string
+  version: number
+  cause: RunCause
+  scheduledFor: Date | null
+  eventId: string | null
+  verdict: Verdict | null
+  dryRun: boolean
+  attempt: number
+}
+
+export type ClaimedRow = Omit<ClaimedRun, 'scheduledFor'> & { scheduledFor: string | null }
+
+/** SQL: what is read of a run `r`; its automation's name stands in `p`. */
+export const claimedColumns = `r.org_id AS "orgId", r.id, r.automation_id AS "automationId", p.name AS "automationName",
+  r.version, r.cause, r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", r.attempt`
+
+export function toClaimed({ scheduledFor, ...row }: ClaimedRow): ClaimedRun {
+  return { ...row, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) }
+}
+
+/** First half of the lock of an organization whose runs are being claimed; any fixed number does. */
+const claimLock = 7_411_906
+
+const queued = `SELECT r.org_id FROM runs r WHERE r.status = 'queued'`
+/** In the order of the index of queued runs, which is then the one that is walked. */
+const first = 'ORDER BY r.org_id, r.rank, r.due_at, r.id LIMIT 1'
+const following = (limit = '') => `SELECT (${queued} AND r.org_id > w.org_id ${limit} ${first})`
+
+/** Asks for one row of each rank: with `EXISTS` the planner would read all that is queued instead. */
+const isDue = [0, 1, 2]
+  .map(
+    (rank) => `(SELECT true FROM runs r WHERE r.org_id = w.org_id AND r.status = 'queued' AND r.rank = ${rank}
+                 AND r.due_at <= coalesce($1::timestamptz, now()) LIMIT 1)`,
+  )
+  .join(', ')
+
+/**
+ * Steps from one organization with queued runs to the next without looking at the runs between, in a circle that begins
+ * behind `$2`, until enough are locked. A lock that is not free belongs to a process that is claiming there right now.
+ */
+const findOrganizations = `WITH RECURSIVE
+  ahead AS ((${queued} AND ($2::uuid IS NULL OR r.org_id > $2) ${first})
+    UNION ALL ${following()} FROM ahead w WHERE w.org_id IS NOT NULL),
+  behind AS ((${queued} AND r.org_id <= $2 ${first})
+    UNION ALL ${following('AND r.org_id <= $2')} FROM behind w WHERE w.org_id IS NOT NULL)
+  SELECT w.org_id FROM (SELECT org_id FROM ahead UNION ALL SELECT org_id FROM behind) w
+   WHERE w.org_id IS NOT NULL AND ($4::uuid[] IS NULL OR w.org_id = ANY($4))
+     AND CASE WHEN coalesce(${isDue})
+              THEN pg_try_advisory_xact_lock(${claimLock}, hashtext(w.org_id::text)) ELSE false END
+   LIMIT $3`
+
+/** Up to `most` organizations with due runs, each locked against other claims until the transaction ends. */
+async function takeOrganizations(
+  tx: Pick<Tx, 'client'>,
+  after: string | null,
+  most: number,
+  { now, orgIds }: Pass,
+): Promise<string[]> {
+  const values = [now ?? null, after, most, orgIds ?? null]
+  const found = await tx.client.query<{ org_id: string }>(findOrganizations, values)
+  return found.rows.map(({ org_id }) => org_id)
+}
+
+export type ClaimOptions = Pass & {
   /** Names this process; its leases carry it. */
   owner: string
   limit: number
@@ -16,7 +83,7 @@ export type ClaimOptions = Travel & {
   after?: string | null
 }
 
-export type Claimed = {
+type Claimed = {
   runs: ClaimedRun[]
   /** There may be more to claim. */
   more: boolean
@@ -24,17 +91,18 @@ export type Claimed = {
 }
 
 const defaultPerOrganization = 5
+
 /**
- * Organizations served by one claim; the others are left to other processes, and to the next one. Each costs a walk past
- * what was just claimed of it, so a claim of very many takes more of fewer.
+ * Organizations that one claim serves; the others wait for other processes or the next claim. Each costs a walk past the
+ * runs just claimed, so that a large claim takes more runs of fewer organizations.
  */
 function organizationsFor(limit: number): number {
   return Math.min(limit, Math.max(8, Math.ceil(limit / 64)))
 }
 
 /**
- * Of an organization, in order: by hand, slots and events, what was put off. One run of an automation at a time. Those of
- * events go strictly in the order of their events, so that one that waits for another try holds up those behind it.
+ * SQL: no other run of its automation goes before it. The order of an organization is: by hand, slots and events, delayed
+ * ones. Runs of events keep the order of their events: one that waits for another try holds up those behind it.
  */
 const firstOfItsAutomation = `NOT EXISTS (
     SELECT FROM runs q
@@ -46,10 +114,10 @@ const firstOfItsAutomation = `NOT EXISTS (
                 ELSE q.due_at <= clock.now AND (q.rank, q.due_at, q.seq) < (r.rank, r.due_at, r.seq) END)`
 
 /**
- * Runs of an automation that was paused or deleted meanwhile are passed over here, where it is certain. One that was tried
- * before keeps what it did and why it was to be tried again, and ended with that.
+ * Claims due runs of the given organizations. Those of an automation that was paused or deleted meanwhile are skipped here,
+ * where it is certain; one that was tried before keeps its error, and ended with its last step.
  */
-const text = `WITH clock AS MATERIALIZED (
+const claimRunsOf = `WITH clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now),
   room AS MATERIALIZED (
     SELECT o.org_id, least($4::int, $5::int - (
@@ -80,11 +148,9 @@ const text = `WITH clock AS MATERIALIZED (
          error_message = CASE WHEN p.stop IS NULL THEN NULL ELSE r.error_message END
     FROM picked p, clock
    WHERE r.org_id = p.org_id AND r.id = p.id
-  RETURNING r.org_id AS "orgId", r.id, r.automation_id AS "automationId", p.name AS "automationName", r.version, r.cause,
-            r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", r.attempt,
-            p.stop`
+  RETURNING ${claimedColumns}, p.stop`
 
-type Row = Omit<ClaimedRun, 'scheduledFor'> & { scheduledFor: string | null; stop: string | null }
+type Row = ClaimedRow & { stop: string | null }
 
 async function claimOf(
   tx: Pick<Tx, 'client'>,
@@ -95,16 +161,12 @@ async function claimOf(
 ): Promise<Row[]> {
   const { now, owner, perOrganization = defaultPerOrganization } = options
   const values = [now ?? null, orgIds, limit, share, perOrganization, owner, leaseMs]
-  const found = await tx.client.query<Row>(text, values)
+  const found = await tx.client.query<Row>(claimRunsOf, values)
   return found.rows
 }
 
-function toClaimed({ stop: _, scheduledFor, ...row }: Row): ClaimedRun {
-  return { ...row, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) }
-}
-
 /**
- * Takes due runs, as many of each organization at first, and what is then left of `limit` of whoever has more. An
+ * Takes due runs: first equally many of each organization, then the rest of `limit` from those that have more. An
  * organization with a thousand due runs does not keep another one waiting.
  */
 export function claimRuns(db: Database, options: ClaimOptions): Promise<Claimed> {
@@ -118,7 +180,7 @@ export function claimRuns(db: Database, options: ClaimOptions): Promise<Claimed>
     const hasGap = taken.length < share * orgIds.length
     if (left > 0 && taken.length > 0 && hasGap)
       taken.push(...(await claimOf(tx, orgIds, options, left, left)))
-    const runs = taken.filter(({ stop }) => stop === null).map(toClaimed)
+    const runs = taken.flatMap(({ stop, ...row }) => (stop === null ? [toClaimed(row)] : []))
     return { runs, more: taken.length > 0, last: orgIds.at(-1) ?? after }
   })
 }

@@ -1,34 +1,57 @@
-import type { RunReason } from '#contract/run-shape.ts'
-import type { ClaimedRun, RunResult, Spent } from './types.ts'
+import type { RunReason, Verdict } from '#contract/run-shape.ts'
+import type { ClaimedRun } from './claim.ts'
+import { retryWait } from './lease.ts'
 
-const delays = [30_000, 120_000, 480_000]
-const spread = 0.2
-/** A provider that wants to be left alone for longer than this is taken as a failure of now. */
+/** What an attempt without a result cost. */
+type Spent = { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
+
+/** How an attempt ended. Failures that can pass are tried again; all others are final. */
+export type RunResult =
+  | {
+      status: 'succeeded' | 'nothing-to-report'
+      /** Markdown; empty when nothing is to be sent. */
+      output: string
+      model: string
+      inputTokens: number
+      outputTokens: number
+      costMicros: number | null
+      verdict?: Verdict
+    }
+  | { status: 'skipped'; reason: RunReason; reasonText: string; spent?: Spent; verdict?: Verdict }
+  | {
+      status: 'failed'
+      canPass: boolean
+      reason: RunReason
+      message: string
+      /** Milliseconds the provider asked to wait. */
+      retryAfterMs?: number
+      spent?: Spent
+      verdict?: Verdict
+    }
+
+const longestWaitMs = 480_000
+/** A provider that asks to wait for longer is not waited for. */
 const mostPatienceMs = 3_600_000
 
-/**
- * Milliseconds until the next try: 30 seconds, 2 minutes, 8 minutes, up to a fifth more, never less than the provider
- * asked for. Null when it asked for more than an hour.
- */
-function retryDelay(attempt: number, retryAfterMs = 0, random: () => number = Math.random): number | null {
+/** Milliseconds until the next try, never less than the provider asked for; null when it asked for more than an hour. */
+function retryDelay(attempt: number, retryAfterMs = 0): number | null {
   if (retryAfterMs > mostPatienceMs) return null
-  const base = delays[Math.min(attempt, delays.length) - 1] ?? 30_000
-  return Math.round(Math.max(base * (1 + spread * random()), retryAfterMs))
+  return Math.round(Math.max(retryWait(attempt, longestWaitMs), retryAfterMs))
 }
 
-/** How an attempt ended, for whatever reason it did. */
+/** How an attempt ended, for any reason. */
 export type Outcome =
   | RunResult
   | { status: 'canceled'; spent?: Spent }
   /** The process stops: the attempt does not count. */
   | { status: 'given-back'; spent?: Spent }
-  /** The process that ran it has gone silent. */
+  /** Its lease ran out: the process that ran it stopped. */
   | { status: 'lost' }
 
 export type Finished = { run: ClaimedRun; outcome: Outcome }
 
-/** What is known of its automation while it is locked. */
-export type Standing = { attempts: number; nextRunAt: number | null }
+/** What the end of a failed run depends on: how often it may be tried, and when the next one follows. */
+type OfAutomation = { attempts: number; nextRunAt: number | null }
 
 /** What is written into the row of the run. */
 export type Ending = {
@@ -79,27 +102,25 @@ function failed(reason: RunReason, message: string): Ending {
 function failure(
   run: ClaimedRun,
   result: Extract<RunResult, { status: 'failed' }>,
-  standing: Standing,
+  { attempts, nextRunAt }: OfAutomation,
   now: number,
 ): Ending {
   const end = { ...failed(result.reason, result.message), ...result.spent, verdict: result.verdict ?? null }
   const delay = retryDelay(run.attempt, result.retryAfterMs)
-  if (!result.canPass || delay === null || run.attempt >= standing.attempts) return end
+  if (!result.canPass || delay === null || run.attempt >= attempts) return end
   const again = now + delay
   const ofSchedule = run.cause === 'schedule' || run.cause === 'catch-up'
-  if (ofSchedule && standing.nextRunAt !== null && again >= standing.nextRunAt) return end
+  if (ofSchedule && nextRunAt !== null && again >= nextRunAt) return end
   return { ...end, status: 'queued', reason: null, reasonText: null, dueAt: new Date(again) }
 }
 
-const standings: ReadonlySet<Outcome['status']> = new Set(['failed', 'given-back', 'lost'])
-
 /** Whether an end depends on the automation and on what time it is. */
-export function dependsOnStanding({ status }: Outcome): boolean {
-  return standings.has(status)
+export function dependsOnAutomation({ status }: Outcome): boolean {
+  return status === 'failed' || status === 'given-back' || status === 'lost'
 }
 
-export function endingOf({ run, outcome }: Finished, standing: Standing | null, now: number): Ending {
-  const { attempts = 1, nextRunAt = null } = standing ?? {}
+export function endingOf({ run, outcome }: Finished, automation: OfAutomation | null, now: number): Ending {
+  const { attempts = 1, nextRunAt = null } = automation ?? {}
   switch (outcome.status) {
     case 'failed':
       return failure(run, outcome, { attempts, nextRunAt }, now)

@@ -1,16 +1,20 @@
 import type { Logger } from 'pino'
+import type { AutomationDefinition } from '#contract/automation-list.ts'
+import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import { type Move, moveOf } from './automation-move.ts'
-import { countSpending } from './count-spending.ts'
-import type { CreateDeliveries } from './deliver-outputs.ts'
-import { deliverOutputs } from './deliver-outputs.ts'
-import { dependsOnStanding, type Ending, endingOf, type Finished } from './ending.ts'
-import { forgiveJudging } from './forgive-judging.ts'
-import { keyOf, lockAutomations } from './standing.ts'
-import type { CreateNotice } from './tell-owner.ts'
-import { tellOwner } from './tell-owner.ts'
-import type { ClaimedRun } from './types.ts'
+import { clearConditionError, keyOf, lockAutomations, moveOf } from './automation-state.ts'
+import type { ClaimedRun } from './claim.ts'
+import { toDefinition } from './definition.ts'
+import { dependsOnAutomation, endingOf, type Finished } from './ending.ts'
+import { type CreateNotice, tellOwner } from './tell-owner.ts'
+import { countSpending, type Ended, writeEndings } from './write-endings.ts'
+
+/** Writes the deliveries of a run that has ended, in the transaction that ends it; answers how many. */
+export type CreateDeliveries = (
+  tx: Tx,
+  what: { orgId: string; runId: string; title: string; body: string; outputs: OutputChannel[] },
+) => Promise<number>
 
 export type FinishDeps = {
   db: Database
@@ -20,120 +24,63 @@ export type FinishDeps = {
 }
 export type FinishOptions = { owner: string; now?: Date }
 
-export type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
-
-/** Only runs under way have an owner: saying so again would lead the planner to an index of those, and away from the key. */
-const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2 AND r.attempt = e.attempt`
-
-/** Whoever was told that it is canceled must not find it delivered, however late that was. */
-const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', 'nothing-to-report')`
-
-/**
- * Rows are written only while this attempt of this process holds them; their automations only with them, and before them,
- * because whoever locks both does so in this order. What is canceled says nothing about how its automation is. A run that
- * was lost or canceled between the two is told by a row without an id.
- */
-const text = `WITH clock AS MATERIALIZED (
-    SELECT date_trunc('milliseconds', coalesce($3::timestamptz, clock_timestamp())) AS now),
-  e AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS e("orgId" uuid, "runId" uuid, "automationId" uuid, attempt int,
-      status text, reason text, "reasonText" text, "errorMessage" text, "dueAt" timestamptz, uncounted boolean,
-      output text, model text, "inputTokens" int, "outputTokens" int, "costMicros" bigint, verdict jsonb,
-      moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,
-      "pausedReason" text)),
-  held AS MATERIALIZED (
-    SELECT e.*, r.started_at, r.cancel_requested, ${isCanceled} AS canceled
-      FROM e CROSS JOIN LATERAL (SELECT r.started_at, r.cancel_requested FROM runs r WHERE ${isHeld} OFFSET 0) r WHERE e.moves),
-  moved AS (
-    UPDATE automations a
-       SET last_attempt_at = greatest(a.last_attempt_at, h.started_at),
-           last_run_at = CASE WHEN h.scheduled THEN greatest(a.last_run_at, h.started_at) ELSE a.last_run_at END,
-           failures_in_row = CASE WHEN h.canceled THEN a.failures_in_row
-                                  ELSE coalesce(h."failuresInRow", a.failures_in_row) END,
-           last_error_message = CASE WHEN h."clearError" AND NOT h.canceled THEN NULL
-                                     ELSE coalesce(h."automationError", a.last_error_message) END,
-           enabled = a.enabled AND h."pausedReason" IS NULL,
-           paused_reason = coalesce(h."pausedReason", a.paused_reason),
-           next_run_at = CASE WHEN h."pausedReason" IS NULL THEN a.next_run_at END
-      FROM held h
-     WHERE a.org_id = h."orgId" AND a.id = h."automationId"
-    RETURNING h."runId" AS id, h.cancel_requested),
-  done AS (
-    UPDATE runs r
-       SET status = CASE WHEN ${isCanceled} THEN 'canceled' ELSE e.status END,
-           reason = CASE WHEN ${isCanceled} THEN 'by-hand' ELSE e.reason END,
-           reason_text = CASE WHEN ${isCanceled} THEN 'Canceled while it was under way.' ELSE e."reasonText" END,
-           error_message = e."errorMessage", due_at = coalesce(e."dueAt", r.due_at),
-           attempt = CASE WHEN e.uncounted THEN r.attempt - 1 ELSE r.attempt END,
-           lease_owner = NULL, lease_until = NULL,
-           finished_at = CASE WHEN e.status <> 'queued' OR r.cancel_requested THEN clock.now END,
-           output = e.output, model = e.model, input_tokens = e."inputTokens", output_tokens = e."outputTokens",
-           cost_micros = e."costMicros", verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
-      FROM e, clock
-     WHERE ${isHeld} AND (SELECT count(*) FROM moved) >= 0
-    RETURNING r.id, r.status, r.cancel_requested)
-  SELECT id, status FROM done UNION ALL
-  SELECT NULL, NULL FROM moved WHERE (id, cancel_requested) NOT IN (SELECT id, cancel_requested FROM done)`
-
-function toRecord({ run, ending, move }: Ended) {
-  const { orgId, id: runId, automationId, attempt } = run
-  const ofAutomation = move && { ...move, notice: undefined, errorMessage: undefined }
-  return {
-    ...ofAutomation,
-    ...ending,
-    orgId,
-    runId,
-    automationId,
-    attempt,
-    moves: move !== null,
-    automationError: move?.errorMessage ?? null,
-  }
-}
-
-/** What failed depends on how its automation stands, which is locked for it; all else ends as it is. */
+/** Locks the automations of what failed, whose state decides how it ends; all else ends as it is. */
 async function endingsOf(
   tx: Tx,
   finished: Finished[],
   at: Date | undefined,
 ): Promise<{ ended: Ended[]; now: Date | undefined }> {
-  const asking = finished.filter(({ outcome }) => dependsOnStanding(outcome)).map(({ run }) => run)
+  const asking = finished.filter(({ outcome }) => dependsOnAutomation(outcome)).map(({ run }) => run)
   const { now, automations } = await lockAutomations(tx, asking, at)
   const ended = finished.flatMap((one): Ended[] => {
     const automation = automations.get(keyOf(one.run.orgId, one.run.automationId)) ?? null
-    if (!automation && dependsOnStanding(one.outcome)) return []
+    if (!automation && dependsOnAutomation(one.outcome)) return []
     const ending = endingOf(one, automation, now?.getTime() ?? Number.NaN)
     return [{ run: one.run, ending, move: moveOf(one, ending, automation) }]
   })
   return { ended, now }
 }
 
-/** Its agent has looked into the condition and found that it does not hold. */
-const isPassedOver = ({ run, ending }: Ended) =>
-  run.cause === 'event' && ending.status === 'skipped' && !!ending.verdict?.model
+const definitionKey = (automationId: string, version: number) => `${automationId} ${version}`
 
-/** The runs that were still held, with their new status. What was lost or canceled after its automation was moved undoes all, to be looked at again. */
-async function store(
-  tx: Tx,
-  ended: Ended[],
-  owner: string,
-  now: Date | undefined,
-): Promise<Map<string, string>> {
-  const records = JSON.stringify(ended.map(toRecord))
-  const values = [records, owner, now ?? null]
-  const stored = await tx.client.query<{ id: string | null; status: string }>(text, values)
-  const held = stored.rows.flatMap(({ id, status }): [string, string][] =>
-    id === null ? [] : [[id, status]],
+async function definitionsOf(tx: Tx, runs: ClaimedRun[]): Promise<Map<string, AutomationDefinition>> {
+  const found = await tx.client.query<{ automation_id: string; version: number; definition: unknown }>(
+    `SELECT automation_id, version, definition FROM automation_versions
+      WHERE (org_id, automation_id, version) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[]))`,
+    [runs.map((it) => it.orgId), runs.map((it) => it.automationId), runs.map((it) => it.version)],
   )
-  if (held.length < stored.rows.length)
-    throw Object.assign(new Error('a run was canceled or given to another process while it ended'), {
-      code: '40001',
-    })
-  return new Map(held)
+  return new Map(
+    found.rows.map((row) => [definitionKey(row.automation_id, row.version), toDefinition(row.definition)]),
+  )
 }
+
+function isSent({ run, ending }: Ended): boolean {
+  const isGood = ending.status === 'succeeded' || ending.status === 'nothing-to-report'
+  return isGood && !run.dryRun && (ending.output ?? '').trim() !== ''
+}
+
+/** Sends the output where the version of the definition that wrote it says. */
+async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended: Ended[]): Promise<void> {
+  const sent = ended.filter(isSent)
+  if (sent.length === 0) return
+  const runs = sent.map(({ run }) => run)
+  const definitions = await definitionsOf(tx, runs)
+  for (const { run, ending } of sent) {
+    const definition = definitions.get(definitionKey(run.automationId, run.version))
+    if (!definition) continue
+    if (ending.status === 'nothing-to-report' && definition.settings.quietWhenNothing) continue
+    const { name: title, outputChannels: outputs } = definition
+    await createDeliveries(tx, { orgId: run.orgId, runId: run.id, title, body: ending.output ?? '', outputs })
+  }
+}
+
+/** Its agent has looked into the condition and found that it does not hold. */
+const failedCondition = ({ run, ending }: Ended) =>
+  run.cause === 'event' && ending.status === 'skipped' && !!ending.verdict?.model
 
 /**
  * Ends attempts in one transaction: the runs, what they mean for their automations, their deliveries and notices. Answers
- * the ids of those that were still held; the others had been given to somebody else and leave no trace.
+ * the ids of those that were still held; the others had been given to another process and leave no trace.
  */
 export function finishRuns(
   deps: FinishDeps,
@@ -143,7 +90,7 @@ export function finishRuns(
   return transaction(deps.db, async (tx) => {
     const { ended, now } = await endingsOf(tx, finished, at)
     if (ended.length === 0) return new Set()
-    const held = await store(tx, ended, owner, now)
+    const held = await writeEndings(tx, ended, owner, now)
     const kept = ended.filter(({ run }) => held.has(run.id))
     const wanted = kept.filter(({ run }) => held.get(run.id) !== 'canceled')
     await deliverOutputs(tx, deps.createDeliveries, wanted)
@@ -151,7 +98,8 @@ export function finishRuns(
       const { orgId, automationId, id: runId } = run
       if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
     }
-    for (const { run } of kept.filter(isPassedOver)) await forgiveJudging(tx, run.orgId, [run.automationId])
+    for (const { run } of kept.filter(failedCondition))
+      await clearConditionError(tx, run.orgId, [run.automationId])
     await countSpending(tx, kept, now)
     return new Set(held.keys())
   })

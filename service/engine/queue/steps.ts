@@ -2,8 +2,8 @@ import type { RunStep } from '#contract/run-shape.ts'
 import { forStorage, plainText } from '#service/core/model-data.ts'
 import type { Database } from '#service/db/client.ts'
 import { driverError, outlast } from '#service/db/failures.ts'
+import type { ClaimedRun } from './claim.ts'
 import { leaseMs } from './lease.ts'
-import type { ClaimedRun } from './types.ts'
 
 /** Told with the id of the run whenever a step of it was stored, or it ended. */
 export const stepChannel = 'signalbox_run_steps'

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { Setback } from './automation-move.ts'
+import type { Setback } from './automation-state.ts'
 
-/** Writes a message to the owner of an automation, in the transaction that found the reason for it. */
+/** Writes a notice to the owner of an automation, in the transaction that decided it. */
 export type CreateNotice = (
   tx: Tx,
   what: {
@@ -15,7 +15,7 @@ export type CreateNotice = (
   },
 ) => Promise<unknown>
 
-/** Does what may fail without taking the transaction with it; what it wrote is undone then. */
+/** Does what may fail without failing the transaction: what it wrote is undone then. */
 async function atOwnRisk(
   tx: Pick<Tx, 'client'>,
   work: () => Promise<unknown>,
@@ -33,11 +33,14 @@ async function atOwnRisk(
 
 export type TellDeps = { log: Logger; createNotice: CreateNotice }
 
-type News = { orgId: string; automationId: string; runId: string } & Pick<Setback, 'notice' | 'pausedReason'>
+type Change = { orgId: string; automationId: string; runId: string } & Pick<
+  Setback,
+  'notice' | 'pausedReason'
+>
 
-/** Writes down that the product paused an automation, and tells its owner what there is to tell. */
-export async function tellOwner(tx: Tx, deps: TellDeps, news: News): Promise<void> {
-  const { orgId, automationId, runId, notice, pausedReason } = news
+/** Records in the history that the product paused an automation, and sends its owner the notice, if there is one. */
+export async function tellOwner(tx: Tx, deps: TellDeps, change: Change): Promise<void> {
+  const { orgId, automationId, runId, notice, pausedReason } = change
   if (pausedReason !== null) {
     await recordChanges(tx, orgId, systemActor, [
       {
@@ -52,7 +55,7 @@ export async function tellOwner(tx: Tx, deps: TellDeps, news: News): Promise<voi
   if (notice) await notify(tx, deps, { orgId, automationId, runId, ...notice })
 }
 
-/** A notice that cannot be made must not undo what it tells of. */
+/** Sends a notice; that one cannot be written undoes nothing else. */
 export async function notify(
   tx: Tx,
   { log, createNotice }: TellDeps,

@@ -1,13 +1,70 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { claimRuns } from './claim.ts'
-import type { Outcome } from './ending.ts'
-import type { FinishDeps } from './finish.ts'
-import { finisher } from './finisher.ts'
-import { keepLeases } from './keep-leases.ts'
-import type { ClaimedRun, Execute } from './types.ts'
+import { outlast } from '#service/db/failures.ts'
+import { type ClaimedRun, claimRuns } from './claim.ts'
+import type { Finished, Outcome, RunResult } from './ending.ts'
+import { type FinishDeps, finishRuns } from './finish.ts'
+import { keepLeases } from './heartbeat.ts'
 
-export type WorkerDeps = FinishDeps & {
+/** Does the work of one attempt, and answers failures that it can name instead of throwing them. `signal` ends it early. */
+export type Execute = (run: ClaimedRun, signal: AbortSignal) => Promise<RunResult>
+
+type Finisher = {
+  add(finished: Finished): Promise<void>
+  /** Waits no longer for a database that is away. */
+  hurry(): void
+}
+
+/** Longer than a database restarts: what a run did has been paid for and may have changed things. */
+const patienceMs = 600_000
+
+type Waiting = { finished: Finished; done: () => void }
+
+function unstorable(run: ClaimedRun, error: unknown): Finished {
+  const why = error instanceof Error ? error.message : String(error)
+  const message = `The result could not be stored: ${why}`
+  return { run, outcome: { status: 'failed', canPass: true, reason: 'attempts', message } }
+}
+
+/** Stores the ends of runs, one batch at a time: what ends meanwhile is stored together afterwards. */
+export function finisher(deps: FinishDeps, owner: string, log: Logger): Finisher {
+  let waiting: Waiting[] = []
+  let storing = false
+  const hurried = new AbortController()
+  const store = (finished: Finished[]) =>
+    outlast(() => finishRuns(deps, finished, { owner }), { ms: patienceMs, signal: hurried.signal })
+  /** Keeps one that cannot be stored from failing the others; it is given back when its lease ends. */
+  const storeAlone = async (one: Finished) => {
+    await store([one])
+      .catch((error: unknown) => store([unstorable(one.run, error)]))
+      .catch((error: unknown) =>
+        log.error({ err: error, runId: one.run.id }, 'the end of a run was not stored'),
+      )
+  }
+  const drain = async () => {
+    storing = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      const finished = batch.map((it) => it.finished)
+      await store(finished).catch(async () => {
+        for (const one of finished) await storeAlone(one)
+      })
+      for (const { done } of batch) done()
+    }
+    storing = false
+  }
+  return {
+    hurry: () => hurried.abort(),
+    add(finished) {
+      const stored = new Promise<void>((resolve) => waiting.push({ finished, done: resolve }))
+      if (!storing) void drain()
+      return stored
+    },
+  }
+}
+
+type WorkerDeps = FinishDeps & {
   log: Logger
   execute: Execute
   owner: string
@@ -23,10 +80,10 @@ export type WorkerDeps = FinishDeps & {
 type Held = { control: AbortController; ended: Promise<void> }
 type Interruption = 'canceled' | 'lost' | 'stopping'
 
-export type Worker = {
+type Worker = {
   /** Starts what is due and fits; true when there may be more. */
   turn(): Promise<boolean>
-  /** Holds on to what is under way, and lets go of what is canceled or lost. */
+  /** Renews the leases of what is under way, and interrupts what is canceled or lost. */
   keep(): Promise<void>
   /** Gives back what does not end within the time. */
   stop(graceMs: number): Promise<void>
@@ -38,7 +95,7 @@ const internal = (error: unknown): Outcome => {
   return { status: 'failed', canPass: true, reason: 'attempts', message: `It failed unexpectedly: ${why}` }
 }
 
-/** What was interrupted has not failed; what came to its end all the same counts. */
+/** An interrupted run has not failed; one that came to its end all the same counts. */
 function afterInterruption(outcome: Outcome, signal: AbortSignal): Outcome | null {
   const why: Interruption | null = signal.aborted ? signal.reason : null
   if (why === 'lost') return null
@@ -49,7 +106,7 @@ function afterInterruption(outcome: Outcome, signal: AbortSignal): Outcome | nul
 
 export function startWorker(deps: WorkerDeps): Worker {
   const { db, execute, owner, concurrency, perOrganization, orgIds, log, onRoom } = deps
-  /** By attempt: what this process has lost it may be given again before the one that was lost has ended. */
+  /** Keyed by attempt: a run that this process lost may be claimed again before the lost attempt has ended. */
   const held = new Map<ClaimedRun, Held>()
   const finishing = finisher(deps, owner, log)
   let last: string | null = null

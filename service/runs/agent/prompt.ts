@@ -1,6 +1,6 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { asData, dataRule } from '#service/core/model-data.ts'
-import type { ClaimedRun } from '#service/engine/queue/types.ts'
+import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import { localTime } from '../writer/local-time.ts'
 import type { LookBack } from '../writer/look-back.ts'
 

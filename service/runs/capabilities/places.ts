@@ -7,7 +7,7 @@ import { messagesPerDay } from '#service/api/statistics/messages.ts'
 import { listRisingTopics } from '#service/api/statistics/topics.ts'
 import { listStories } from '#service/api/stories/list.ts'
 import { rows } from '#service/db/client.ts'
-import { noTest } from '#service/engine/queue/no-test.ts'
+import { noTest } from '#service/engine/queue/insert.ts'
 import { tool } from './tool.ts'
 import { cut, topicView } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimOptions, claimRuns } from '#service/engine/queue/claim.ts'
-import type { ClaimedRun, NewRun } from '#service/engine/queue/types.ts'
+import { type ClaimedRun, type ClaimOptions, claimRuns } from '#service/engine/queue/claim.ts'
+import type { NewRun } from '#service/engine/queue/insert.ts'
 import { addAutomation, newOrg, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 import { queueRuns, timed } from '../support/queue.ts'

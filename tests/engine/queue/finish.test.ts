@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { RunResult } from '#service/engine/queue/ending.ts'
 import { finishRun } from '#service/engine/queue/finish.ts'
-import type { RunResult } from '#service/engine/queue/types.ts'
 import { automationOf, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 import { final, good, later, now, passing, starter } from '../support/started.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finisher } from '#service/engine/queue/finisher.ts'
+import { finisher } from '#service/engine/queue/worker.ts'
 import { intercept } from '#tests/service/support/failing-database.ts'
 import { runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RunResult } from '#service/engine/queue/types.ts'
+import type { RunResult } from '#service/engine/queue/ending.ts'
 import { orgWithOutput } from '#tests/harness/factories-automations.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 import { aRun, execute, stepsOf } from './support/runs.ts'

@@ -1,7 +1,6 @@
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
-import { insertRuns } from '#service/engine/queue/insert-runs.ts'
-import type { NewRun } from '#service/engine/queue/types.ts'
+import { insertRuns, type NewRun } from '#service/engine/queue/insert.ts'
 
 /** A schedule whose slots do not matter. */
 export const timed = {

@@ -1,7 +1,7 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
-import { toDefinition } from '#service/engine/queue/load-version.ts'
+import { toDefinition } from '#service/engine/queue/definition.ts'
 import { recoverable } from '../get.ts'
 import { definitionJson } from '../versions/save.ts'
 

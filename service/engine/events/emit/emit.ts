@@ -1,7 +1,7 @@
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
-import { workChannel } from '../../queue/insert-runs.ts'
+import { wakeWorkers } from '../../queue/insert.ts'
 
 export type NewEvent = {
   name: TriggerEvent
@@ -41,6 +41,6 @@ export async function emitEvents(
   const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
   const values = [orgId, JSON.stringify(events), automationId, runId]
   const made = await tx.client.query<{ id: string }>(insert, values)
-  if (made.rows.length > 0) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+  if (made.rows.length > 0) await wakeWorkers(tx.client)
   return made.rows.map(({ id }) => id)
 }

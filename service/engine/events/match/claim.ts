@@ -1,6 +1,6 @@
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
-import { lease } from './lease.ts'
+import { lease } from '../../queue/lease.ts'
 import type { DueEvent } from './types.ts'
 
 const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,

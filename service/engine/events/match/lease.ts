@@ -1,11 +1,8 @@
 import type { Database } from '#service/db/client.ts'
-import { leaseMs } from '../../queue/lease.ts'
+import { lease, leaseMs, retryWait } from '../../queue/lease.ts'
 import type { DueEvent } from './types.ts'
 
 type Line = Pick<Database['pool'], 'query'>
-
-/** How long an event belongs to the process that took it, unless that says that it is still at it. */
-export const lease = `interval '${leaseMs} milliseconds'`
 
 /** Milliseconds after which a process says so. */
 export const beat = leaseMs / 3
@@ -49,17 +46,16 @@ export async function giveBack(line: Line, events: DueEvent[], takenAt: string):
   )
 }
 
-/** Seconds to wait after the first, second, … attempt that failed. */
-const waits = [30, 120, 480]
+export const mostAttempts = 4
 
-export const mostAttempts = waits.length + 1
+const longestWaitMs = 480_000
 
 /** Has an event wait before it is tried again. */
 export async function tryLater(line: Line, event: DueEvent, takenAt: string, error: string): Promise<void> {
-  const seconds = (waits[event.attempts - 1] ?? 480) * (0.9 + Math.random() * 0.2)
+  const wait = retryWait(event.attempts, longestWaitMs)
   await line.query(
-    `UPDATE events e SET match_after = $1::timestamptz + make_interval(secs => $5), match_error = $6 WHERE ${isHeld}`,
-    [...heldOne(event, takenAt), seconds, error.slice(0, 500)],
+    `UPDATE events e SET match_after = $1::timestamptz + $5 * interval '1 millisecond', match_error = $6 WHERE ${isHeld}`,
+    [...heldOne(event, takenAt), wait, error.slice(0, 500)],
   )
 }
 

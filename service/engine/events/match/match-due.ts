@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
-import type { Travel } from '../../clock/due-automations.ts'
-import { attend } from '../../loops/attention.ts'
+import { attend, type Pass } from '../../loops/loop.ts'
 import type { CreateNotice } from '../../queue/tell-owner.ts'
 import { claimEvents } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
@@ -19,7 +18,7 @@ export type MatchDeps = {
   /** Null when no model is configured; see `judgeOf`. */
   judge: Judge | null
   signal?: AbortSignal
-} & Travel
+} & Pass
 
 /** Organizations whose lines are worked on at once. */
 const linesAtOnce = 4

@@ -1,7 +1,11 @@
 import type { Tx } from '#service/db/client.ts'
-import { afterFailure, type Setback } from '../../queue/automation-move.ts'
-import { forgiveJudging } from '../../queue/forgive-judging.ts'
-import { keyOf, lockAutomations } from '../../queue/standing.ts'
+import {
+  afterFailure,
+  clearConditionError,
+  keyOf,
+  lockAutomations,
+  type Setback,
+} from '../../queue/automation-state.ts'
 import { type TellDeps, tellOwner } from '../../queue/tell-owner.ts'
 import type { Decided } from './decide.ts'
 import type { DueEvent } from './types.ts'
@@ -60,7 +64,7 @@ export async function moveListeners(tx: Tx, deps: TellDeps, recorded: Recorded):
     return [{ automationId, ...afterFailure(automation, message, { isRare: false, mayPause: lasts }) }]
   })
   if (moves.length > 0) await tx.client.query(setBack, [orgId, JSON.stringify(moves)])
-  await forgiveJudging(tx, orgId, judged)
+  await clearConditionError(tx, orgId, judged)
   for (const move of moves) {
     const runId = runs.get(move.automationId)
     if (runId !== undefined) await tellOwner(tx, deps, { orgId, runId, ...move })

@@ -1,7 +1,6 @@
 import type { Tx } from '#service/db/client.ts'
-import { type InsertedRun, insertRuns } from '../../queue/insert-runs.ts'
+import { type InsertedRun, insertRuns, type NewRun } from '../../queue/insert.ts'
 import { notify, type TellDeps } from '../../queue/tell-owner.ts'
-import type { NewRun } from '../../queue/types.ts'
 import { duplicateSkip, rateSkip, rateText } from './checks.ts'
 import type { Decided } from './decide.ts'
 import { heldOne, isHeld, tryLater } from './lease.ts'

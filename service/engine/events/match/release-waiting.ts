@@ -1,4 +1,4 @@
-import { workChannel } from '../../queue/insert-runs.ts'
+import { wakeWorkers } from '../../queue/insert.ts'
 import { type MatchDeps, nowOf } from './match-due.ts'
 
 /** Later than this a run after a delay would surprise; it is recorded as missed. */
@@ -35,7 +35,6 @@ export async function releaseWaiting(
 ): Promise<number> {
   const now = await nowOf(deps.db, deps.now)
   const released = await deps.db.pool.query<{ status: string }>(release, [now, limit, deps.orgIds ?? null])
-  if (released.rows.some(({ status }) => status === 'queued'))
-    await deps.db.pool.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+  if (released.rows.some(({ status }) => status === 'queued')) await wakeWorkers(deps.db.pool)
   return released.rows.length
 }

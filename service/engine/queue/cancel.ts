@@ -1,6 +1,6 @@
 import type { RunReason } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
-import { workChannel } from './insert-runs.ts'
+import { cancelWord, wakeWorkers } from './insert.ts'
 
 type Why = { reason: RunReason; text: string; textOfTried: string }
 
@@ -12,7 +12,7 @@ export function byHand(name: string): Why {
   }
 }
 
-/** SQL: when the run `r` that was tried before ended, with the last that it did: to wait for another try is no work. */
+/** SQL: when a run `r` that was tried before ended: with its last step, because waiting for another try is no work. */
 export const lastDone = `greatest(r.started_at, (
      SELECT max(s.finished_at) FROM run_steps s WHERE s.org_id = r.org_id AND s.run_id = r.id))`
 
@@ -21,7 +21,7 @@ const cancel = (column: 'automation_id' | 'id') => `UPDATE runs r SET status = '
    finished_at = CASE WHEN r.started_at IS NULL THEN clock_timestamp() ELSE ${lastDone} END
  WHERE r.org_id = $1 AND r.${column} = $2 AND r.status IN ('waiting', 'queued')`
 
-/** Runs of an automation that wait do not begin any more; answers how many. */
+/** Cancels the runs of an automation that have not begun; answers how many. */
 export async function cancelQueuedRuns(
   tx: Pick<Tx, 'client'>,
   orgId: string,
@@ -41,15 +41,15 @@ export async function cancelQueuedRun(
   await tx.client.query(cancel('id'), [orgId, runId, reason, text, textOfTried])
 }
 
-/** The run that is under way is asked to stop before its next step. */
+/** Asks the run that is under way to stop before its next step. */
 export async function stopRunning(
   tx: Pick<Tx, 'client'>,
   orgId: string,
   automationId: string,
 ): Promise<void> {
-  const told = await tx.client.query(
+  const asked = await tx.client.query(
     `UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND automation_id = $2 AND status = 'running'`,
     [orgId, automationId],
   )
-  if (told.rowCount) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, 'cancel'])
+  if (asked.rowCount) await wakeWorkers(tx.client, cancelWord)
 }

@@ -1,10 +1,38 @@
+import type { RunCause, RunReason, RunStatus, Verdict } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { NewRun } from './types.ts'
 
-/** What a process that listens is told when there is work. */
+/** A decision about an automation, as it is written into `runs`, the table that is also the queue. */
+export type NewRun = {
+  orgId: string
+  automationId: string
+  version: number
+  cause: RunCause
+  status: Extract<RunStatus, 'missed' | 'queued' | 'skipped' | 'waiting' | 'failed'>
+  reason?: RunReason
+  reasonText?: string
+  /** `slot:<instant>` or `event:<source>:<delivery>`; the same one again is not written. */
+  occurrence?: string
+  scheduledFor?: Date
+  slots?: number
+  eventId?: string
+  verdict?: Verdict
+  retryOf?: string
+  requestedBy?: { id: string; name: string; image: string }
+  dryRun?: boolean
+  dueAt: Date
+  /** 0 by hand, 1 slots and events, 2 delayed events and catch-up. */
+  rank: 0 | 1 | 2
+}
+
+/** Channel on which the database wakes whoever works when there is something to do. */
 export const workChannel = 'signalbox_work'
-/** What is said there when a run under way is not wanted any more. */
+/** Said there when a run under way is to be canceled. */
 export const cancelWord = 'cancel'
+
+/** Wakes the workers of all processes as soon as the transaction is committed. */
+export async function wakeWorkers(client: Pick<Tx['client'], 'query'>, word = ''): Promise<void> {
+  await client.query('SELECT pg_notify($1, $2)', [workChannel, word])
+}
 
 export type InsertedRun = { id: string; automationId: string; occurrence: string | null }
 
@@ -29,7 +57,11 @@ export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promis
      RETURNING id, automation_id AS "automationId", occurrence`,
     [JSON.stringify(runs)],
   )
-  if (runs.some(({ status }) => status === 'queued' || status === 'waiting'))
-    await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, ''])
+  if (runs.some(({ status }) => status === 'queued' || status === 'waiting')) await wakeWorkers(tx.client)
   return inserted.rows
+}
+
+/** SQL: the run under this alias was no test, so that it says something about its automation. */
+export function noTest(alias: string): string {
+  return `NOT ${alias}.dry_run AND ${alias}.cause <> 'test'`
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { repairAdrift } from '#service/engine/clock/adrift.ts'
+import { giveMissingNextRuns, recomputeZones } from '#service/engine/clock/next-runs.ts'
 import { sweep } from '#service/engine/clock/sweep.ts'
-import { recomputeZones } from '#service/engine/clock/zone-data.ts'
 import { addAutomation, automationOf, newOrg, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 
@@ -23,7 +22,7 @@ test('what is on, timed and not finished gets its next run back', async () => {
     await addAutomation(engine.db, orgId, nineDaily, { ...lost, deletedAt: now }),
     await addAutomation(engine.db, orgId, once, { ...lost, lastErrorMessage: 'Missed' }),
   ]
-  const repair = () => repairAdrift(engine.db, { now, orgIds: [orgId] })
+  const repair = () => giveMissingNextRuns(engine.db, { now, orgIds: [orgId] })
   expect([await repair(), await repair()]).toEqual([1, 0])
   expect((await automationOf(engine.db, id)).next_run_at).toBe('2031-03-05T09:00:00.000Z')
   for (const other of others) expect((await automationOf(engine.db, other)).next_run_at).toBeNull()
@@ -33,7 +32,7 @@ test('a one-time run that lost its time is made, unless it was', async () => {
   const orgId = await newOrg(engine.db)
   const id = await addAutomation(engine.db, orgId, once, lost)
   for (const _ of ['first', 'second']) {
-    await repairAdrift(engine.db, { now, orgIds: [orgId] })
+    await giveMissingNextRuns(engine.db, { now, orgIds: [orgId] })
     await sweep(engine, { now, orgIds: [orgId] })
     expect(await runsOf(engine.db, id)).toHaveLength(1)
     expect((await automationOf(engine.db, id)).completed_at).toBe(now.toISOString())
@@ -45,7 +44,7 @@ test('a one-time run that was put off is made when it can be told when, as late 
   const orgId = await newOrg(engine.db)
   const local = { ...once, schedule: { type: 'at', at: '2031-03-04T09:00:00' } } as const
   const id = await addAutomation(engine.db, orgId, local, { ...lost, timezone: 'Mars/Olympus' })
-  await repairAdrift(engine.db, { now, orgIds: [orgId] })
+  await giveMissingNextRuns(engine.db, { now, orgIds: [orgId] })
   await engine.db.pool.query(`UPDATE automations SET timezone = 'UTC' WHERE id = $1`, [id])
   await sweep(engine, { now: new Date(now.getTime() + 600_000), orgIds: [orgId] })
   expect(await runsOf(engine.db, id)).toMatchObject([
@@ -58,7 +57,7 @@ test('a rule that is over is finished, and one that cannot be evaluated says so'
   const schedule = { type: 'rrule', rrule: 'FREQ=DAILY;COUNT=1' } as const
   const over = await addAutomation(engine.db, orgId, { ...nineDaily, schedule }, lost)
   const broken = await addAutomation(engine.db, orgId, nineDaily, { ...lost, timezone: 'Mars/Olympus' })
-  expect(await repairAdrift(engine.db, { now, orgIds: [orgId] })).toBe(2)
+  expect(await giveMissingNextRuns(engine.db, { now, orgIds: [orgId] })).toBe(2)
   expect((await automationOf(engine.db, over)).completed_at).toBe(now.toISOString())
   expect((await automationOf(engine.db, broken)).last_error_message).toMatch(
     /^The schedule could not be evaluated/,
