@@ -6,7 +6,7 @@ import type { IngestItem } from '#service/api/messages/ingest/items.ts'
 import type { OrgId } from '#service/core/context.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
-import { emitOfMessages } from '#service/engine/events/emit/of-messages.ts'
+import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
 
 export type IngestBenchFlags = { database?: string; people: number; seconds: number; clients: number }
 

@@ -1,10 +1,8 @@
 import { os } from '#service/core/implement.ts'
-import { listEventKinds } from '#service/engine/events/catalogue/list.ts'
 import { estimateEventRuns } from './back-test/estimate.ts'
 import { testCondition } from './back-test/test-condition.ts'
-import { listMarks } from './marks/list.ts'
-import { markEvent } from './marks/mark.ts'
-import { unmarkEvent } from './marks/unmark.ts'
+import { listEventKinds } from './catalogue.ts'
+import { listMarks, markEvent, unmarkEvent } from './marks.ts'
 import { listOccurrences } from './occurrences.ts'
 import { pushEvent } from './push.ts'
 

@@ -2,7 +2,7 @@ import type { Integration } from '#contract/integrations.ts'
 import { statusOf } from '#service/api/automations/automation-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
-import { scheduleEvents } from '#service/engine/events/emit/listened.ts'
+import { scheduleEvents } from '#service/engine/events/emit/emit.ts'
 import { eventSource, sourceOfMedium } from './sources.ts'
 
 type Dependent = Omit<Integration['automations'][number], 'skipsEvents'>

@@ -1,7 +1,7 @@
 import type { PushedMessage, PushMessagesInput, PushMessagesResult } from '#contract/messages.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
-import { emitOfMessages } from '#service/engine/events/emit/of-messages.ts'
+import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
 import { ingestMessages } from './ingest/ingest.ts'
 import type { IngestItem } from './ingest/items.ts'
 

@@ -4,7 +4,7 @@ import { getRun } from './get.ts'
 import { listAutomationRuns, listRuns } from './list.ts'
 import { retryRun } from './retry.ts'
 import { startRun } from './start.ts'
-import { streamRun } from './stream/follow.ts'
+import { streamRun } from './stream.ts'
 
 const { runs: on } = os
 

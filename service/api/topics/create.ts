@@ -7,7 +7,7 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { topicSearchText } from '#service/db/statistics/search-text.ts'
-import { emitTopicCreated } from '#service/engine/events/emit/of-topics.ts'
+import { emitTopicCreated } from '#service/engine/events/emit/topics.ts'
 import { joinMessages } from './discussions/join.ts'
 import { getTopic } from './get.ts'
 

@@ -7,7 +7,7 @@ import { notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { topicSearchText } from '#service/db/statistics/search-text.ts'
-import { emitPriority } from '#service/engine/events/emit/of-topics.ts'
+import { emitPriority } from '#service/engine/events/emit/topics.ts'
 import { getTopic } from './get.ts'
 import { topicKey } from './topic-row.ts'
 

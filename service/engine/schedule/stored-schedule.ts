@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
-import { conditionSchemaVersion } from '../events/catalogue/version.ts'
+import { conditionSchemaVersion } from '../events/catalogue/kinds.ts'
 import { conditionModeOf } from '../events/condition-mode.ts'
 
 /** A schedule as it is kept: with what the service itself says about its condition. */

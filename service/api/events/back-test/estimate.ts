@@ -2,8 +2,8 @@ import type { EventEstimate, EventEstimateInput } from '#contract/event-estimate
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 import { kindOf } from '#service/engine/events/catalogue/kinds.ts'
-import { listenedTo } from '#service/engine/events/emit/listened.ts'
-import { messageEventNames } from '#service/engine/events/emit/message-events.ts'
+import { listenedTo } from '#service/engine/events/emit/emit.ts'
+import { messageEventNames } from '#service/engine/events/emit/messages.ts'
 import { branchSkip, scopeSkip } from '#service/engine/events/match/checks.ts'
 import { fromMessages } from './past-events.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conversationEvents } from '#service/engine/events/catalogue/conversations.ts'
+import { conversationEvents } from '#service/engine/events/catalogue/signalbox.ts'
 import { exampleOf } from './example.ts'
 
 const name = 'github.pr.merged'

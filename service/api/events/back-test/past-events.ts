@@ -1,6 +1,6 @@
 import type { Database } from '#service/db/client.ts'
-import { messageEventNames, messageEvents } from '#service/engine/events/emit/message-events.ts'
-import { type TalkRow, talkColumns, talkJoins } from '#service/engine/events/emit/talk.ts'
+import { type TalkRow, talkColumns, talkJoins } from '#service/engine/events/emit/conversation.ts'
+import { messageEventNames, messageEvents } from '#service/engine/events/emit/messages.ts'
 import { readTopics } from '#service/engine/events/emit/topics.ts'
 
 export type PastEvent = { id: string | null; name: string; occurredAt: string; payload: unknown }

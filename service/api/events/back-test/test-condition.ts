@@ -1,14 +1,59 @@
 import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
-import { conditionSchemaVersion } from '#service/engine/events/catalogue/version.ts'
+import { conditionSchemaVersion } from '#service/engine/events/catalogue/kinds.ts'
 import { conditionModeOf } from '#service/engine/events/condition-mode.ts'
-import { decideAlone, patience } from '#service/engine/events/match/decide-alone.ts'
+import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide-alone.ts'
 import { judgeOf } from '#service/engine/events/match/judge.ts'
-import { exampleOf } from './example.ts'
-import { gone, type Outcome, outcomeOf, tooLarge, unnamed } from './outcomes.ts'
+import type { Decision } from '#service/engine/events/match/types.ts'
+import { exampleOf, summaryOf } from './example.ts'
 import { type PastEvent, pastEvents } from './past-events.ts'
-import { summaryOf } from './summary.ts'
+
+type Outcome = Pick<ConditionTestResult['data'][number], 'outcome' | 'reason' | 'reasonText'>
+
+const undecided: Record<Undecided['kind'], Outcome> = {
+  'by-agent': {
+    outcome: 'not-judged',
+    reason: null,
+    reasonText:
+      'The condition asks about more than the event itself, so it is decided at the start of each run.',
+  },
+  'to-judge': { outcome: 'to-judge', reason: null, reasonText: null },
+  'too-slow': {
+    outcome: 'error',
+    reason: 'condition-error',
+    reasonText:
+      'Not judged: the model took too long. Try it again: what it has answered is kept, so only the rest is asked. ' +
+      'If that does not help, set a faster model as SIGNALBOX_MODEL_LOW.',
+  },
+}
+
+const notTried = (reasonText: string): Outcome => ({ outcome: 'not-judged', reason: null, reasonText })
+
+const gone = notTried('The event is no longer kept, so nothing can be tried on it.')
+const unnamed = notTried('Neither its id nor its payload was given, so nothing can be tried on it.')
+const tooLarge = notTried(
+  'Too large to be tried: it was made again from messages that are more than 32 KiB together. New events are judged ' +
+    'whatever their size.',
+)
+
+export function outcomeOf(decision: Decision | Undecided): Outcome {
+  switch (decision.kind) {
+    case 'by-agent':
+    case 'to-judge':
+    case 'too-slow':
+      return undecided[decision.kind]
+    case 'retry':
+      return { outcome: 'error', reason: 'condition-error', reasonText: decision.error }
+    case 'run':
+      return { outcome: 'run', reason: null, reasonText: decision.verdict?.reason ?? null }
+    case 'fail':
+      return { outcome: 'error', reason: decision.reason, reasonText: decision.reasonText }
+  }
+  const { reason, reasonText, verdict } = decision
+  if (reason === 'no-model') return { outcome: 'not-judged', reason, reasonText }
+  return { outcome: verdict?.answer === 'cannot-judge' ? 'cannot-judge' : 'skip', reason, reasonText }
+}
 
 type Named = NonNullable<ConditionTestInput['examples']>
 
@@ -44,7 +89,7 @@ function lineOf({ id, name, occurredAt, payload }: PastEvent): Line {
   }
 }
 
-/** What is left to be judged later has to be named for it, by its id or by its payload. */
+/** An event that is to be judged later needs an id or a payload by which it can be named then. */
 function answered({ eventId, payload }: Line, outcome: Outcome): Outcome {
   const canBeNamed = eventId !== null || payload !== null
   return outcome.outcome === 'to-judge' && !canBeNamed ? tooLarge : outcome

@@ -6,7 +6,7 @@ export type Kind = Omit<EventKind, 'available' | 'conditionSchemaVersion'>
 
 type Field = EventKind['fields'][number]
 
-/** The field guide of an event: paths with what stands there. `[]` stands for each entry of a list. */
+/** The field guide of an event: paths and what stands there. `[]` stands for each entry of a list. */
 export function guide(fields: Record<string, [Field['type'], string]>): Field[] {
   return Object.entries(fields).map(([field, [type, description]]) => ({ field, type, description }))
 }

@@ -28,9 +28,9 @@ ON CONFLICT (org_id, source, delivery_id, name) DO NOTHING
 RETURNING id`
 
 /**
- * Writes what happened, in the transaction in which it happened, so that neither is ever there alone. A delivery that
- * is there already changes nothing. What a run does is put down to its automation, behind those whose runs led to that
- * one: none of them hears it.
+ * Writes events in the transaction in which they happened, so that neither is ever there alone; answers the ids of new
+ * ones. A delivery that is there already changes nothing. An event that a run caused names its automation, and before it
+ * those whose runs led to that run: none of them is started by it.
  */
 export async function emitEvents(
   tx: Pick<Tx, 'client'>,
@@ -43,4 +43,22 @@ export async function emitEvents(
   const made = await tx.client.query<{ id: string }>(insert, values)
   if (made.rows.length > 0) await wakeWorkers(tx.client)
   return made.rows.map(({ id }) => id)
+}
+
+/** SQL: names of the events that a schedule `s` listens to; old schedules have one `event`. */
+export const scheduleEvents = (s: string) =>
+  `CASE WHEN jsonb_typeof(${s} -> 'events') = 'array' THEN ${s} -> 'events' ELSE jsonb_build_array(${s} -> 'event') END`
+
+/** Names of the events that enabled automations of the organization listen to. */
+export async function listenedTo(
+  tx: { client: Pick<Tx['client'], 'query'> },
+  orgId: string,
+): Promise<Set<string>> {
+  const found = await tx.client.query<{ name: string }>(
+    `SELECT DISTINCT e.name FROM automations a
+      CROSS JOIN LATERAL jsonb_array_elements_text(${scheduleEvents('a.schedule')}) AS e(name)
+      WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL AND a.enabled`,
+    [orgId],
+  )
+  return new Set(found.rows.map(({ name }) => name))
 }

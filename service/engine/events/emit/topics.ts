@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { priorities, type topicTypes } from '#contract/topics.ts'
+import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
+import { conversationPayload, conversationsOf, readTalk, talkPayload } from './conversation.ts'
+import { emitEvents, type NewEvent, ownSource } from './emit.ts'
 
 export type TopicFacts = {
   id: string
@@ -21,7 +25,7 @@ export const feedbackTypes: readonly (string | null)[] = [
   'praise',
 ]
 
-/** Topics as events tell of them, by id, with the statistics as they are now. */
+/** Topics as events show them, by id, with their present statistics. */
 export async function readTopics(
   { client }: { client: Pick<Tx['client'], 'query'> },
   orgId: string,
@@ -39,11 +43,81 @@ export async function readTopics(
   )
 }
 
-/** The channels a topic is talked about in, which an automation may be limited to. */
-export async function channelsOfTopic(tx: Pick<Tx, 'client'>, orgId: string, id: string): Promise<string[]> {
+/** Channels with discussions of the topic: automations may be limited to channels. */
+async function channelsOfTopic(tx: Pick<Tx, 'client'>, orgId: string, id: string): Promise<string[]> {
   const found = await tx.client.query<{ id: string }>(
     `SELECT DISTINCT channel_id AS id FROM topic_groups WHERE org_id = $1 AND topic_id = $2 ORDER BY 1 LIMIT 200`,
     [orgId, id],
   )
   return found.rows.map((row) => row.id)
+}
+
+type By = Pick<Context, 'orgId' | 'principal'>
+
+async function topicNow(tx: Tx, orgId: string, id: string): Promise<TopicFacts> {
+  const topic = (await readTopics(tx, orgId, [id])).get(id)
+  if (!topic) throw new Error('A topic that was just written cannot be found')
+  return topic
+}
+
+const isImportant = (priority: string) => priority === 'high' || priority === 'very_high'
+
+/** Raises one occurrence for a new topic, whether or not it is important from the start or feedback as well. */
+export async function emitTopicCreated(tx: Tx, by: By, topicId: string, messageIds: string[]): Promise<void> {
+  const topic = await topicNow(tx, by.orgId, topicId)
+  const talk = talkPayload(await readTalk(tx, by.orgId, messageIds))
+  const base = { source: ownSource, deliveryId: `topic:${topicId}`, payload: { ...talk, topic } }
+  const events: NewEvent[] = [{ ...base, name: 'topic.created' }]
+  if (talk.messageCount > 0 && feedbackTypes.includes(topic.type))
+    events.push({ ...base, name: 'feedback.created' })
+  if (isImportant(topic.priority))
+    events.push({
+      ...base,
+      name: 'topic.priority.high',
+      payload: { topic, previousPriority: null, channelIds: talk.channelIds },
+    })
+  await emitEvents(tx, by, events)
+}
+
+type Joined = { id: string; isNew: boolean; messages: { id: string }[] }
+
+/** Raises for each discussion that it joined the topic or goes on; feedback in it is the same occurrence. */
+export async function emitJoined(tx: Tx, by: By, topicId: string, discussions: Joined[]): Promise<void> {
+  if (discussions.length === 0) return
+  const topic = await topicNow(tx, by.orgId, topicId)
+  const ids = discussions.flatMap(({ messages }) => messages.map(({ id }) => id))
+  const byGroup = new Map(discussions.map((it) => [it.id, it]))
+  const events = conversationsOf(await readTalk(tx, by.orgId, ids)).flatMap((talk): NewEvent[] => {
+    const [first] = talk
+    const discussion = byGroup.get(first.groupId ?? '')
+    if (!discussion) return []
+    const base = { source: ownSource, deliveryId: `joined:${discussion.id}:${first.id}` }
+    const payload = { ...conversationPayload(talk), topic }
+    const { id, isNew } = discussion
+    return [
+      {
+        ...base,
+        name: isNew ? 'topic.group.added' : 'topic.group.updated',
+        payload: { ...payload, discussion: { id, title: first.groupTitle, isNew } },
+      },
+      ...(feedbackTypes.includes(topic.type)
+        ? [{ ...base, name: 'feedback.created' as const, payload }]
+        : []),
+    ]
+  })
+  await emitEvents(tx, by, events)
+}
+
+/** Raises that a topic became important: each time is an occurrence of its own. */
+export async function emitPriority(tx: Tx, by: By, topicId: string, previousPriority: string): Promise<void> {
+  const topic = await topicNow(tx, by.orgId, topicId)
+  const channelIds = await channelsOfTopic(tx, by.orgId, topicId)
+  await emitEvents(tx, by, [
+    {
+      name: 'topic.priority.high',
+      source: ownSource,
+      deliveryId: `priority:${topicId}:${randomUUID()}`,
+      payload: { topic, previousPriority, channelIds },
+    },
+  ])
 }

@@ -1,7 +1,6 @@
 import type { Verdict } from '#contract/run-shape.ts'
 import type { Database } from '#service/db/client.ts'
-import { kindOf } from '../catalogue/kinds.ts'
-import { conditionSchemaVersion } from '../catalogue/version.ts'
+import { conditionSchemaVersion, kindOf } from '../catalogue/kinds.ts'
 import type { Judge } from './judge.ts'
 import { cutToGuide } from './payload-paths.ts'
 import { keepVerdict, keptVerdicts, verdictKey } from './verdicts.ts'

@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/run-shape.ts'
 import { asData, dataRule, isEmpty, plainText } from '#service/core/model-data.ts'
 import { type ModelFailure, modelFailure } from '#service/core/model-failure.ts'
 import type { Model, Models } from '#service/core/models.ts'
-import { conditionSchemaVersion } from '../catalogue/version.ts'
+import { conditionSchemaVersion } from '../catalogue/kinds.ts'
 
 /** What a judge may know of an event: its fields by the guide of that version. */
 export type FieldGuide = {

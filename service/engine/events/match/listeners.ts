@@ -1,5 +1,5 @@
 import type { Tx } from '#service/db/client.ts'
-import { scheduleEvents } from '../emit/listened.ts'
+import { scheduleEvents } from '../emit/emit.ts'
 import { hourlyLimit } from './checks.ts'
 import type { DueEvent, Listener } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Verdict } from '#contract/run-shape.ts'
 import type { Database } from '#service/db/client.ts'
-import { conditionSchemaVersion } from '../catalogue/version.ts'
+import { conditionSchemaVersion } from '../catalogue/kinds.ts'
 
 type Asked = { condition: string; name: string; payload: Record<string, unknown>; model: string }
 

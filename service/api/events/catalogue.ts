@@ -1,8 +1,7 @@
 import type { EventKind } from '#contract/events.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
-import { kinds } from './kinds.ts'
-import { conditionSchemaVersion } from './version.ts'
+import { conditionSchemaVersion, kinds } from '#service/engine/events/catalogue/kinds.ts'
 
 /** An event can be received from a source that is connected, or under a name that has arrived already. */
 const known = `

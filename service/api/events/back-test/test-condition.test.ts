@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outcomes.ts'
+import { outcomeOf } from './test-condition.ts'
 
 test('what took too long is no decision, and the advice helps whoever cannot choose how many are judged', () => {
   const { outcome, reason, reasonText } = outcomeOf({ kind: 'too-slow' })

@@ -1,16 +1,45 @@
 import { type ConditionMark, type MarkInput, mostMarks } from '#contract/condition-marks.ts'
 import { lockPresent } from '#service/api/automations/edit/lock.ts'
+import { requireAutomation } from '#service/api/automations/get.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
-import { conflict, invalid } from '#service/core/errors.ts'
+import { conflict, invalid, notFound } from '#service/core/errors.ts'
+import { iso, userOf } from '#service/core/history.ts'
 import { write } from '#service/core/write.ts'
-import type { Tx } from '#service/db/client.ts'
-import { exampleOf } from '../back-test/example.ts'
-import { inWords, type MarkRow, markColumns, toMark } from './mark-row.ts'
+import { rows, type Tx } from '#service/db/client.ts'
+import { exampleOf, summaryOf } from './back-test/example.ts'
+
+type MarkRow = Omit<ConditionMark, 'summary'>
+
+/** SQL: what is read of a mark `m`; an event that is no longer kept has no id. */
+const markColumns = `m.key, (SELECT e.id FROM events e WHERE e.org_id = m.org_id AND e.id = m.event_id) AS "eventId",
+  m.name, ${iso('m.occurred_at')} AS "occurredAt", m.payload, m.should_run AS "shouldRun",
+  ${userOf('m')} AS "markedBy", ${iso('m.marked_at')} AS "markedAt"`
+
+function toMark(row: MarkRow): ConditionMark {
+  return { ...row, summary: summaryOf(row.name, row.payload) }
+}
+
+/** A mark in the words of the automation's history. */
+function inWords({ name, payload, shouldRun }: Pick<MarkRow, 'name' | 'payload' | 'shouldRun'>): string {
+  return `“${summaryOf(name, payload)}” should ${shouldRun ? '' : 'not '}start a run`
+}
+
+const listStatement = `SELECT ${markColumns} FROM condition_marks m WHERE m.org_id = $1 AND m.automation_id = $2
+  ORDER BY m.marked_at DESC, m.key`
+
+export async function listMarks(
+  context: Context,
+  { automationId }: { automationId: string },
+): Promise<{ data: ConditionMark[] }> {
+  await requireAutomation(context, automationId)
+  const found = await rows<MarkRow>(context.db, listStatement, [context.orgId, automationId])
+  return { data: found.map(toMark) }
+}
 
 type Place = { orgId: string; automationId: string; key: string }
 
-export async function findMark(tx: Tx, { orgId, automationId, key }: Place): Promise<MarkRow | null> {
+async function findMark(tx: Tx, { orgId, automationId, key }: Place): Promise<MarkRow | null> {
   const found = await tx.client.query<MarkRow>(
     `SELECT ${markColumns} FROM condition_marks m WHERE m.org_id = $1 AND m.automation_id = $2 AND m.key = $3`,
     [orgId, automationId, key],
@@ -18,7 +47,7 @@ export async function findMark(tx: Tx, { orgId, automationId, key }: Place): Pro
   return found.rows[0] ?? null
 }
 
-/** The automation is locked, so nobody adds one more meanwhile. */
+/** Needs the automation to be locked, so that nobody adds one more meanwhile. */
 async function requireRoom(tx: Tx, { orgId, automationId }: Place): Promise<void> {
   const found = await tx.client.query(
     'SELECT FROM condition_marks WHERE org_id = $1 AND automation_id = $2 LIMIT $3',
@@ -51,7 +80,7 @@ async function save(tx: Tx, { actor }: Context, place: Place, input: MarkInput, 
   )
 }
 
-/** Says what should have come of an event, and keeps the event for it. */
+/** Marks an event with whether it should start a run, and keeps the event for that. */
 export function markEvent(context: Context, input: MarkInput): Promise<ConditionMark> {
   const { orgId, actor } = context
   const { key, payload, isSmall } = exampleOf(input.name, input.payload)
@@ -73,5 +102,29 @@ export function markEvent(context: Context, input: MarkInput): Promise<Condition
       },
     ])
     return toMark(after)
+  })
+}
+
+export function unmarkEvent(
+  context: Context,
+  { automationId, key }: { automationId: string; key: string },
+): Promise<ConditionMark> {
+  const { orgId, actor } = context
+  return write(context, async (tx) => {
+    const { id } = await lockPresent(tx, orgId, automationId)
+    const before = await findMark(tx, { orgId, automationId: id, key })
+    if (!before) throw notFound('marked event')
+    await tx.client.query(
+      'DELETE FROM condition_marks WHERE org_id = $1 AND automation_id = $2 AND key = $3',
+      [orgId, id, key],
+    )
+    await recordChanges(tx, orgId, actor, [
+      {
+        ...{ entity: 'automation', entityId: id, operation: 'UPDATE' },
+        changes: { markedEvent: null },
+        previousValues: { markedEvent: inWords(before) },
+      },
+    ])
+    return toMark(before)
   })
 }

@@ -1,0 +1,173 @@
+import type { EventKind } from '#contract/events.ts'
+import { guide, type Kind, raised } from './kind.ts'
+
+type Field = EventKind['fields'][number]
+
+const conversationFields: Field[] = guide({
+  'conversation.channelName': ['text', 'Name of the channel.'],
+  'conversation.serverName': ['text', 'Name of the server or workspace.'],
+  'conversation.source': ['text', 'Where the channel is, such as slack, discord, github or email.'],
+})
+
+/** Fields of all events of messages: the messages and who wrote them. */
+const messageFields: Field[] = guide({
+  'messages[].text': ['text', 'What was written, oldest first; at most the last 20 messages.'],
+  'messages[].sentAt': ['date-time', 'When it was written.'],
+  'messages[].author': ['text', 'Name of the author.'],
+  messageCount: ['number', 'How many messages there are.'],
+  'people[].name': ['text', 'Who wrote.'],
+  'people[].title': ['text', 'The position of this person.'],
+  'people[].isVip': ['boolean', 'Whether the person is marked as VIP.'],
+  'people[].isBot': ['boolean', 'Whether a program wrote.'],
+  'people[].company': ['text', 'Company of this person.'],
+  'companies[].name': ['text', 'Companies of those who wrote.'],
+  'companies[].domain': ['text', 'Web domain of the company.'],
+  'companies[].isVip': ['boolean', 'Whether the company is marked as VIP.'],
+  hasVip: ['boolean', 'Whether a VIP person or somebody of a VIP company is among them.'],
+})
+
+const topicFields: Field[] = guide({
+  'topic.title': ['text', 'What the topic is called.'],
+  'topic.summary': ['text', 'What it is about.'],
+  'topic.type': ['text', 'bug_report, feature_request, complaint, praise or question; may be missing.'],
+  'topic.priority': ['text', 'very_low, low, default, high or very_high.'],
+  'topic.state': ['text', 'open, in_progress, completed or dismissed.'],
+  'topic.keywords': ['list', 'Words it is found by.'],
+  'topic.messageCount': ['number', 'Messages in it.'],
+  'topic.personCount': ['number', 'People who wrote in it.'],
+  'topic.companyCount': ['number', 'Companies they belong to.'],
+})
+
+const channelId = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'
+
+const sampleTopic = {
+  id: '7d1e4a52-31c5-4b0e-8f7e-5b8f3a0f2c11',
+  title: 'Payments are taken twice',
+  summary: 'Customers see the same charge two times after a retry.',
+  type: 'bug_report',
+  priority: 'high',
+  state: 'open',
+  keywords: ['billing', 'double charge'],
+  messageCount: 14,
+  personCount: 6,
+  companyCount: 4,
+}
+
+const sampleTalk = {
+  conversation: {
+    channelId,
+    channelName: 'halden-support',
+    serverName: 'Northline',
+    source: 'slack',
+    threadId: '1762341180.104',
+    topicId: null,
+  },
+  messages: [
+    {
+      id: '018f3c2e-7b1a-7c44-9d0e-2f6a8b1c3d4e',
+      text: 'We were charged twice for October again. Can somebody look before our renewal on Friday?',
+      sentAt: '2026-03-12T09:00:00.000Z',
+      url: null,
+      author: 'Ada Berg',
+      personId: '1042',
+    },
+  ],
+  messageCount: 1,
+  people: [
+    {
+      id: '1042',
+      name: 'Ada Berg',
+      title: 'Head of Finance',
+      isVip: true,
+      isBot: false,
+      company: 'Halden',
+    },
+  ],
+  companies: [{ id: '77', name: 'Halden', domain: 'halden.example', isVip: true }],
+  hasVip: true,
+  channelIds: [channelId],
+}
+
+const talkGroup = 'Conversations and feedback'
+
+export const conversationEvents: Kind[] = [
+  raised(
+    talkGroup,
+    {
+      name: 'conversation.activity',
+      title: 'Somebody writes',
+      description:
+        'New messages arrive in a channel or thread. One event tells of all that arrive there together.',
+      overlaps: ['feedback.created', 'topic.group.updated'],
+      fields: [...conversationFields, ...messageFields],
+      samplePayload: sampleTalk,
+    },
+    true,
+  ),
+  raised(talkGroup, {
+    name: 'feedback.created',
+    title: 'New feedback',
+    description:
+      'Messages join a topic that is a bug report, a feature request, a complaint or praise: as they arrive in one of ' +
+      'its discussions, or when they are put there.',
+    overlaps: ['conversation.activity', 'topic.created', 'topic.group.added', 'topic.group.updated'],
+    fields: [...conversationFields, ...messageFields, ...topicFields],
+    samplePayload: {
+      ...sampleTalk,
+      conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id },
+      topic: sampleTopic,
+    },
+  }),
+]
+
+const topicGroup = 'Topics'
+const discussion = {
+  id: 'c1c1d1de-52a7-4c0a-9f0f-3f7f2b6f1a90',
+  title: 'We were charged twice for October again.',
+  isNew: true,
+}
+const discussionFields = guide({ 'discussion.title': ['text', 'How the discussion begins.'] })
+const { conversation: _, ...talkOfMany } = sampleTalk
+const talk = { ...sampleTalk, conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id } }
+
+export const topicEvents: Kind[] = [
+  raised(topicGroup, {
+    name: 'topic.created',
+    title: 'A topic is created',
+    description: 'A new topic comes to be, with or without messages.',
+    overlaps: ['feedback.created', 'topic.priority.high'],
+    fields: [...topicFields, ...messageFields],
+    samplePayload: { ...talkOfMany, topic: sampleTopic },
+  }),
+  raised(topicGroup, {
+    name: 'topic.group.added',
+    title: 'A discussion joins a topic',
+    description: 'A thread or stretch of talk becomes part of a topic that is there already.',
+    overlaps: ['feedback.created'],
+    fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],
+    samplePayload: { ...talk, topic: sampleTopic, discussion },
+  }),
+  raised(topicGroup, {
+    name: 'topic.group.updated',
+    title: 'A discussion goes on',
+    description: 'A discussion of a topic gets new messages.',
+    overlaps: ['conversation.activity', 'feedback.created'],
+    fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],
+    samplePayload: { ...talk, topic: sampleTopic, discussion: { ...discussion, isNew: false } },
+  }),
+  raised(topicGroup, {
+    name: 'topic.priority.high',
+    title: 'A topic becomes important',
+    description: 'The priority of a topic rises to high or very high, or it is created with one of them.',
+    overlaps: ['topic.created'],
+    fields: [
+      ...topicFields,
+      ...guide({ previousPriority: ['text', 'The priority before; may be missing.'] }),
+    ],
+    samplePayload: {
+      topic: sampleTopic,
+      previousPriority: 'default',
+      channelIds: sampleTalk.channelIds,
+    },
+  }),
+]

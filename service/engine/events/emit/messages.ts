@@ -1,0 +1,60 @@
+import type { Context } from '#service/core/context.ts'
+import type { Tx } from '#service/db/client.ts'
+import { conversationPayload, conversationsOf, readTalk, type TalkRow } from './conversation.ts'
+import { emitEvents, listenedTo, type NewEvent, ownSource } from './emit.ts'
+import { feedbackTypes, readTopics, type TopicFacts } from './topics.ts'
+
+/** Events that arriving messages raise. */
+export const messageEventNames = ['conversation.activity', 'feedback.created', 'topic.group.updated'] as const
+
+type Name = (typeof messageEventNames)[number]
+
+/**
+ * Events of messages that arrived together: for each channel and thread activity, a discussion that goes on, and feedback.
+ * They are one occurrence, named after the first message, so that an automation runs once for them.
+ */
+export function messageEvents(
+  rows: TalkRow[],
+  topics: Map<string, TopicFacts>,
+  wanted: ReadonlySet<string>,
+): NewEvent[] {
+  return conversationsOf(rows).flatMap((talk) => {
+    const [first] = talk
+    const topic = first.topicId === null ? undefined : topics.get(first.topicId)
+    const names: Name[] = [
+      'conversation.activity',
+      ...(topic ? (['topic.group.updated'] as const) : []),
+      ...(topic && feedbackTypes.includes(topic.type) ? (['feedback.created'] as const) : []),
+    ]
+    const base = { source: ownSource, deliveryId: `messages:${first.id}` }
+    return names
+      .filter((name) => wanted.has(name))
+      .map((name) => ({ ...base, name, payload: payloadOf(name, talk, topic) }))
+  })
+}
+
+function payloadOf(name: Name, talk: [TalkRow, ...TalkRow[]], topic: TopicFacts | undefined) {
+  const [{ groupId, groupTitle }] = talk
+  const payload = conversationPayload(talk)
+  if (name === 'conversation.activity') return payload
+  if (name === 'feedback.created') return { ...payload, topic }
+  return { ...payload, topic, discussion: { id: groupId, title: groupTitle, isNew: false } }
+}
+
+/**
+ * Raises the events of messages that were just written, if an automation listens: others need not be stored, because they
+ * can be made again from the messages.
+ */
+export async function emitOfMessages(
+  tx: Pick<Tx, 'client'>,
+  context: Pick<Context, 'orgId' | 'principal'>,
+  messageIds: string[],
+): Promise<void> {
+  if (messageIds.length === 0) return
+  const listened = await listenedTo(tx, context.orgId)
+  if (!messageEventNames.some((name) => listened.has(name))) return
+  const talk = await readTalk(tx, context.orgId, messageIds)
+  const topicIds = [...new Set(talk.flatMap(({ topicId }) => topicId ?? []))]
+  const topics = await readTopics(tx, context.orgId, topicIds)
+  await emitEvents(tx, context, messageEvents(talk, topics, listened))
+}
