@@ -10,8 +10,8 @@ import { deliverDue, type Sending } from '#service/deliveries/worker.ts'
 import { type Engine, startEngine } from '#service/engine/engine.ts'
 import { judgeOf } from '#service/engine/events/match/judge.ts'
 import { type Lines, matchDue } from '#service/engine/events/match/match-due.ts'
-import { releaseWaiting } from '#service/engine/events/match/release-waiting.ts'
 import { startHousekeeping } from '#service/engine/housekeeping/housekeeping.ts'
+import { releaseWaiting } from '#service/engine/queue/delays.ts'
 import { executor } from '#service/runs/agent/execute.ts'
 
 export type Background = { engine: Engine | null; stop(): Promise<void> }

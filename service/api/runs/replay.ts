@@ -7,9 +7,9 @@ import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
 import { conditionSchemaVersion } from '#service/engine/events/catalogue/kinds.ts'
-import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide-alone.ts'
+import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide.ts'
+import type { Decision } from '#service/engine/events/match/decision.ts'
 import { judgeOf } from '#service/engine/events/match/judge.ts'
-import type { Decision } from '#service/engine/events/match/types.ts'
 import type { NewRun } from '#service/engine/queue/insert.ts'
 
 type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { releaseWaiting } from '#service/engine/events/match/release-waiting.ts'
+import { releaseWaiting } from '#service/engine/queue/delays.ts'
 import { useService } from '#tests/harness/service.ts'
 import { eventOrg, pullRequest } from './setting.ts'
 

@@ -1,9 +1,32 @@
+import { createHash } from 'node:crypto'
 import type { Verdict } from '#contract/run-shape.ts'
 import type { Database } from '#service/db/client.ts'
 import { conditionSchemaVersion, kindOf } from '../catalogue/kinds.ts'
 import type { Judge } from './judge.ts'
 import { cutToGuide } from './payload-paths.ts'
-import { keepVerdict, keptVerdicts, verdictKey } from './verdicts.ts'
+
+type AskedOnce = { condition: string; name: string; payload: Record<string, unknown>; model: string }
+
+/** Key of a question: condition, payload, guide and model. `payload` is in the order of the guide. */
+function verdictKey({ condition, name, payload, model }: AskedOnce): string {
+  const text = JSON.stringify([condition, name, payload, conditionSchemaVersion, model])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function keptVerdicts(db: Database, orgId: string, keys: string[]): Promise<Map<string, Verdict>> {
+  const found = await db.pool.query<{ key: string; verdict: Verdict }>(
+    'SELECT key, verdict FROM verdicts WHERE org_id = $1 AND key = ANY($2)',
+    [orgId, keys],
+  )
+  return new Map(found.rows.map(({ key, verdict }) => [key, verdict]))
+}
+
+async function keepVerdict(db: Database, orgId: string, key: string, verdict: Verdict): Promise<void> {
+  await db.pool.query(
+    'INSERT INTO verdicts (org_id, key, verdict) VALUES ($1, $2, $3) ON CONFLICT (org_id, key) DO NOTHING',
+    [orgId, key, JSON.stringify(verdict)],
+  )
+}
 
 export type Judged = { verdict: Verdict } | { error: string; canPass: boolean } | { noModel: true }
 
@@ -22,7 +45,7 @@ const unreadable: Verdict = {
   conditionSchemaVersion,
 }
 
-/** What the judge says to each of the conditions about one event. What was asked before is not asked again. */
+/** Asks the judge each condition about one event; a question that was answered before is not asked again. */
 export async function judgeConditions(
   deps: JudgeDeps,
   event: Asked,

@@ -1,9 +1,7 @@
 import { fitsGlob } from '#contract/common/branch-glob.ts'
+import type { DueEvent, EventSchedule, Listener, Skip } from './decision.ts'
+import { hourlyLimit, overLimit } from './hourly-limit.ts'
 import { textAt, valueAt } from './payload-paths.ts'
-import type { DueEvent, EventSchedule, Listener, Skip } from './types.ts'
-
-/** Runs that events may start in an hour, for one automation. */
-export const hourlyLimit = 60
 
 function channelsOf(payload: unknown): string[] {
   const ids = valueAt(payload, 'channelIds')
@@ -27,7 +25,7 @@ export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: un
     : scope('Skipped: the event is of none of the channels that the automation is limited to.')
 }
 
-/** Where pull requests say their base branch: as the sample has it, and as GitHub sends it. */
+/** Where a payload names the base branch: as the sample has it, and as GitHub sends it. */
 export const branchPaths = ['pullRequest.baseBranch', 'pull_request.base.ref']
 
 export function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip | null {
@@ -46,26 +44,22 @@ export function branchSkip({ targetBranches }: EventSchedule, payload: unknown):
   }
 }
 
-const tooMany = `have started ${hourlyLimit} runs of this automation within the last hour, which is the limit.`
-export const rateText = `Events ${tooMany}`
-export const rateSkip: Skip = { reason: 'rate', reasonText: `Skipped: events ${tooMany}` }
-
 const pausedSkip: Skip = {
   reason: 'paused',
   reasonText: 'Skipped: the automation was paused when the event came. Resume it to hear the next one.',
 }
 
-export function duplicateSkip(toldAs: string): Skip {
+export function duplicateSkip(startedBy: string): Skip {
   return {
     reason: 'duplicate',
-    reasonText: `Skipped: the same delivery has already started a run, as ${toldAs}.`,
+    reasonText: `Skipped: the same delivery has already started a run, as ${startedBy}.`,
   }
 }
 
 /** Automations that may set each other off in a row. */
 const longestChain = 5
 
-/** Two that answer each other end here, and so does a chain that would branch out over all there are. */
+/** Ends automations that start each other in a circle, and chains that are too long. */
 function loopSkip({ chain }: Pick<DueEvent, 'chain'>, { id }: Listener): Skip | null {
   if (chain.at(-1) === id)
     return { reason: 'loop', reasonText: 'Skipped: a run of this automation caused the event.' }
@@ -82,14 +76,14 @@ function loopSkip({ chain }: Pick<DueEvent, 'chain'>, { id }: Listener): Skip | 
   }
 }
 
-/** The checks that cost nothing, in their order; null when the condition decides. */
+/** The checks that ask no model, in their order; null when the condition decides. */
 export function cheapSkip(event: Pick<DueEvent, 'payload' | 'chain'>, listener: Listener): Skip | null {
   const { schedule, enabled } = listener
   if (!enabled) return pausedSkip
-  const outside = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
-  if (outside) return outside
+  const skip = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
+  if (skip) return skip
   const loop = loopSkip(event, listener)
   if (loop) return loop
-  if (listener.toldAs !== null) return duplicateSkip(listener.toldAs)
-  return listener.recent >= hourlyLimit ? rateSkip : null
+  if (listener.startedBy !== null) return duplicateSkip(listener.startedBy)
+  return listener.recent >= hourlyLimit ? overLimit : null
 }

@@ -1,10 +1,28 @@
-import { type JudgeDeps, judgeConditions } from './ask-judge.ts'
-import { cheapSkip } from './checks.ts'
-import { ofJudgement } from './conditions.ts'
-import { mostAttempts } from './lease.ts'
-import type { Decision, DueEvent, Listener } from './types.ts'
+import { type JudgeDeps, type Judged, judgeConditions } from './ask-judge.ts'
+import { branchSkip, cheapSkip, scopeSkip } from './checks.ts'
+import { mostAttempts } from './claim.ts'
+import type { Decided, Decision, DueEvent, EventSchedule, Listener, Skip } from './decision.ts'
 
-export type Decided = { listener: Listener; decision: Decision }
+export const noModelToJudge =
+  'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.'
+
+const sentence = (text: string) => text.trim().slice(0, 500)
+
+/** What a judgement means for the run. An error is never taken for a no, nor is a condition that cannot be judged. */
+function ofJudgement(judged: Judged | undefined, isLastAttempt: boolean): Decision {
+  if (judged === undefined || 'noModel' in judged)
+    return { kind: 'skip', reason: 'no-model', reasonText: noModelToJudge }
+  if ('error' in judged) {
+    if (judged.canPass && !isLastAttempt) return { kind: 'retry', error: judged.error }
+    const reasonText = `The condition could not be judged: ${sentence(judged.error)}`
+    return { kind: 'fail', lasts: !judged.canPass, reason: 'condition-error', reasonText }
+  }
+  const { verdict } = judged
+  if (verdict.answer === 'yes') return { kind: 'run', verdict }
+  const start =
+    verdict.answer === 'no' ? 'The condition does not hold' : 'Nobody could tell whether the condition holds'
+  return { kind: 'skip', reason: 'condition', reasonText: `${start}: ${sentence(verdict.reason)}`, verdict }
+}
 
 const weekMs = 7 * 86_400_000
 
@@ -26,13 +44,13 @@ function cheapDecision(event: DueEvent, listener: Listener, now: string): Decisi
   return listener.schedule.condition === undefined ? { kind: 'run' } : null
 }
 
-export type Sorted = {
+type Sorted = {
   decided: Decided[]
   /** Those whose condition a judge has to be asked about. */
   open: Listener[]
 }
 
-/** What each automation does about an event, as far as nobody has to be asked for it. */
+/** Decides for each automation as far as no model has to be asked. */
 export function decideCheaply(
   event: DueEvent,
   listeners: Listener[],
@@ -49,7 +67,7 @@ export function decideCheaply(
   return sorted
 }
 
-/** What the judge says about the rest. */
+/** Asks the judge about the rest. */
 export async function decideByJudge(deps: JudgeDeps, event: DueEvent, open: Listener[]): Promise<Decided[]> {
   const conditions = [...new Set(open.flatMap(({ schedule }) => schedule.condition ?? []))]
   const judged = await judgeConditions(deps, event, conditions)
@@ -60,7 +78,47 @@ export async function decideByJudge(deps: JudgeDeps, event: DueEvent, open: List
   }))
 }
 
-/** An agent decides by itself when its run starts; without any model neither of them can. */
+/** In agent mode the run itself decides, at its start; without a model neither of them can. */
 function isForJudge({ schedule }: Listener, hasModel: boolean): boolean {
   return schedule.conditionMode !== 'agent' || !hasModel
+}
+
+type Event = { orgId: string; name: string; payload: unknown }
+type Listening = EventSchedule & { events: readonly string[] }
+
+/** Not decided yet: the run would do it at its start, a judge would have to be asked, or did not answer in time. */
+export type Undecided = { kind: 'by-agent' | 'to-judge' | 'too-slow' }
+
+/** Milliseconds after which a request is answered all the same, before a proxy gives up. */
+export const patience = 25_000
+
+function notListening({ events }: Listening, name: string): Skip | null {
+  if (events.includes(name)) return null
+  return { reason: 'scope', reasonText: `Skipped: the automation does not listen to this event (${name}).` }
+}
+
+/**
+ * Decides about one event for one automation, whatever other events and runs there are: the checks in their order, then the
+ * judge. With `asksJudge: false` the judge is left out.
+ */
+export async function decideAlone(
+  deps: JudgeDeps,
+  event: Event,
+  schedule: Listening,
+  { asksJudge = true }: { asksJudge?: boolean } = {},
+): Promise<Decision | Undecided> {
+  const { condition, conditionMode } = schedule
+  const { name, payload } = event
+  const skip = notListening(schedule, name) ?? scopeSkip(schedule, payload) ?? branchSkip(schedule, payload)
+  if (skip) return { kind: 'skip', ...skip }
+  if (condition === undefined) return { kind: 'run' }
+  if (deps.judge && conditionMode === 'agent') return { kind: 'by-agent' }
+  if (deps.judge && !asksJudge) return { kind: 'to-judge' }
+  try {
+    const judged = await judgeConditions(deps, event, [condition])
+    return ofJudgement(judged.get(condition), true)
+  } catch (failure) {
+    if (!deps.signal.aborted) throw failure
+    return { kind: 'too-slow' }
+  }
 }

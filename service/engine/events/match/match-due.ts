@@ -3,13 +3,12 @@ import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { attend, type Pass } from '../../loops/loop.ts'
 import type { CreateNotice } from '../../queue/tell-owner.ts'
-import { claimEvents } from './claim.ts'
+import { beat, claimEvents, giveBack, keepEvents, putAside, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
+import type { DueEvent } from './decision.ts'
 import type { Judge } from './judge.ts'
-import { beat, giveBack, keepEvents, putAside, tryLater } from './lease.ts'
 import { findListeners } from './listeners.ts'
 import { recordDecisions } from './record.ts'
-import type { DueEvent } from './types.ts'
 
 export type MatchDeps = {
   db: Database
@@ -24,7 +23,7 @@ export type MatchDeps = {
 const linesAtOnce = 4
 /** Attempts after which an event that cannot even be looked at is put aside. */
 const mostTries = 10
-/** Milliseconds after which the rest of a line is given back, so that a slow judge does not hold it. */
+/** Milliseconds after which the rest of a line is given back, so that a slow judge does not hold it up. */
 const patience = 10_000
 
 export async function nowOf(db: Database, now: Date | undefined): Promise<string> {
@@ -80,7 +79,7 @@ async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promis
   }
 }
 
-/** The lines that a process works on, by organization, beyond the turn that began them. */
+/** Lines of events that a process still works on after the turn that began them, by organization. */
 export type Lines = Map<string, Promise<void>>
 
 function begin(deps: MatchDeps, lines: Lines, line: DueEvent[], now: string): Promise<void> {
@@ -93,10 +92,9 @@ function begin(deps: MatchDeps, lines: Lines, line: DueEvent[], now: string): Pr
 }
 
 /**
- * Asks, for events that wait, every automation that listens to them, and writes down what each does about it. Any
- * number of processes may do it at once. Answers how many events were taken; fewer than `limit` when none are left.
- * A judge that does not answer holds up its own organization alone: with `lines`, which are handed from turn to turn,
- * the turn ends without that line.
+ * Takes waiting events and records for every automation that listens what it does about them; answers how many were taken,
+ * fewer than `limit` when none are left. Any number of processes may do so at once. With `lines`, kept from turn to turn,
+ * a turn does not wait for a slow judge, which then holds up its own organization alone.
  */
 export async function matchDue(deps: MatchDeps, limit: number, lines?: Lines): Promise<number> {
   const now = await nowOf(deps.db, deps.now)

@@ -1,40 +1,25 @@
 import type { Tx } from '#service/db/client.ts'
+import {
+  afterFailure,
+  clearConditionError,
+  keyOf,
+  lockAutomations,
+  type Setback,
+} from '../../queue/automation-state.ts'
 import { type InsertedRun, insertRuns, type NewRun } from '../../queue/insert.ts'
-import { notify, type TellDeps } from '../../queue/tell-owner.ts'
-import { duplicateSkip, rateSkip, rateText } from './checks.ts'
-import type { Decided } from './decide.ts'
-import { heldOne, isHeld, tryLater } from './lease.ts'
-import { occurrenceOf, roomLeft } from './listeners.ts'
-import { moveListeners, type Recorded } from './move-listeners.ts'
-import type { Decision, DueEvent, Listener } from './types.ts'
+import { type TellDeps, tellOwner } from '../../queue/tell-owner.ts'
+import { duplicateSkip } from './checks.ts'
+import { heldOne, isHeld, tryLater } from './claim.ts'
+import type { Decided, Decision, DueEvent, Listener, Recorded } from './decision.ts'
+import { tellOfLimit, withinLimit } from './hourly-limit.ts'
+import { occurrenceOf } from './listeners.ts'
 
-/** A storm lasts as long as events are skipped for it no more than an hour apart. */
-const beginning = `SELECT a.id FROM unnest($2::uuid[]) AS a(id)
- WHERE NOT EXISTS (SELECT FROM runs r WHERE r.org_id = $1 AND r.automation_id = a.id AND r.reason = 'rate'
-   AND r.created_at > $4::timestamptz - interval '1 hour' AND r.event_id <> $3)`
-
-/** The owner is told once of events that come too often, and not of each. */
-async function tellOfStorms(tx: Tx, deps: TellDeps, recorded: Recorded): Promise<void> {
-  const { event, decided, now, runs } = recorded
-  const skipped = decided.flatMap(({ listener, decision }) =>
-    decision.kind === 'skip' && decision.reason === 'rate' ? [listener.id] : [],
-  )
-  if (skipped.length === 0) return
-  const { orgId } = event
-  const found = await tx.client.query<{ id: string }>(beginning, [orgId, skipped, event.id, now])
-  for (const { id: automationId } of found.rows) {
-    const runId = runs.get(automationId)
-    if (runId !== undefined)
-      await notify(tx, deps, { orgId, automationId, runId, kind: 'rate', reason: rateText })
-  }
-}
-
-/** One at a time for an organization, so that a limit is not passed by two who count at once. */
-const inTurn = `SELECT pg_advisory_xact_lock(hashtext('event runs'), hashtext($1))`
+/** Lets one process at a time record for an organization, so that two that count at once do not pass the limit. */
+const takeTurn = `SELECT pg_advisory_xact_lock(hashtext('event runs'), hashtext($1))`
 
 const hold = `SELECT FROM events e WHERE ${isHeld} FOR UPDATE`
 
-/** Only what runs takes the name of the delivery: what was skipped under one name may run under another. */
+/** Only a decision to run takes the name of the delivery: what one event of it skipped, another may run. */
 function runOf(
   event: DueEvent,
   { id, version, schedule }: Listener,
@@ -52,7 +37,7 @@ function runOf(
     const due = new Date(Date.parse(event.occurredAt) + schedule.delaySeconds * 1000)
     return { ...base, occurrence, verdict, status: 'waiting', dueAt: due > nowAt ? due : nowAt, rank: 2 }
   }
-  if (decision.kind === 'retry') throw new Error('what is tried again is not written down')
+  if (decision.kind === 'retry') throw new Error('an event that is tried again has no run')
   const { reason, reasonText, verdict } = decision
   const status = ({ skip: 'skipped', miss: 'missed', fail: 'failed' } as const)[decision.kind]
   const occurrence = `seen:${event.name}:${event.source}:${event.deliveryId}`
@@ -68,55 +53,42 @@ type Matched = {
 }
 type Written = { tx: Tx; event: DueEvent; now: string }
 
-async function withinRate({ tx, event, now }: Written, decided: Decided[]): Promise<Decided[]> {
-  const ids = decided.filter((it) => it.decision.kind === 'run').map((it) => it.listener.id)
-  if (ids.length === 0) return decided
-  const room = await roomLeft(tx, event.orgId, ids, now)
-  return decided.map((it) =>
-    it.decision.kind === 'run' && (room.get(it.listener.id) ?? 0) <= 0
-      ? { ...it, decision: { kind: 'skip', ...rateSkip } }
-      : it,
-  )
-}
-
-/** Another event of the same delivery may have been decided meanwhile: that one has the run, this one says so. */
+/** Writes runs; where another event of the same delivery was decided meanwhile, that one has the run, and this is skipped. */
 async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promise<InsertedRun[]> {
   const written = await insertRuns(
     tx,
     decided.map((it) => runOf(event, it.listener, it.decision, now)),
   )
   const isWritten = new Set(written.map((it) => it.automationId))
-  const beaten = decided.filter((it) => it.decision.kind === 'run' && !isWritten.has(it.listener.id))
-  if (beaten.length === 0) return written
+  const late = decided.filter((it) => it.decision.kind === 'run' && !isWritten.has(it.listener.id))
+  if (late.length === 0) return written
   const skip: Decision = { kind: 'skip', ...duplicateSkip('another event') }
-  const told = await insertRuns(
+  const skipped = await insertRuns(
     tx,
-    beaten.map((it) => runOf(event, it.listener, skip, now)),
+    late.map((it) => runOf(event, it.listener, skip, now)),
   )
-  return [...written, ...told]
+  return [...written, ...skipped]
 }
 
 /**
- * Writes down what was decided, all of it or nothing, while the event belongs to whoever decided; false when somebody else
- * has taken it. What is to be tried again stays open with the event.
+ * Records what was decided, all of it or nothing, while this process holds the event; false when another has taken it. An
+ * event with something to try again stays open.
  */
 export async function recordDecisions(
   tx: Tx,
   deps: TellDeps,
   { event, decided: all, now, isPart = false }: Matched,
 ): Promise<boolean> {
-  await tx.client.query(inTurn, [event.orgId])
+  await tx.client.query(takeTurn, [event.orgId])
   const held = await tx.client.query(hold, heldOne(event, now))
   if (held.rows.length === 0) return false
   const step = { tx, event, now }
   const retry = all.flatMap(({ decision }) => (decision.kind === 'retry' ? [decision] : []))[0]
-  const decided = await withinRate(
-    step,
-    all.filter(({ decision }) => decision.kind !== 'retry'),
-  )
+  const final = all.filter(({ decision }) => decision.kind !== 'retry')
+  const decided = await withinLimit(tx, event.orgId, final, now)
   const runs = new Map((await writeRuns(step, decided)).map((it) => [it.automationId, it.id]))
-  await moveListeners(tx, deps, { event, decided, now, runs })
-  await tellOfStorms(tx, deps, { event, decided, now, runs })
+  await recordFailures(tx, deps, { event, decided, now, runs })
+  await tellOfLimit(tx, deps, { event, decided, now, runs })
   if (retry) await tryLater(tx.client, event, now, retry.error)
   else if (!isPart)
     await tx.client.query(
@@ -124,4 +96,57 @@ export async function recordDecisions(
       [event.orgId, event.id, now],
     )
   return true
+}
+
+const countFailure = `UPDATE automations a
+   SET failures_in_row = m."failuresInRow", last_error_message = m."errorMessage",
+       enabled = a.enabled AND m."pausedReason" IS NULL, paused_reason = coalesce(m."pausedReason", a.paused_reason)
+  FROM jsonb_to_recordset($2::jsonb)
+    AS m("automationId" uuid, "failuresInRow" int, "errorMessage" text, "pausedReason" text)
+ WHERE a.org_id = $1 AND a.id = m."automationId" AND a.deleted_at IS NULL`
+
+type Failed = { automationId: string; message: string; lasts: boolean }
+
+function failedOf(decided: Decided[]): Failed[] {
+  return decided.flatMap(({ listener: { id }, decision }) =>
+    decision.kind === 'fail'
+      ? [{ automationId: id, message: decision.reasonText, lasts: decision.lasts }]
+      : [],
+  )
+}
+
+/** Failing automations whose condition could be judged now. */
+function judgedAgain(decided: Decided[]): string[] {
+  return decided.flatMap(({ listener: { id, failing }, decision }) =>
+    failing && decision.kind !== 'retry' && decision.verdict?.model ? [id] : [],
+  )
+}
+
+/**
+ * Counts a condition that could not be judged as a failed run of its automation. A failure that will pass by itself pauses
+ * nothing: nobody should have to resume that by hand.
+ */
+async function recordFailures(tx: Tx, deps: TellDeps, recorded: Recorded): Promise<void> {
+  const { event, decided, now, runs } = recorded
+  const { orgId } = event
+  const failed = failedOf(decided)
+  const judged = judgedAgain(decided)
+  const ids = [...failed.map(({ automationId }) => automationId), ...judged]
+  if (ids.length === 0) return
+  const { automations } = await lockAutomations(
+    tx,
+    ids.map((automationId) => ({ orgId, automationId })),
+    new Date(now),
+  )
+  const moves = failed.flatMap(({ automationId, message, lasts }): (Setback & { automationId: string })[] => {
+    const automation = automations.get(keyOf(orgId, automationId))
+    if (!automation) return []
+    return [{ automationId, ...afterFailure(automation, message, { isRare: false, mayPause: lasts }) }]
+  })
+  if (moves.length > 0) await tx.client.query(countFailure, [orgId, JSON.stringify(moves)])
+  await clearConditionError(tx, orgId, judged)
+  for (const move of moves) {
+    const runId = runs.get(move.automationId)
+    if (runId !== undefined) await tellOwner(tx, deps, { orgId, runId, ...move })
+  }
 }

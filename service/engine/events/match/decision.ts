@@ -24,14 +24,14 @@ export type EventSchedule = {
   productIds?: string[]
 }
 
-/** An automation that listens to an event and has not been asked about it. */
+/** An automation that listens to an event, and for which nothing is decided yet. */
 export type Listener = {
   id: string
   version: number
   schedule: EventSchedule
   enabled: boolean
-  /** The name under which the same delivery has started a run of this automation already. */
-  toldAs: string | null
+  /** The event of the same delivery that has started a run of this automation already. */
+  startedBy: string | null
   /** Its last run, or its last condition, failed. */
   failing: boolean
   /** Runs that events started within the last hour, counted no further than the limit. */
@@ -40,11 +40,16 @@ export type Listener = {
 
 export type Skip = { reason: RunReason; reasonText: string; verdict?: Verdict }
 
-/** What was decided. `retry` is no decision: the judge could not be asked, and may be later. */
+/** What an automation does about an event. `retry`: the judge could not be asked, and may be later. */
 export type Decision =
   | { kind: 'run'; verdict?: Verdict }
   | ({ kind: 'skip' } & Skip)
-  /** `lasts`: nobody need hope that it passes. */
+  /** `lasts`: trying again would not help. */
   | ({ kind: 'fail'; lasts: boolean } & Skip)
   | ({ kind: 'miss' } & Skip)
   | { kind: 'retry'; error: string }
+
+export type Decided = { listener: Listener; decision: Decision }
+
+/** Decisions that were written, with the run of each automation. */
+export type Recorded = { event: DueEvent; decided: Decided[]; now: string; runs: Map<string, string> }
