@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelsFrom } from './models.ts'
-import { costOf, priceOf } from './prices.ts'
+import { costOf, modelsFrom, priceOf } from './models.ts'
 
 const served = (settings: Parameters<typeof modelsFrom>[0]) => {
   const models = modelsFrom({ SIGNALBOX_MODEL_BASE_URL: 'http://127.0.0.1:1/v1', ...settings })

@@ -1,8 +1,8 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { asData, dataRule } from '#service/core/model-data.ts'
 import type { ClaimedRun } from '#service/engine/queue/claim.ts'
-import { localTime } from '../writer/local-time.ts'
 import type { LookBack } from '../writer/look-back.ts'
+import { localTime } from '../writer/markdown.ts'
 
 export type RunEvent = { id: string; name: string; source: string; occurredAt: string; payload: unknown }
 

@@ -6,12 +6,38 @@ import type { RunResult } from '#service/engine/queue/ending.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
 import type { Workplace } from '../capabilities/tool.ts'
-import { addressesIn, keepKnownLinks } from './cite.ts'
-import { converse, type Ending, type Unfinished } from './converse.ts'
-import type { Limits } from './limits.ts'
-import { costOf, type Spent } from './prices.ts'
+import { converse, type Ending, type Limits, type Unfinished } from './converse.ts'
+import { costOf, type Spent } from './models.ts'
 import { type Assignment, instructionsFor, openingFor } from './prompt.ts'
 import { toolsOf } from './toolbox.ts'
+
+const address = /https?:\/\/[^\s<>"'`\\]+/g
+
+/** Without what ends a sentence or a bracket around it. */
+function trimmed(url: string): string {
+  return url.replace(/[)\].,;:!?*_]+$/, '')
+}
+
+/** Addresses that stood in what the model was shown. */
+export function addressesIn(text: string): string[] {
+  return (text.match(address) ?? []).flatMap((url) => [url, trimmed(url)])
+}
+
+/**
+ * Keeps links only to addresses that the model was shown: text in the data cannot make a report lead elsewhere, or
+ * carry what was read there away in an address. Pictures, which are loaded without a click, become links or text.
+ */
+export function keepKnownLinks(markdown: string, known: ReadonlySet<string>): string {
+  const withoutPictures = markdown.replace(/!\[([^\]]*)\]\(/g, '[$1](')
+  const linked = withoutPictures.replace(
+    /\[([^\]]*)\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g,
+    (whole, words: string, url: string) => (known.has(url) ? whole : words),
+  )
+  const defined = linked.replace(/^ {0,3}\[[^\]]+\]:\s*\S+.*$/gm, '')
+  return defined
+    .replace(address, (url) => (known.has(url) || known.has(trimmed(url)) ? url : '(address left out)'))
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+}
 
 export type Work = {
   assignment: Assignment

@@ -1,7 +1,26 @@
 import type * as z from 'zod'
 import type { Capability as Described } from '#contract/capabilities.ts'
 import type { Context } from '#service/core/context.ts'
-import type { Links } from './links.ts'
+
+/** Addresses that a report may cite. Null where there is none that a reader could follow. */
+export type Links = {
+  message(message: { id: string; url: string | null }): string | null
+  topic(id: string): string | null
+  person(id: string): string | null
+  company(id: string): string | null
+}
+
+/** A message is best read where it was written; everything else is shown by the dashboard. */
+export function linksTo(dashboard: string | undefined): Links {
+  const base = dashboard?.replace(/\/+$/, '')
+  const page = (path: string) => (base === undefined ? null : `${base}/${path}`)
+  return {
+    message: ({ id, url }) => (url !== null && /^https?:\/\//.test(url) ? url : page(`messages/${id}`)),
+    topic: (id) => page(`topics/${id}`),
+    person: (id) => page(`people/${id}`),
+    company: (id) => page(`companies/${id}`),
+  }
+}
 
 /** What a tool works with: the organization of the run, and nothing that the model says. */
 export type Workplace = { context: Context; automationId: string; runId: string; links: Links }

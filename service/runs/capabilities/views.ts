@@ -2,7 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import type { Message } from '#contract/message-list.ts'
 import type { Person } from '#contract/people.ts'
 import type { Topic } from '#contract/topics.ts'
-import type { Links } from './links.ts'
+import type { Links } from './tool.ts'
 
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}… (${text.length} characters)`

@@ -1,7 +1,16 @@
-import { localMoment } from './local-time.ts'
-import { count, link, plain } from './markdown.ts'
-import { type Quote, quoteColumns, quoted, quotesOf } from './quotes.ts'
-import { inScope, type Reader, type Scope, scopeValues, startBefore, talk } from './reader.ts'
+import { count, link, localMoment, plain } from './markdown.ts'
+import {
+  inScope,
+  type Quote,
+  quoteColumns,
+  quoted,
+  quotesOf,
+  type Reader,
+  type Scope,
+  scopeValues,
+  startBefore,
+  talk,
+} from './reader.ts'
 import type { Section } from './topic-sections.ts'
 
 type Account = {

@@ -1,6 +1,5 @@
 import { accountSection, peopleSection, unansweredSection } from './account-sections.ts'
-import { localMoment } from './local-time.ts'
-import { count, sentence } from './markdown.ts'
+import { count, localMoment, sentence } from './markdown.ts'
 import { inScope, type Reader, type Scope, scopeValues, startBefore, talk } from './reader.ts'
 import { type Limited, type Subject, scopeOf, subjectsOf } from './subjects.ts'
 import { type Section, topicSection } from './topic-sections.ts'

@@ -2,10 +2,17 @@ import { kindOf } from '#service/engine/events/catalogue/kinds.ts'
 import type { RunEvent } from '../agent/prompt.ts'
 import { firstLine, totalsOf, type Written } from './digest.ts'
 import { type EventSubject, subjectOf } from './event-subject.ts'
-import { localMoment } from './local-time.ts'
-import { count, excerpt, link, plain, theirWords } from './markdown.ts'
-import { type Quote, quoteColumns, quoted } from './quotes.ts'
-import { everything, inScope, type Reader, scopeValues, talk } from './reader.ts'
+import { count, excerpt, link, localMoment, plain, theirWords } from './markdown.ts'
+import {
+  everything,
+  inScope,
+  type Quote,
+  quoteColumns,
+  quoted,
+  type Reader,
+  scopeValues,
+  talk,
+} from './reader.ts'
 import { topicSection } from './topic-sections.ts'
 
 type TopicRow = {

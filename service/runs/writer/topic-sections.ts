@@ -1,6 +1,14 @@
 import { count, link, sentence } from './markdown.ts'
-import { quoted, quotesOf } from './quotes.ts'
-import { inScope, type Reader, type Scope, scopeValues, startBefore, talk } from './reader.ts'
+import {
+  inScope,
+  quoted,
+  quotesOf,
+  type Reader,
+  type Scope,
+  scopeValues,
+  startBefore,
+  talk,
+} from './reader.ts'
 
 export type Section = { heading: string; body: string; items: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn, keepKnownLinks } from './cite.ts'
+import { addressesIn, keepKnownLinks } from './with-model.ts'
 
 const known = new Set(addressesIn('{"link":"https://a.example/1"} see (https://a.example/2).'))
 
