@@ -12,12 +12,12 @@ import { cancelWord, workChannel } from './queue/insert.ts'
 import type { CreateNotice } from './queue/tell-owner.ts'
 import { type Execute, startWorker } from './queue/worker.ts'
 
-/** What the look of every minute found. */
+/** What the check of every minute found. */
 type Findings = {
   checkedAt: string
-  /** Automations that were on and timed without a next run, and got one. */
+  /** Automations without a next run that got one. */
   repaired: number
-  /** Automations and runs that should have been taken up a minute ago or more. */
+  /** Automations and runs that are due since a minute or more. */
   overdueAutomations: number
   overdueRuns: number
 }
@@ -48,7 +48,7 @@ async function countOverdue(
   }
 }
 
-/** A part of the engine that another resource brings: how much it did of at most `limit`. */
+/** A loop that is handed in: `turn` does at most `limit` pieces of work and answers how many it did. */
 export type Part = {
   name: string
   limit: number
@@ -74,7 +74,7 @@ export type EngineDeps = {
 
 export type Engine = { health(): EngineHealth; stop(): Promise<void> }
 
-/** Work tells of itself; this is how long it waits when the word is lost. */
+/** Work is announced by the database; this is how long it waits when a notification is lost. */
 const idleMs = 1000
 const keepMs = 5000
 const reapMs = 10_000
@@ -88,7 +88,7 @@ function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | nul
   return { status, runsUnderWay, failing, lastCheck }
 }
 
-async function look({ db, log, orgIds }: EngineDeps): Promise<Findings> {
+async function check({ db, log, orgIds }: EngineDeps): Promise<Findings> {
   const repaired = await giveMissingNextRuns(db, { orgIds })
   if (repaired > 0) log.error({ repaired }, 'automations without a next run were given one')
   let more = true
@@ -96,7 +96,7 @@ async function look({ db, log, orgIds }: EngineDeps): Promise<Findings> {
   return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)) }
 }
 
-/** Everything that makes automations run, in this process, until it is stopped. Any number of processes may do so. */
+/** Runs everything that makes automations run, until it is stopped. Any number of processes may do so. */
 export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const { db, log, parts, orgIds } = deps
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
@@ -122,7 +122,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   addQuiet('leases', keepMs, () => worker.keep())
   addQuiet('reaper', reapMs, () => reapRuns(deps, { owner, orgIds }))
   addQuiet('check', checkMs, async () => {
-    findings = await look(deps)
+    findings = await check(deps)
   })
   const onNotify = (payload: string) => {
     for (const loop of payload === cancelWord ? quiet : loops) loop.wake()

@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 import { conditionSchemaVersion, kinds } from '#service/engine/events/catalogue/kinds.ts'
 
-/** An event can be received from a source that is connected, or under a name that has arrived already. */
+/** SQL: sources that are connected, and names of events that have arrived. */
 const known = `
 SELECT source_name AS name FROM channels WHERE org_id = $1 AND is_connected GROUP BY 1
 UNION

@@ -9,7 +9,7 @@ type Row = Occurrence & { id: string }
 const columns = `r.id, r.name, r.source, r.delivery_id AS "deliveryId", r.occurred_at AS "occurredAt",
   r.received_at AS "receivedAt", r.matched_at AS "matchedAt", r.payload, made.runs, made.skipped`
 
-/** Runs by hand on a past event and repeated ones are not decisions about it. */
+/** SQL: decisions about an event; runs by hand and repeated ones are none. */
 const joins = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE n.status NOT IN ('skipped', 'missed'))::int AS runs,
     count(*) FILTER (WHERE n.status IN ('skipped', 'missed'))::int AS skipped

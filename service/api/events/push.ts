@@ -14,7 +14,7 @@ async function known(tx: Tx, orgId: string, source: string, deliveryId: string, 
   return found.rows[0].id
 }
 
-/** Stored once however often it is sent, also at the same time: the second waits for the first and finds it. */
+/** Stores an event once however often it is sent, also at the same time: the second waits for the first and finds it. */
 export function pushEvent(context: Context, input: PushEventInput): Promise<PushedEvent> {
   const { name, source, deliveryId, payload, occurredAt } = input
   if (source === ownSource)

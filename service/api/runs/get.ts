@@ -40,7 +40,7 @@ export async function getRun(context: Context, { runId }: { runId: string }): Pr
   return { ...toRun(rest), verdict, output, event, steps, deliveries: deliveries.get(runId) ?? [] }
 }
 
-/** A run that was just written, as the transaction that wrote it sees it. */
+/** Reads a run in the transaction that wrote it. */
 export async function getRunWithin(client: pg.ClientBase, orgId: string, runId: string): Promise<Run> {
   const statement = `SELECT ${runColumns} FROM runs r ${runJoins} WHERE r.org_id = $1 AND r.id = $2`
   const found = await client.query<RunRow>(statement, [orgId, runId])

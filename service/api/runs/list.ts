@@ -25,7 +25,7 @@ function filters({ status, cause }: RunListQuery, add: Add): string[] {
   ]
 }
 
-/** Without what only the detail tells of a delivery. */
+/** Leaves out the fields that only a single run shows. */
 function shortened(deliveries: DeliveryState[] = []): DeliveryState[] {
   return deliveries.map(
     ({ id, channel, target, targetName, status, simulated, errorMessage, deliveredAt, permalink }) => ({

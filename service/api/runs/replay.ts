@@ -16,7 +16,7 @@ type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
 type PastEvent = { name: string; payload: unknown }
 export type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
 
-/** Null when it is no longer kept. */
+/** An event that was received; null when it is no longer kept. */
 export async function pastEvent({ db, orgId }: Context, eventId: string): Promise<PastEvent | null> {
   const statement = 'SELECT name, payload FROM events WHERE org_id = $1 AND id = $2'
   const [found] = await rows<PastEvent>(db, statement, [orgId, eventId])
@@ -29,7 +29,7 @@ async function eventOf(context: Context, eventId: string): Promise<PastEvent> {
   throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
 
-/** What a person passed over is told on the run, where there was anything. */
+/** The verdict of a run that a person started without the checks; nothing when no check would have stopped it. */
 export function notAsked(
   schedule: EventSchedule,
   { name }: PastEvent,
@@ -44,7 +44,7 @@ export function notAsked(
 
 const byChoice = (passed: string) => `Whoever started the test chose to pass over the ${passed}.`
 
-/** What an agent decides is left to the start of the run. */
+/** The first fields of the run for a decision. What the agent decides is left to the start of the run. */
 function asRun(decision: Decision | Undecided): Decided {
   switch (decision.kind) {
     case 'by-agent':
@@ -64,7 +64,7 @@ function asRun(decision: Decision | Undecided): Decided {
 
 const tookTooLong = 'The condition could not be judged: the model took too long. Try it again.'
 
-/** As for a new event, without what depends on other runs. No transaction is open here. */
+/** Decides as for a new event, apart from other runs. Must not be called in a transaction, because it may ask a model. */
 export async function judged(
   { db, orgId, models }: Context,
   schedule: EventSchedule,
@@ -76,7 +76,7 @@ export async function judged(
 
 export type Replay = { version: number; decided: Decided }
 
-/** What is decided about an event before it is run as a test; null where nobody said how. No transaction is open here. */
+/** Decides about the event of a test run; null when the request says nothing of the condition. Not inside a transaction. */
 export async function replayOf(context: Context, input: StartRunInput): Promise<Replay | null> {
   const { automationId, eventId, condition } = input
   if (condition === undefined || eventId === undefined) return null

@@ -39,12 +39,12 @@ async function past({ client }: Reader, orgId: string, runId: string): Promise<P
 const stoppedTest =
   'This test was stopped before it ran. Start it again from its event, where you choose what it may do.'
 
-/** A person chose to run it whatever would be asked; no model says yes by itself. */
+/** A person started it without asking the condition. */
 function wasChosen({ verdict }: Past): boolean {
   return verdict?.answer === 'yes' && verdict.model === null
 }
 
-/** What is asked of an event before its run stopped it, or was never asked. */
+/** The checks before the run stopped it, or never took place. */
 function wasStopped({ cause, status, reason }: Past): boolean {
   if (cause !== 'event' && cause !== 'retry') return false
   return status === 'skipped' || status === 'missed' || (status === 'failed' && reason === 'condition-error')
@@ -54,8 +54,8 @@ const byHand = (passed: string) =>
   `The run that it repeats was started by hand, which passes over the ${passed}.`
 
 /**
- * Repeating asks the event again, as the version of the run asks it; a run by hand was not asked about, and is not when it
- * is repeated. Null where nothing is to be decided.
+ * Decides again about the event, with the condition of the version that ran. A run by hand was not checked, and is not when
+ * it is repeated. Null where there is nothing to decide.
  */
 async function decidedAgain(context: Context, run: Past): Promise<Decided | null> {
   const { automationId, version, eventId, cause } = run
@@ -70,8 +70,8 @@ async function decidedAgain(context: Context, run: Past): Promise<Decided | null
 }
 
 /**
- * The same again: event, decision and version of the definition are those of the run that is repeated. What was stopped by
- * its channels, branches or condition is asked again, and written down as what came of it.
+ * Repeats a run with the same event, decision and version of the definition. One that was stopped by its channels, branches
+ * or condition is checked again, and recorded with the result.
  */
 export async function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
   const { orgId, db } = context

@@ -15,7 +15,7 @@ async function requireEvent(tx: Tx, orgId: string, eventId: string): Promise<voi
     throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
 
-/** Put into the queue, due now, ahead of what is due by schedule; or written down as what came of it already. */
+/** Queues a run, due now and ahead of scheduled ones, or records one that is decided already. */
 export async function queueRun(
   tx: Tx,
   { orgId, actor }: Pick<Context, 'orgId' | 'actor'>,
@@ -30,7 +30,7 @@ export async function queueRun(
   return getRunWithin(tx.client, orgId, queued.id)
 }
 
-/** Paused or not: who asks by hand means it. The schedule does not move. */
+/** Starts a run by hand, also of a paused automation. The schedule does not move. */
 export async function startRun(context: Context, input: StartRunInput): Promise<Run> {
   const { automationId, dryRun, asTest, eventId } = input
   const replay = await replayOf(context, input)

@@ -2,10 +2,10 @@ import type { Database } from '#service/db/client.ts'
 
 type Queries = Pick<Database, 'pool'>
 
-/** Rows that one statement deletes: what hangs on them goes with them, and locks are held for a moment only. */
+/** Rows that one statement deletes, so that locks are held for a moment only. */
 export const batch = 500
 
-/** Repeats a statement that deletes at most a batch until there is nothing left for it, or until told to stop. */
+/** Repeats a statement that deletes at most a batch until there is nothing left for it, or until the signal aborts. */
 export async function clear({ pool }: Queries, text: string, signal?: AbortSignal): Promise<number> {
   let cleared = 0
   while (!signal?.aborted) {
@@ -20,7 +20,7 @@ const automationsAtOnce = 200
 
 const ended = `('succeeded', 'nothing-to-report', 'failed', 'canceled', 'skipped', 'missed')`
 
-/** Runs end up here when they are older than 90 days and an automation has a thousand newer ones. */
+/** Deletes runs older than 90 days of which the automation has a thousand newer ones, automation by automation. */
 const oldRuns = `WITH page AS MATERIALIZED (
     SELECT org_id, id FROM automations
      WHERE $1::uuid IS NULL OR (org_id, id) > ($1, $2) ORDER BY org_id, id LIMIT ${automationsAtOnce}),
@@ -63,7 +63,7 @@ const oldVerdicts = `DELETE FROM verdicts v USING (
     SELECT org_id, key FROM verdicts WHERE created_at < now() - interval '30 days' LIMIT ${batch}) old
   WHERE v.org_id = old.org_id AND v.key = old.key`
 
-/** Tests of destinations, and whatever else was sent without a run. */
+/** Deletes tests of destinations, and other deliveries without a run. */
 const looseDeliveries = `DELETE FROM deliveries d USING (
     SELECT org_id, id FROM deliveries
      WHERE run_id IS NULL AND created_at < now() - interval '30 days' AND status NOT IN ('queued', 'sending')
@@ -72,7 +72,7 @@ const looseDeliveries = `DELETE FROM deliveries d USING (
 
 const erasable = `SELECT org_id, id FROM automations WHERE deleted_at < now() - interval '30 days'`
 
-/** The runs first, in batches: an automation may have a hundred thousand. */
+/** Deletes the runs first, in batches: an automation may have a hundred thousand. */
 const runsOfErased = `DELETE FROM runs r USING (
     SELECT r.org_id, r.id FROM (${erasable}) a JOIN runs r ON r.org_id = a.org_id AND r.automation_id = a.id
      LIMIT ${batch}) old
@@ -90,8 +90,8 @@ type Cleared = {
 }
 
 /**
- * Deletes what is kept for a time only. Several processes may do it at once; each row goes once. What is left when it is
- * told to stop goes the next time.
+ * Deletes what is kept for a time only. Several processes may do it at once; each row goes once. When the signal aborts, the
+ * rest goes the next time.
  */
 export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<Cleared> {
   const ofErased = await clear(db, runsOfErased, signal)

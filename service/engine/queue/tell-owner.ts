@@ -64,6 +64,10 @@ export async function notify(
   await atOwnRisk(
     tx,
     () => createNotice(tx, what),
-    (error) => log.error({ err: error, automationId: what.automationId }, 'the owner could not be told'),
+    (error) =>
+      log.error(
+        { err: error, automationId: what.automationId },
+        'a notice to the owner could not be written',
+      ),
   )
 }

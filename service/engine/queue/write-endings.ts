@@ -8,7 +8,7 @@ export type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
 /** Leaves out the status: only runs under way have an owner, and the planner would leave the primary key for their index. */
 const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2 AND r.attempt = e.attempt`
 
-/** Counts a cancellation however late it came: whoever was told of it must not find the run delivered. */
+/** SQL: counts a cancellation however late it came, so that a run that was shown as canceled is never delivered. */
 const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', 'nothing-to-report')`
 
 /**

@@ -29,7 +29,7 @@ export const defaultLimits: Limits = {
 
 type Answer = Awaited<ReturnType<Model['model']['doGenerate']>>
 
-function said({ content, finishReason }: Answer) {
+function answerOf({ content, finishReason }: Answer) {
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   const calls = content.flatMap((part) =>
     part.type === 'tool-call' ? [{ tool: part.toolName, input: part.input }] : [],
@@ -46,7 +46,7 @@ function count(spent: Spent, { usage }: Answer): { inputTokens: number; outputTo
   return { inputTokens, outputTokens }
 }
 
-/** As the run is told of it: a provider may repeat the key in its own words. */
+/** The failure as it may be stored: a provider's own words may repeat the key. */
 function words(name: string, error: unknown): string {
   const failure = modelFailure(name, error)
   if (failure) return failure.message
@@ -55,7 +55,7 @@ function words(name: string, error: unknown): string {
 
 type Observer = { steps: StepLog; limits: Limits; spent: Spent }
 
-/** The same model; each of its answers is a stored step, counted, and cut off when it takes too long. */
+/** Wraps a model: each answer is stored as a step, counted, and ended when it takes too long. */
 function observed({ name, model }: Model, { steps, limits, spent }: Observer): Model['model'] {
   return wrapLanguageModel({
     model,
@@ -77,7 +77,7 @@ function observed({ name, model }: Model, { steps, limits, spent }: Observer): M
         }
         try {
           const answer = await doGenerate()
-          await steps.write({ ...step, output: said(answer), ...count(spent, answer) })
+          await steps.write({ ...step, output: answerOf(answer), ...count(spent, answer) })
           return answer
         } catch (error) {
           // What the call failed with counts more than whether it could be noted.
@@ -89,15 +89,15 @@ function observed({ name, model }: Model, { steps, limits, spent }: Observer): M
   })
 }
 
-/** The form in which a conversation hands in its result. */
+/** How a conversation hands in its result. */
 export type Ending<T> = {
   schema: z.ZodType<T>
   description: string
-  /** What a text without any call is taken for: some models forget to finish. */
+  /** Reads a text without a call as the result, if it can be one: some models forget to call `finish`. */
   fromText: (text: string) => T | null
 }
 
-/** Why there is no result. `stopped`: the model could have gone on, and another time it may. */
+/** Why there is no result. `stopped`: the model stopped by itself, and may finish another time. */
 export type Unfinished = { limit: string; stopped: boolean }
 type Conclusion<T> = { value: T } | Unfinished
 
@@ -112,7 +112,7 @@ type Conversation = {
   signal: AbortSignal
 }
 
-/** The model is made to finish with what it has while there is still room for it. */
+/** Whether the model has to finish now, while there is room for an answer. */
 function mustFinish(limits: Limits, spent: Spent, stepNumber: number): boolean {
   return stepNumber >= limits.steps - 1 || spent.inputTokens + spent.outputTokens > limits.tokens * 0.8
 }
@@ -123,7 +123,7 @@ type Last = {
   finishReason: string
 }
 
-/** An answer that was cut off is none. */
+/** The result that the last answer hands in; null when it was cut off or hands in none. */
 function concluded<T>({ toolCalls, text, finishReason }: Last, { schema, fromText }: Ending<T>): T | null {
   const call = toolCalls.findLast(({ toolName, invalid }) => toolName === 'finish' && !invalid)
   const said = schema.safeParse(call?.input)
@@ -143,7 +143,7 @@ function unfinished({ finishReason }: Last, answers: number, limits: Limits, spe
   return { limit: 'The model stopped without handing in a result.', stopped: true }
 }
 
-/** Lets the model work with its tools until it finishes or a limit ends it. Throws what the provider does wrong. */
+/** Lets the model work with its tools until it finishes or a limit ends it. Throws the errors of the provider. */
 export async function converse<T>(conversation: Conversation, ending: Ending<T>): Promise<Conclusion<T>> {
   const { model, instructions, opening, tools, steps, limits, spent, signal } = conversation
   const { finalStep, steps: answers } = await generateText({

@@ -41,7 +41,7 @@ async function eventOf(db: Database, { orgId, eventId }: ClaimedRun): Promise<Ru
   return found.rows[0] ?? null
 }
 
-/** Everything that stands fixed before the work begins; null when what the run was made from is gone. */
+/** Reads what the work begins with; null when the automation or its version is gone. */
 async function assignmentOf(db: Database, run: ClaimedRun, at: Date | null): Promise<Assignment | null> {
   const definition = await loadDefinition({ client: db.pool }, run.orgId, run.automationId, run.version)
   const found = await situation(db, run)
@@ -56,7 +56,7 @@ async function assignmentOf(db: Database, run: ClaimedRun, at: Date | null): Pro
   return { run, definition, organization: found.organization, now, lookBack, event: await eventOf(db, run) }
 }
 
-/** What a run writes where no language model is configured: numbers, names and quotes by fixed rules. */
+/** Writes a run without a language model: numbers, names and quotes by fixed rules. */
 async function runWithWriter({ assignment, place, steps, signal }: Work): Promise<RunResult> {
   const { definition, event, lookBack, run } = assignment
   const allowed = new Set(allowedTo(definition, run.dryRun).map(({ key }) => key))
@@ -82,7 +82,7 @@ export type ExecutorDeps = {
   /** Address of the dashboard as its readers open it, for links in what is written. */
   dashboardUrl?: string | undefined
   limits?: Partial<Limits>
-  /** Stands for the clock of the database, in tests. */
+  /** Replaces the clock of the database in tests. */
   now?: () => Date
 }
 

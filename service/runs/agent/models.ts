@@ -4,10 +4,10 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { type Model, type ModelLevel, type Models, noModels, type Price } from '#service/core/models.ts'
 import type { Settings } from '#service/core/settings.ts'
 
-/** As somebody has told: prices change, and one that was once right is worse than none. */
+/** Prices from the settings. None are built in: prices change, and a wrong one is worse than none. */
 type Prices = Readonly<Record<string, Price>>
 
-/** Of the model, or of its family where a date stands behind the name. Null when it is not known: that is not zero. */
+/** Price of the model, or of its family when its name ends with a date. Null when unknown, which is not zero. */
 export function priceOf(prices: Prices, name: string): Price | null {
   return prices[name] ?? prices[name.replace(/-(\d{8}|\d{4}-\d\d-\d\d)$/, '')] ?? null
 }
@@ -38,7 +38,7 @@ type ModelSettings = Pick<
   | 'SIGNALBOX_COMPATIBLE_API_KEY'
 >
 
-/** Given explicitly, so that no other variable of the environment leads the calls, and the key, elsewhere. */
+/** Set explicitly, so that no other variable of the environment sends the calls, and the key, elsewhere. */
 const addresses = { anthropic: 'https://api.anthropic.com/v1', openai: 'https://api.openai.com/v1' }
 
 function languageModel(provider: string, id: string, settings: ModelSettings): Model['model'] {
@@ -61,7 +61,7 @@ function languageModel(provider: string, id: string, settings: ModelSettings): M
   })(id)
 }
 
-/** The nearest other level stands in for one that is not set; of two as near, the more capable. */
+/** Levels in the order in which they replace one that is not set: the nearest, of two as near the more capable. */
 const nearest: Record<ModelLevel, ModelLevel[]> = {
   low: ['low', 'med', 'high'],
   med: ['med', 'high', 'low'],

@@ -23,7 +23,7 @@ function startedBy({ run, event, definition }: Assignment): string {
   return 'a person, by hand'
 }
 
-/** The instructions of the automation, the situation, and the rules of the house. */
+/** System text of a run: the instructions of the automation, the situation, and the rules for all automations. */
 export function instructionsFor(assignment: Assignment): string {
   const { definition, organization, now, lookBack } = assignment
   return `You are the automation "${definition.name}" of the organization "${organization}". You work on your own:

@@ -9,13 +9,13 @@ export type Tools = {
   place: Workplace
   steps: StepLog
   signal: AbortSignal
-  /** Called for what is wrong with the service itself, which is not for the model to work around. */
+  /** Called for faults of the service itself, which the model cannot work around. */
   onBroken(error: unknown): void
   /** Called with everything that is shown to the model, for the check of its links. */
   onShown(text: string): void
 }
 
-/** What the model got wrong and may try otherwise; null when it is not its doing. */
+/** What the model did wrong and may do otherwise; null for any other fault. */
 function mistake(error: unknown): string | null {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
@@ -42,7 +42,7 @@ async function use({ place, steps, signal, onBroken, onShown }: Tools, { name, r
   }
 }
 
-/** The tools of the capabilities that are allowed. Whatever they answer reaches the model as data. */
+/** Tools of the allowed capabilities. Their answers reach the model marked as data. */
 export function toolsOf(capabilities: Capability[], tools: Tools): ToolSet {
   const all = capabilities.flatMap((capability) => capability.tools)
   return Object.fromEntries(

@@ -13,12 +13,12 @@ import { toolsOf } from './toolbox.ts'
 
 const address = /https?:\/\/[^\s<>"'`\\]+/g
 
-/** Without what ends a sentence or a bracket around it. */
+/** Takes off marks that end a sentence or close a bracket around the address. */
 function trimmed(url: string): string {
   return url.replace(/[)\].,;:!?*_]+$/, '')
 }
 
-/** Addresses that stood in what the model was shown. */
+/** Addresses in a text that the model is shown. */
 export function addressesIn(text: string): string[] {
   return (text.match(address) ?? []).flatMap((url) => [url, trimmed(url)])
 }
@@ -45,7 +45,7 @@ export type Work = {
   steps: StepLog
   limits: Limits
   signal: AbortSignal
-  /** Counts on, also over what a decision before it took. */
+  /** Tokens so far, those of the decision before the run included. */
   spent: Spent
 }
 
@@ -97,7 +97,7 @@ function unfinished({ limit, stopped }: Unfinished): RunResult {
   return { status: 'failed', canPass: stopped, reason: stopped ? 'model' : 'limit', message: limit }
 }
 
-/** What failed has been paid for as well, and so has what an agent looked up to decide against a run. */
+/** Adds what a failed or skipped attempt cost: it has been paid for as well. */
 export function withCost(result: RunResult, model: Model | null, spent: Spent): RunResult {
   const { inputTokens, outputTokens } = spent
   const isWritten = result.status !== 'failed' && result.status !== 'skipped'
@@ -106,7 +106,7 @@ export function withCost(result: RunResult, model: Model | null, spent: Spent): 
   return { ...result, spent: { model: model.name, inputTokens, outputTokens, costMicros } }
 }
 
-/** One run by a language model, within its limits, with the tools that its definition allows. */
+/** Does a run with a language model, within its limits and with the tools that its definition allows. */
 export async function runWithModel(model: Model, work: Work): Promise<RunResult> {
   const { assignment, place, steps, limits, signal, spent } = work
   const opening = openingFor(assignment)

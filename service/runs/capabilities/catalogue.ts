@@ -16,7 +16,7 @@ const catalogue: Capability[] = capabilities.map((it) => ({ ...it, tools: tools[
 
 type Allowance = { capabilityMode: 'all' | 'custom'; allowedCapabilities: string[] | null }
 
-/** What a run may use: what its definition allows; only what reads where nothing may be changed. */
+/** Capabilities that a run may use: those its definition allows, and with `readOnly` only those that read. */
 export function allowedTo(
   { capabilityMode, allowedCapabilities }: Allowance,
   readOnly: boolean,

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Capability as Described } from '#contract/capabilities.ts'
 import type { Context } from '#service/core/context.ts'
 
-/** Addresses that a report may cite. Null where there is none that a reader could follow. */
+/** Addresses that a report may cite; null where a reader could not follow one. */
 export type Links = {
   message(message: { id: string; url: string | null }): string | null
   topic(id: string): string | null
@@ -10,7 +10,7 @@ export type Links = {
   company(id: string): string | null
 }
 
-/** A message is best read where it was written; everything else is shown by the dashboard. */
+/** Links a message to where it was written, everything else to the dashboard. */
 export function linksTo(dashboard: string | undefined): Links {
   const base = dashboard?.replace(/\/+$/, '')
   const page = (path: string) => (base === undefined ? null : `${base}/${path}`)
@@ -22,7 +22,7 @@ export function linksTo(dashboard: string | undefined): Links {
   }
 }
 
-/** What a tool works with: the organization of the run, and nothing that the model says. */
+/** What a tool works with besides its input: it comes from the run, never from the model. */
 export type Workplace = { context: Context; automationId: string; runId: string; links: Links }
 
 export type Tool = {
@@ -32,7 +32,7 @@ export type Tool = {
   run(place: Workplace, input: unknown): Promise<unknown>
 }
 
-/** What an automation may be allowed, with the tools that it opens. */
+/** What an automation may be allowed, with its tools. */
 export type Capability = Described & { tools: Tool[] }
 
 type Definition<Input extends z.ZodType> = {
@@ -42,7 +42,7 @@ type Definition<Input extends z.ZodType> = {
   run(place: Workplace, input: z.output<Input>): Promise<unknown>
 }
 
-/** The input is parsed here as well, whoever calls. */
+/** A tool that parses its input, whoever calls it. */
 export function tool<Input extends z.ZodType>({ name, description, input, run }: Definition<Input>): Tool {
   return { name, description, input, run: (place, given) => run(place, input.parse(given)) }
 }

@@ -84,7 +84,7 @@ type Writer = {
   total: number
 }
 
-/** Who wrote most, the organization's own people left out. */
+/** People who wrote most, without those of the organization itself. */
 export async function peopleSection(reader: Reader, scope: Scope): Promise<Section | null> {
   const people = await reader.ask<Writer>(
     'people in the time',
@@ -107,7 +107,7 @@ export async function peopleSection(reader: Reader, scope: Scope): Promise<Secti
   return { heading: 'People', body: [...lines, ...more].join('\n'), items: first.total }
 }
 
-/** Questions from outside after which nobody else wrote in the thread or discussion. */
+/** Questions of other people after which nobody else wrote in the thread or discussion. */
 export async function unansweredSection(reader: Reader, scope: Scope): Promise<Section | null> {
   const found = await reader.ask<Quote & { total: number }>(
     'questions without an answer',

@@ -28,7 +28,7 @@ export async function totalsOf(reader: Reader, scope: Scope): Promise<Totals> {
   return totals ?? { messages: 0, before: 0, people: 0, companies: 0, channels: 0, topics: 0 }
 }
 
-/** What a section reads, by the keys of capabilities. */
+/** Keys of the capabilities that a section needs. */
 const needs: Record<Subject, string[]> = {
   unanswered: [],
   bug_report: ['topics.read'],
@@ -97,7 +97,7 @@ function overview(reader: Reader, totals: Totals, { words }: Limited): string {
   return `In ${span(reader)}: **${count(messages, 'message')}** ${from}; ${count(before, 'message')} in the time of the same length before. Bots are left out.${limits}`
 }
 
-/** What happened in the time of the run, on the subjects that the prompt asks for. */
+/** Writes what happened in the time of the run, on the subjects that the prompt asks for. */
 export async function writeDigest(
   reader: Reader,
   { name, prompt }: { name: string; prompt: string },

@@ -65,7 +65,7 @@ async function topicPart(reader: Reader, topicId: string): Promise<string[]> {
 
 type Company = { id: string; name: string; isVip: boolean }
 
-/** By its id where the event comes from here, else by the domain of the address. */
+/** Finds it by the id in an event of our own, else by the domain of the e-mail address. */
 async function companyOf(reader: Reader, { companyId, email }: EventSubject): Promise<Company | null> {
   const domain = email?.split('@')[1]?.toLowerCase()
   if (companyId === null && !domain) return null
@@ -157,7 +157,7 @@ async function talkPart(reader: Reader, { messageIds }: EventSubject): Promise<s
   return said.length === 0 ? [] : [said.map((it) => quoted(reader, it).trimStart()).join('\n\n')]
 }
 
-/** What an event is about, with what the organization's own data knows of it. */
+/** Writes what an event is about, with what the organization's own data says about that. */
 export async function writeEvent(reader: Reader, event: RunEvent): Promise<Written> {
   const subject = subjectOf(event.payload)
   const { work, customer, feedback } = subject

@@ -28,7 +28,7 @@ const known = z.object({
 
 export type WorkItem = z.infer<typeof work> & { kind: string }
 
-/** What an event is about, as far as its payload says. All of it is the words of others. */
+/** What the payload of an event says it is about. All of it was written by others. */
 export type EventSubject = {
   topicId: string | null
   companyId: string | null

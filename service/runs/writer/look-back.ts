@@ -97,7 +97,7 @@ const startOfQuarter = (at: Local) => at.with({ month: at.month - ((at.month - 1
 
 type Span = [since: Local, until: Local, words: string]
 
-/** Words for a time, and what it is; of all that a text has, the first counts. */
+/** Words for a span of time. When a text has several, the first counts. */
 const named: [RegExp, (now: Local) => Span][] = [
   [
     /\bsince yesterday\b/i,
@@ -184,7 +184,7 @@ function ofLength(now: Local, milliseconds: number): Span {
   return [now.subtract({ [units[unit]]: amount }), now, `the last ${amount} ${units[unit]}`]
 }
 
-/** Without words: what passed since the slot before; by hand as much as between two slots; else a week. */
+/** Span when the prompt names none: since the slot before; for a run by hand as long as between two slots; else a week. */
 function usual(when: When, now: Local): Span {
   const before = previousSlot(when, when.slot ?? when.now)
   if (before === null) return ofLength(now, 7 * 86_400_000)

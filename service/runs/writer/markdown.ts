@@ -1,4 +1,4 @@
-/** Text of others, so that none of its characters means anything in Markdown. */
+/** Escapes a text of others, so that none of its characters means anything in Markdown. */
 export function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -8,7 +8,7 @@ export function plain(text: string): string {
     .replace(/^(\d+)([.)])/, '$1\\$2')
 }
 
-/** Their words, whole or cut between words. */
+/** A text in one line, cut between words when it is too long. */
 export function excerpt(text: string, most = 220): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
@@ -24,13 +24,13 @@ function asLead(_: string, heading: string): string {
   return /[\p{L}\p{N}]$/u.test(heading) ? `${heading}:` : heading
 }
 
-/** Their own prose: no words of somebody else, and no logs or listings, which say nothing in one line. */
+/** Leaves out quotes of others, logs and listings, which say nothing in one line. */
 function proseOf(text: string): string {
   const prose = text.replace(blocks, ' … ').replace(quotedLines, '').replace(headings, asLead)
   return /[^\s…]/.test(prose) ? prose : text.replaceAll('```', ' ')
 }
 
-/** A mark of code whose partner was cut off is no mark any more. */
+/** Takes off a code mark whose partner was cut off. */
 function withoutOpenMark(line: string): string {
   const isOpen = line.endsWith('…') && line.split('`').length % 2 === 0
   const at = line.lastIndexOf('`')
@@ -39,7 +39,7 @@ function withoutOpenMark(line: string): string {
 
 const codeOrMark = /(?<!`)(`+)([^`]*[^`\s][^`]*)\1(?!`)|[\\`*_[\]<>|~]/g
 
-/** A quote of one line, in which code is code and nothing else of theirs means anything in Markdown. */
+/** A quote of one line in which code stays code and nothing else means anything in Markdown. */
 export function theirWords(text: string): string {
   return withoutOpenMark(excerpt(proseOf(text))).replace(codeOrMark, (mark, _, code?: string) =>
     code === undefined ? `\\${mark}` : `\`${code.trim()}\``,

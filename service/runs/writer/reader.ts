@@ -5,7 +5,7 @@ import type { Links } from '../capabilities/tool.ts'
 import type { LookBack } from './look-back.ts'
 import { link, localDay, plain, theirWords } from './markdown.ts'
 
-/** Limits of what is looked at, beside the time. */
+/** What a report is limited to besides its time; empty lists limit nothing. */
 export type Scope = { sources: string[]; channelIds: string[]; companyIds: string[] }
 
 export const everything: Scope = { sources: [], channelIds: [], companyIds: [] }
@@ -16,8 +16,8 @@ export type Reader = {
   zone: string
   links: Links
   /** Topics that have been quoted: one that comes up again is named only. */
-  told: Set<string>
-  /** Reads rows of the organization; the question and what came back are a stored step. */
+  quoted: Set<string>
+  /** Reads rows of the organization, and stores question and answer as a step. */
   ask<Row>(name: string, sql: string, values: unknown[]): Promise<Row[]>
 }
 
@@ -33,7 +33,7 @@ type Parts = {
 export function reader({ context, steps, signal, lookBack, zone, links }: Parts): Reader {
   return {
     orgId: context.orgId,
-    ...{ lookBack, zone, links, told: new Set() },
+    ...{ lookBack, zone, links, quoted: new Set() },
     async ask<Row>(name: string, sql: string, values: unknown[]) {
       signal.throwIfAborted()
       const startedAt = new Date()
@@ -83,7 +83,7 @@ export type Quote = {
 export const quoteColumns = `m.id, m.content, m.url, m.sent_at AS "sentAt", p.display_name AS author,
   c.name AS company, ch.channel_name AS channel, ch.source_name AS source`
 
-/** Short ones say too little and long ones too much; what opened a discussion says what it is about; then the newest. */
+/** SQL: prefers messages of a middle length, of other people, that opened a discussion, then the newest. */
 const order = `(length(m.content) BETWEEN 40 AND 260) DESC, (NOT coalesce(c.is_org_company, false)) DESC,
   coalesce(m.sent_at <= g.first_message_at, false) DESC,
   m.sent_at DESC, m.id DESC`

@@ -45,7 +45,7 @@ const ofTopics = [
   'rising',
 ] as const
 
-/** What is said more exactly by another subject. */
+/** Subjects that a more exact one replaces. */
 const covered: Partial<Record<Subject, Subject[]>> = {
   unanswered: ['question'],
   vip: ['companies'],
@@ -54,7 +54,7 @@ const covered: Partial<Record<Subject, Subject[]>> = {
 
 const most = 4
 
-/** The first lines say what is wanted; what follows is about how. */
+/** Name and first paragraph: they say what is wanted, the rest says how. */
 export function beginningOf(name: string, prompt: string): string {
   const [paragraph = ''] = prompt.trim().split(/\n\s*\n|\n#/)
   return `${name}\n${paragraph.slice(0, 700)}`
@@ -84,7 +84,7 @@ const sourceNames = [
   'linear',
   'sentry',
 ]
-/** Where the output goes is no limit of what is read. */
+/** Words before a channel that say where the output goes: those do not limit what is read. */
 const sending = /\b(?:post|send|share|deliver|write|report|publish)\b[^.\n]{0,60}$/i
 
 function mentions(text: string, pattern: RegExp): string[] {
@@ -111,7 +111,7 @@ async function companiesNamed(reader: Reader, prompt: string): Promise<Found[]> 
 
 export type Limited = { scope: Scope; words: string }
 
-/** Sources, channels and companies that the prompt limits itself to, where they exist. */
+/** Sources, channels and companies that the prompt names and that exist. */
 export async function scopeOf(reader: Reader, name: string, prompt: string): Promise<Limited> {
   const text = beginningOf(name, prompt)
   const sources = mentions(

@@ -27,7 +27,7 @@ export type TopicLine = {
 
 export type TopicFilter = { types?: string[]; important?: boolean; rising?: boolean; limit?: number }
 
-/** Topics spoken of in the time, with how much; `total` is how many there are beyond the limit. */
+/** Topics with messages in the time; `total` counts those beyond the limit as well. */
 export async function topicsIn(reader: Reader, scope: Scope, filter: TopicFilter): Promise<TopicLine[]> {
   const { types = [], important = false, rising = false, limit = 5 } = filter
   return reader.ask<TopicLine>(
@@ -95,9 +95,9 @@ export async function topicSection(
   const topics = await topicsIn(reader, scope, filter)
   const [first] = topics
   if (!first) return null
-  const fresh = topics.map(({ id }) => id).filter((id) => !reader.told.has(id))
+  const fresh = topics.map(({ id }) => id).filter((id) => !reader.quoted.has(id))
   const quotes = await quotesOf(reader, scope, 'topic', fresh)
-  for (const id of fresh) reader.told.add(id)
+  for (const id of fresh) reader.quoted.add(id)
   const lines = topics.map((topic) =>
     [lineOf(reader, topic), quoted(reader, quotes.get(topic.id))].filter(Boolean).join('\n'),
   )

@@ -10,13 +10,13 @@ import { fromMessages } from './past-events.ts'
 const dayMs = 86_400_000
 const days = 14
 
-/** How many events that were kept are looked through. */
+/** Most stored events that are read. */
 const reach = 2000
 
 type Seen = { name: string; source: string; deliveryId: string; occurredAt: string; payload: unknown }
 type Kept = Seen & { receivedAt: string }
 
-/** Of the payloads only what channels and branches are read from, and nothing where neither is asked for. */
+/** SQL: stored events; of their payloads only the fields of channels and branches, and only where these are asked for. */
 const kept = `
 SELECT e.name, e.source, e.delivery_id AS "deliveryId", e.occurred_at AS "occurredAt", e.received_at AS "receivedAt",
   CASE WHEN $4::boolean THEN jsonb_build_object(
@@ -31,22 +31,22 @@ FROM unnest($2::text[]) AS n(name) CROSS JOIN LATERAL (
 
 const later = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other)
 
-/** Events of messages: those that were kept since somebody listens, and before that as the messages tell. */
+/** Makes the events of messages again for the time before any automation listened, when they were not stored. */
 async function ofMessages(context: Context, names: Set<string>, found: Kept[], after: string) {
-  if (names.size === 0) return { told: [], since: null }
+  if (names.size === 0) return { events: [], since: null }
   const oldest = found.filter(({ name }) => names.has(name)).map(({ occurredAt }) => occurredAt)
   return fromMessages(context.db, context.orgId, names, { after, before: oldest.toSorted()[0] ?? null })
 }
 
-/** How many runs the events of the last days would have started, apart from a condition. */
+/** Estimates how many runs the events of the last days would have started without a condition. */
 export async function estimateEventRuns(context: Context, input: EventEstimateInput): Promise<EventEstimate> {
   const { db, orgId } = context
   const now = context.now().getTime()
   const names = [...new Set(input.events)]
-  const heard = await listenedTo({ client: db.pool }, orgId)
+  const listened = await listenedTo({ client: db.pool }, orgId)
   const isOfMessages = (name: string) => messageEventNames.some((one) => one === name)
-  const isKept = (name: string) => heard.has(name) || !kindOf(name)?.emittedHere
-  // What was kept while somebody listened says nothing about the days since.
+  const isKept = (name: string) => listened.has(name) || !kindOf(name)?.emittedHere
+  // Events that were stored while an automation listened say nothing about the days since.
   const notKept = names.filter((name) => !isKept(name) && !isOfMessages(name))
   const asked = names.filter(isKept)
   const isNarrowed = input.channelIds !== undefined || input.targetBranches !== undefined
@@ -55,12 +55,12 @@ export async function estimateEventRuns(context: Context, input: EventEstimateIn
   const start = found.length < reach ? begin : later(begin, found.at(-1)?.receivedAt ?? begin)
   const again = await ofMessages(context, new Set(names.filter(isOfMessages)), found, start)
   const since = later(start, again.since ?? start)
-  const starting = [...found, ...again.told].filter(
+  const starting = [...found, ...again.events].filter(
     (event: Seen) =>
       Date.parse(event.occurredAt) >= Date.parse(since) &&
       (!isNarrowed || (scopeSkip(input, event.payload) ?? branchSkip(input, event.payload)) === null),
   )
-  // One occurrence may be told under several names, and starts one run.
+  // One occurrence may be several events, and starts one run.
   const runs = new Set(starting.map(({ source, deliveryId }) => `${source}\0${deliveryId}`)).size
   const perDay = Math.round((runs / Math.max((now - Date.parse(since)) / dayMs, 1 / 24)) * 10) / 10
   return { runs, since, perDay, notKept }

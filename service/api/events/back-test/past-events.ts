@@ -11,7 +11,7 @@ FROM unnest($2::text[]) AS n(name) CROSS JOIN LATERAL (
   SELECT * FROM events WHERE org_id = $1 AND name = n.name ORDER BY received_at DESC NULLS LAST, id DESC NULLS LAST LIMIT $3
 ) e ORDER BY e.received_at DESC, e.id DESC LIMIT $3`
 
-/** How many messages are looked back over, and how long a silence parts two events. */
+/** Most messages that are read, and the silence in milliseconds after which a new event begins. */
 const mostMessages = 400
 const silenceMs = 30 * 60_000
 
@@ -44,22 +44,22 @@ function arrivals(rows: TalkRow[]): TalkRow[][] {
 type Span = { after?: string | null; before: string | null }
 
 /**
- * Events nobody listened to were not kept; they are told again from the newest messages of the span, as they would have
- * been. `since`: the oldest of these messages, when there are more before it.
+ * Makes events that no automation listened to, and that were therefore not stored, again from the newest messages of the
+ * span. `since`: time of the oldest of these messages, when there are more before it.
  */
 export async function fromMessages(db: Database, orgId: string, names: Set<string>, span: Span) {
   const values = [orgId, span.before, span.after ?? null]
   const rows = (await db.pool.query<TalkRow>(newest, values)).rows
   const topicIds = [...new Set(rows.flatMap(({ topicId }) => topicId ?? []))]
   const topics = await readTopics({ client: db.pool }, orgId, topicIds)
-  const told = arrivals(rows).flatMap((lot) =>
+  const events = arrivals(rows).flatMap((lot) =>
     messageEvents(lot, topics, names).map(({ name, payload, source, deliveryId }) => ({
       id: null,
       ...{ name, payload, source, deliveryId },
       occurredAt: lot.at(-1)?.sentAt ?? '',
     })),
   )
-  return { told, since: rows.length < mostMessages ? null : (rows[0]?.sentAt ?? null) }
+  return { events, since: rows.length < mostMessages ? null : (rows[0]?.sentAt ?? null) }
 }
 
 /** The last events of these names, newest first. */
@@ -72,8 +72,8 @@ export async function pastEvents(
   const found = (await db.pool.query<PastEvent>(kept, [orgId, names, limit])).rows
   const ofMessages = new Set<string>(messageEventNames.filter((name) => names.includes(name)))
   if (found.length >= limit || ofMessages.size === 0) return found
-  const told = found.filter(({ name }) => ofMessages.has(name)).map(({ occurredAt }) => occurredAt)
-  const before = told.toSorted()[0] ?? null
-  const again = (await fromMessages(db, orgId, ofMessages, { before })).told
+  const stored = found.filter(({ name }) => ofMessages.has(name)).map(({ occurredAt }) => occurredAt)
+  const before = stored.toSorted()[0] ?? null
+  const again = (await fromMessages(db, orgId, ofMessages, { before })).events
   return [...found, ...again].toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt)).slice(0, limit)
 }

@@ -110,7 +110,7 @@ export type JudgeQuestion = {
 export type JudgeAnswer = Verdict | { error: string; canPass: boolean } | { noModel: true }
 
 export type Judge = {
-  /** Name of the model, which kept verdicts are told apart by. */
+  /** Name of the model; kept verdicts count for one model. */
   model: string
   ask(question: JudgeQuestion, signal: AbortSignal): Promise<JudgeAnswer>
 }
