@@ -106,7 +106,7 @@ function willPass(outcome: Outcome): boolean {
   return outcome.status === 'failed' && outcome.canPass && outcome.reason === 'condition-error'
 }
 
-/** Null when the automation stays as it is; it is known when the run failed. Only runs of its schedule or its events say how it is. */
+/** What the end changes: null for tests. `automation` has to be given when the run failed; runs by hand count as attempts only. */
 export function moveOf(
   { run, outcome }: Finished,
   ending: Ending,

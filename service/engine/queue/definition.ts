@@ -14,7 +14,7 @@ export function toDefinition(stored: unknown): AutomationDefinition {
   }
 }
 
-/** The definition a run was decided with, whatever the automation has become meanwhile. */
+/** Reads the version of the definition that a run was decided with. */
 export async function loadDefinition(
   tx: { client: Pick<Tx['client'], 'query'> },
   orgId: string,

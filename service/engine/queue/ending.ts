@@ -71,7 +71,7 @@ export type Ending = {
   verdict: ClaimedRun['verdict']
 }
 
-/** Neither PostgreSQL's text nor its JSON can hold everything that a string can. */
+/** Takes out characters that PostgreSQL cannot store in a text. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '')
 }

@@ -74,7 +74,7 @@ async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended:
   }
 }
 
-/** Its agent has looked into the condition and found that it does not hold. */
+/** Its agent has judged the condition, which does not hold. */
 const failedCondition = ({ run, ending }: Ended) =>
   run.cause === 'event' && ending.status === 'skipped' && !!ending.verdict?.model
 

@@ -5,7 +5,7 @@ import { driverError, outlast } from '#service/db/failures.ts'
 import type { ClaimedRun } from './claim.ts'
 import { leaseMs } from './lease.ts'
 
-/** Told with the id of the run whenever a step of it was stored, or it ended. */
+/** Channel on which the database says the id of a run whenever a step of it was stored, or it ended. */
 export const stepChannel = 'signalbox_run_steps'
 
 export type NewStep = Pick<RunStep, 'kind' | 'name'> & {
@@ -32,7 +32,7 @@ function isTaken(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '23505'
 }
 
-/** Stores what a run does as it does it. Numbers go on over all attempts, so that a stream can be resumed. */
+/** Stores the steps of a run as they happen. Numbers go on over all attempts, so that a stream can be resumed. */
 export function stepLog(db: Database, run: Pick<ClaimedRun, 'orgId' | 'id' | 'attempt'>): StepLog {
   async function write(step: NewStep, triesLeft: number): Promise<void> {
     const { kind, name, input, output, error, inputTokens = 0, outputTokens = 0, startedAt } = step

@@ -1,7 +1,7 @@
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventKind } from '#contract/events.ts'
 
-/** What the product knows about an event; whether an organization can receive it is asked apart. */
+/** What the product knows about an event. Whether an organization can receive it is read from the database. */
 export type Kind = Omit<EventKind, 'available' | 'conditionSchemaVersion'>
 
 type Field = EventKind['fields'][number]
@@ -16,7 +16,7 @@ type Words = Pick<Kind, 'title' | 'description' | 'fields' | 'samplePayload'> & 
   overlaps?: TriggerEvent[]
 }
 
-/** An event that comes from a source outside and is pushed. */
+/** An event of another product, which is pushed. */
 export function pushed(
   group: string,
   integration: string,

@@ -25,7 +25,7 @@ export type TalkRow = {
   companyIsVip: boolean | null
 }
 
-/** What is read of a message `m`, of which an event keeps the beginning. */
+/** SQL: what is read of a message `m`; an event keeps the beginning of its text. */
 export const talkColumns = `m.id, left(m.content, 2000) AS text, m.url, m.sent_at AS "sentAt", m.thread_id AS "threadId",
   m.channel_id AS "channelId", ch.channel_name AS "channelName", ch.server_name AS "serverName",
   ch.source_name AS source, m.group_id AS "groupId", g.title AS "groupTitle", g.topic_id AS "topicId",
@@ -48,7 +48,7 @@ export async function readTalk(tx: Pick<Tx, 'client'>, orgId: string, ids: strin
   return found.rows
 }
 
-/** Messages of one thread belong together, and those of a channel that are in none. */
+/** Groups messages by thread, and those without a thread by channel. */
 export function conversationsOf(rows: TalkRow[]): [TalkRow, ...TalkRow[]][] {
   const key = ({ channelId, threadId }: TalkRow) => `${channelId}\0${threadId ?? ''}`
   return [...Map.groupBy(rows, key).values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest]] : []))
@@ -82,7 +82,7 @@ function personOf({ personId, personName, personTitle, personIsVip, isBot, compa
   }
 }
 
-/** The messages with who wrote them. `talk` is in the order of time. */
+/** Payload of messages in the order of time, with who wrote them. */
 export function talkPayload(talk: TalkRow[]) {
   const companies = distinct(talk, ({ companyId }) => companyId).map((it) => ({
     id: it.companyId,
@@ -100,7 +100,7 @@ export function talkPayload(talk: TalkRow[]) {
   }
 }
 
-/** The same for messages of one channel and thread. */
+/** Payload of messages of one channel and thread. */
 export function conversationPayload(talk: [TalkRow, ...TalkRow[]]) {
   const [{ channelId, channelName, serverName, source, threadId, topicId }] = talk
   return {

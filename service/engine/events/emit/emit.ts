@@ -5,7 +5,7 @@ import { wakeWorkers } from '../../queue/insert.ts'
 
 export type NewEvent = {
   name: TriggerEvent
-  /** Events of one source with the same id are one occurrence, under whichever names. */
+  /** Events of one source with the same id are one occurrence, whatever their names. */
   source: string
   deliveryId: string
   payload: unknown
@@ -13,7 +13,7 @@ export type NewEvent = {
   occurredAt?: string
 }
 
-/** The source of what happens inside the product. */
+/** Source of the events that Signalbox raises itself. */
 export const ownSource = 'signalbox'
 
 const insert = `

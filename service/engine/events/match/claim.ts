@@ -34,7 +34,7 @@ RETURNING e.org_id AS "orgId", e.id`
 const read = `SELECT ${columns} FROM events
  WHERE (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY received_at, id`
 
-/** Takes events that wait, some of each organization but the `busy` ones. Nobody else gets them until their lease is over. */
+/** Takes waiting events, some of each organization but the `busy` ones. Nobody else gets them until their lease is over. */
 export async function claimEvents(
   db: Database,
   limit: number,
@@ -108,7 +108,7 @@ export async function tryLater(line: Line, event: DueEvent, takenAt: string, err
 }
 
 /** Ends the matching of an event that failed too often. */
-export async function putAside(line: Line, event: DueEvent, takenAt: string, error: string): Promise<void> {
+export async function giveUp(line: Line, event: DueEvent, takenAt: string, error: string): Promise<void> {
   await line.query(`UPDATE events e SET matched_at = $1, match_error = $5 WHERE ${isHeld}`, [
     ...heldOne(event, takenAt),
     error.slice(0, 500),

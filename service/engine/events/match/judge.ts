@@ -115,7 +115,7 @@ export type Judge = {
   ask(question: JudgeQuestion, signal: AbortSignal): Promise<JudgeAnswer>
 }
 
-/** Conditions are small questions for the smallest model; null when there is none. */
+/** Asks the smallest model, because conditions are small questions; null when no model is configured. */
 export function judgeOf(models: Models): Judge | null {
   const model = models.forLevel('low')
   if (!model) return null

@@ -3,7 +3,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { attend, type Pass } from '../../loops/loop.ts'
 import type { CreateNotice } from '../../queue/tell-owner.ts'
-import { beat, claimEvents, giveBack, keepEvents, putAside, tryLater } from './claim.ts'
+import { beat, claimEvents, giveBack, giveUp, keepEvents, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
 import type { DueEvent } from './decision.ts'
 import type { Judge } from './judge.ts'
@@ -21,7 +21,7 @@ export type MatchDeps = {
 
 /** Organizations whose lines are worked on at once. */
 const linesAtOnce = 4
-/** Attempts after which an event that cannot even be looked at is put aside. */
+/** Attempts after which an event that cannot be matched is given up. */
 const mostTries = 10
 /** Milliseconds after which the rest of a line is given back, so that a slow judge does not hold it up. */
 const patience = 10_000
@@ -47,7 +47,7 @@ async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<
   await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided: judged, now }))
 }
 
-/** An event that fails does not stop those behind it. */
+/** Matches an event; one that fails does not stop those behind it. */
 async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
   const { pool } = deps.db
   try {
@@ -56,12 +56,12 @@ async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promi
     if (deps.signal?.aborted) return giveBack(pool, [event], now)
     const error = failure instanceof Error ? failure.message : String(failure)
     deps.log.error({ err: failure, eventId: event.id, event: event.name }, 'an event could not be matched')
-    if (event.attempts >= mostTries) await putAside(pool, event, now, error)
+    if (event.attempts >= mostTries) await giveUp(pool, event, now, error)
     else await tryLater(pool, event, now, error)
   }
 }
 
-/** In the order of arrival: the runs of an automation start in the order of its events. */
+/** Matches the events of an organization in the order of arrival, so that runs start in the order of their events. */
 async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promise<void> {
   const { pool } = deps.db
   const end = performance.now() + patience

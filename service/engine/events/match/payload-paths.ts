@@ -4,7 +4,7 @@ function isShape(value: unknown): value is Shape {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Own fields only: a path is never led to what every object inherits. */
+/** Reads own fields only, never what every object inherits. */
 function fieldOf(value: unknown, name: string): unknown {
   return isShape(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
@@ -25,7 +25,7 @@ export function textAt(payload: unknown, paths: string[]): string | null {
 const mostCharacters = 4000
 const mostEntries = 50
 
-/** Values as a judge sees them: no objects that the guide does not name, and no more text than can be read. */
+/** A value as a judge sees it: no objects that the guide does not name, and no endless text. */
 function leaf(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, mostCharacters).toWellFormed()
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -67,7 +67,7 @@ function cutEach(value: unknown, tree: Tree): unknown {
   return entries.length > 0 ? entries : undefined
 }
 
-/** The part of a payload that a field guide names; null when there is nothing of it. */
+/** Cuts a payload to the fields that a guide names; null when it has none of them. */
 export function cutToGuide(payload: unknown, guide: { field: string }[]): Record<string, unknown> | null {
   const kept = cut(payload, treeOf(guide.map(({ field }) => field)))
   return isShape(kept) ? kept : null
