@@ -25,6 +25,9 @@ export const weekdayNames = [
   'Saturday',
 ] as const
 
+/** “first” to “fifth”, as weekdays of a month are counted. */
+export const ordinalNames: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth']
+
 const short = (name: string) => name.slice(0, 3)
 
 /** “Jan”, “Feb”; never “Sept”, which some browsers say and Node.js does not. */

@@ -23,7 +23,7 @@ export function RunStations({ query, timezone, count = 5 }: Props) {
   if (error)
     return (
       <ReadFailure
-        title="The next runs could not be told"
+        title="The next runs could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -43,7 +43,7 @@ export function useFieldAria(field: string) {
   }
 }
 
-/** Whoever changes a form says the schedule anew: what was read no longer stands. */
+/** Changes a form. The schedule is then written from the form, no longer kept as it was read. */
 export function editRepeat(draft: ScheduleDraft, change: Partial<RepeatForm>): ScheduleDraft {
   return { ...draft, repeat: { ...draft.repeat, ...change }, written: null }
 }
@@ -60,7 +60,7 @@ export function editText(draft: ScheduleDraft, kind: 'cron' | 'rrule', text: str
   return { ...draft, [kind]: text, written: null }
 }
 
-/** Takes a schedule over; who writes text goes on writing text. */
+/** Shows a schedule: as text while text is being written, else in a form. */
 export function adopt(draft: ScheduleDraft, schedule: TimedSchedule, timezone: string): ScheduleDraft {
   if (draft.way === 'cron' && schedule.type === 'cron') return editText(draft, 'cron', schedule.expr)
   if (draft.way === 'rrule' && schedule.type === 'rrule') return editText(draft, 'rrule', schedule.rrule)
@@ -69,7 +69,7 @@ export function adopt(draft: ScheduleDraft, schedule: TimedSchedule, timezone: s
 
 const controls = 'input, textarea, select, button'
 
-/** A button that leads to another form goes with its own; the focus then stands on the first control of the new one. */
+/** Moves the focus to the first control of a new form when the button that led to it is gone. */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, shown: string): void {
   const last = useRef(shown)
   useEffect(() => {

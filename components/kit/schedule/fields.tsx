@@ -7,7 +7,7 @@ import { fieldId, useEditor, useFieldAria } from './editor-context.ts'
 
 type RowProps = {
   label: string
-  /** Fields whose errors are told below. */
+  /** Fields whose errors are shown below. */
   fields?: readonly string[]
   children: ReactNode
 }
@@ -81,7 +81,7 @@ export function NumberInput({ field, label, value, onChange }: NumberProps) {
   )
 }
 
-/** Values that are told apart by their place, since two may be equal while they are typed. */
+/** Values with their place as key, since two may be equal while they are typed. */
 export function placed<Value>(values: readonly Value[]): { value: Value; index: number }[] {
   return values.map((value, index) => ({ value, index }))
 }

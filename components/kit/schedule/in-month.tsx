@@ -1,18 +1,14 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
-import { weekdayNames } from '#contract/common/calendar-words.ts'
+import { ordinalNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import type { Nth, NthDay } from '#contract/schedule/form/types.ts'
 import { ChipGroup } from './chips.tsx'
 import { editRepeat, fieldId, useEditor } from './editor-context.ts'
 import { Row } from './fields.tsx'
 
-const nthWords: readonly { value: number; label: string }[] = [
-  { value: 1, label: 'first' },
-  { value: 2, label: 'second' },
-  { value: 3, label: 'third' },
-  { value: 4, label: 'fourth' },
-  { value: 5, label: 'fifth' },
+const nthWords = [
+  ...ordinalNames.map((label, index) => ({ value: index + 1, label })),
   { value: -1, label: 'last' },
 ]
 

@@ -6,14 +6,14 @@ export type Step = { from: Way; to: Way; before: ScheduleDraft; after: ScheduleD
 
 export type Look = { draft: ScheduleDraft; trail: readonly Step[] }
 
-/** Looks at the schedule another way. Who comes back without a change finds it as it was, however far the look went. */
+/** Shows the schedule another way. Coming back without a change restores it as it was, over any number of steps. */
 export function look(draft: ScheduleDraft, way: Way, timezone: string, trail: readonly Step[]): Look {
   if (way === draft.way) return { draft, trail }
-  const walked = trail.at(-1)?.after === draft ? trail : []
-  const seen = walked.find(({ from }) => from === way)
-  if (seen) return back(walked, seen)
+  const steps = trail.at(-1)?.after === draft ? trail : []
+  const seen = steps.find(({ from }) => from === way)
+  if (seen) return back(steps, seen)
   const { draft: after, lost } = switchWay(draft, way, timezone)
-  return { draft: after, trail: [...walked, { from: draft.way, to: way, before: draft, after, lost }] }
+  return { draft: after, trail: [...steps, { from: draft.way, to: way, before: draft, after, lost }] }
 }
 
 /** To where the step began. */

@@ -22,18 +22,18 @@ type Props = {
   until: string
 }
 
-/** What may surprise, the gravest first. What a clock change does stands at its place in the list of runs. */
+/** Warnings, the gravest first. Those of a clock change in sight are shown in the list of runs. */
 export function Notices({ preview, stale, of, until }: Props) {
   const listed = touched(preview).filter(({ instant }) => Date.parse(instant) <= Date.parse(until))
   const known = new Set(listed.flatMap(({ warning }) => (warning ? [warning] : [])))
-  const told = preview.warnings
+  const shown = preview.warnings
     .filter((warning) => of.includes(warning.severity) && !known.has(warning))
     .toSorted(bySeverity)
-  const own = ownFixes(told)
-  if (told.length === 0) return null
+  const own = ownFixes(shown)
+  if (shown.length === 0) return null
   return (
     <ul className="grid gap-2">
-      {told.map((warning) => (
+      {shown.map((warning) => (
         <li key={`${warning.code} ${warning.instant ?? ''}`} className="flex items-start gap-2.5 text-sm">
           <span className="mt-1.5">
             <StatusMark status={marks[warning.severity]} />
@@ -53,10 +53,10 @@ function bySeverity(a: ScheduleWarning, b: ScheduleWarning): number {
 }
 
 /** Two warnings may be mended by the same schedule: the graver one has the button. */
-function ownFixes(told: readonly ScheduleWarning[]): ReadonlyMap<ScheduleWarning, ScheduleFix[]> {
+function ownFixes(shown: readonly ScheduleWarning[]): ReadonlyMap<ScheduleWarning, ScheduleFix[]> {
   const offered = new Set<string>()
   return new Map(
-    told.map((warning) => [
+    shown.map((warning) => [
       warning,
       (warning.fixes ?? []).filter(({ schedule }) => {
         const text = JSON.stringify(schedule)
@@ -70,7 +70,7 @@ function ownFixes(told: readonly ScheduleWarning[]): ReadonlyMap<ScheduleWarning
 
 type FixesProps = {
   fixes: readonly ScheduleFix[] | undefined
-  /** They were told of an earlier schedule: what mends that would undo what was changed since. */
+  /** They belong to an earlier schedule: applying one would undo what was changed since. */
   stale: boolean
 }
 
@@ -86,7 +86,7 @@ function Fixes({ fixes = [], stale }: FixesProps) {
         disabled={stale}
         onClick={() => {
           onChange(adopt(draft, schedule, timezone))
-          focusLater(fieldId('told'))
+          focusLater(fieldId('description'))
         }}
       >
         {label}

@@ -105,10 +105,10 @@ function RunRow({ instant, viewerZone }: { instant: string; viewerZone: string |
 function entriesOf(preview: SchedulePreview, shown: readonly string[]): Entry[] {
   const last = shown.at(-1) ?? ''
   const changes = touched(preview).filter(({ instant }) => Date.parse(instant) <= Date.parse(last))
-  const calm = changes.find(({ warning }) => warning === null)
-  const told = changes.filter((change) => change.warning !== null || change === calm)
+  const harmless = changes.find(({ warning }) => warning === null)
+  const listed = changes.filter((change) => change.warning !== null || change === harmless)
   return [
     ...shown.map((instant) => ({ instant, change: null })),
-    ...told.map((change) => ({ instant: change.instant, change })),
+    ...listed.map((change) => ({ instant: change.instant, change })),
   ].toSorted((a, b) => Date.parse(a.instant) - Date.parse(b.instant) || (a.change ? -1 : 1))
 }

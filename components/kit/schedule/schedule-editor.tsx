@@ -111,7 +111,7 @@ const repeatFields = [
   'extra',
 ]
 
-/** The fields in sight, each of which tells what is wrong with it. */
+/** The fields in sight, each of which shows its own problem. */
 function fieldsOf({ way, once, every }: ScheduleDraft): string[] {
   const own = {
     repeat: repeatFields,
@@ -123,10 +123,11 @@ function fieldsOf({ way, once, every }: ScheduleDraft): string[] {
   return [...own[way], 'timezone']
 }
 
-/** What no field tells, each message once. */
+/** Problems that no field in sight shows, each message once. */
 function others(rest: readonly Problem[], all: readonly Problem[], shown: ReadonlySet<string>): Problem[] {
-  const told = new Set(all.filter(({ field }) => shown.has(field)).map(({ message }) => message))
+  const inSight = new Set(all.filter(({ field }) => shown.has(field)).map(({ message }) => message))
   return rest.filter(
-    ({ message }, index) => !told.has(message) && rest.findIndex((one) => one.message === message) === index,
+    ({ message }, index) =>
+      !inSight.has(message) && rest.findIndex((one) => one.message === message) === index,
   )
 }

@@ -26,14 +26,14 @@ export function SchedulePanel({ state, unclear, viewerZone, onTimezone }: Props)
   if (!offered) {
     return (
       <p className="text-sm text-ink-2">
-        This service does not tell when a schedule runs before it is saved. The next run is shown once it is.
+        This service cannot show when a schedule runs before it is saved. The next run is shown once it is.
       </p>
     )
   }
   return (
     <section aria-label="When it runs" className="grid gap-3" aria-busy={stale}>
       {error !== null && (
-        <ReadFailure title="The next runs could not be told" error={error} onRetry={retry} compact />
+        <ReadFailure title="The next runs could not be loaded" error={error} onRetry={retry} compact />
       )}
       {preview === null ? (
         error === null && <Waiting unclear={unclear || issues.length > 0} />
@@ -60,7 +60,11 @@ function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
   const until = preview.next.slice(0, isLong ? many : few).at(-1) ?? ''
   return (
     <div className={`grid gap-3 transition-opacity ${stale ? 'opacity-60' : ''}`}>
-      <p id={fieldId('told')} tabIndex={-1} className="text-lg font-medium tracking-[-0.006em] text-pretty">
+      <p
+        id={fieldId('description')}
+        tabIndex={-1}
+        className="text-lg font-medium tracking-[-0.006em] text-pretty"
+      >
         {preview.description}
       </p>
       <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />

@@ -46,7 +46,7 @@ export function withSchedule(draft: ScheduleDraft, schedule: TimedSchedule, time
   return { ...shownIn(draft, schedule, timezone), written: { schedule, timezone } }
 }
 
-/** The schedule the draft stands for. What was read and not changed comes back letter by letter. */
+/** The schedule that the draft writes. What was read and not changed comes back letter by letter. */
 export function scheduleOf(
   draft: ScheduleDraft,
   timezone: string,
@@ -79,7 +79,7 @@ function shownCron(draft: ScheduleDraft): ScheduleDraft {
   return { ...draft, way: 'repeat', repeat: { ...draft.repeat, ...shown.repeat } }
 }
 
-/** What was read stands, unless it names a zone that is no longer the chosen one. */
+/** The schedule as it was read; null when it names a zone that is no longer the chosen one. */
 function keptOf({ written }: ScheduleDraft, timezone: string): Said<TimedSchedule> | null {
   if (!written) return null
   const moved = written.schedule.type === 'rrule' && written.timezone !== timezone

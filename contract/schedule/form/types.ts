@@ -72,7 +72,7 @@ export type ScheduleDraft = {
   once: OnceForm
   cron: string
   rrule: string
-  /** The schedule the shown form was read from; it stands, letter by letter, until the form is changed. */
+  /** The schedule that the shown form was read from; kept letter by letter until the form is changed. */
   written: { schedule: TimedSchedule; timezone: string } | null
 }
 

@@ -52,7 +52,7 @@ export const count: Reader = (reading) => {
 
 type Found = { date: string; count: number }
 
-/** A date that needs no further one to be told. */
+/** A date that needs no second one to be understood. */
 function dateAt(reading: Reading): Found | null {
   const { today } = reading
   const text = word(reading)

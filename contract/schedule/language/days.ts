@@ -198,7 +198,7 @@ function itemOf(item: number | null): { item: number; count: number } | null {
   return item === null ? null : { item, count: 1 }
 }
 
-/** The reading after the first of the phrases that stands there, or as it is. */
+/** The reading after the first phrase that matches, or unchanged. */
 function afterOneOf(reading: Reading, ...phrases: string[][]): Reading {
   for (const phrase of phrases) {
     const after = skip(reading, ...phrase)

@@ -1,4 +1,4 @@
-import { monthNames, weekdayNames } from '../../common/calendar-words.ts'
+import { monthNames, ordinalNames, weekdayNames } from '../../common/calendar-words.ts'
 
 /** What has been understood so far. Each is said at most once. */
 export type Meaning = {
@@ -19,7 +19,7 @@ export type Meaning = {
   zone?: string
 }
 
-/** What is read, today in the zone, and where the reading stands. */
+/** The words, the present day and time in the zone, and how far they are read. */
 export type Reading = {
   tokens: readonly Token[]
   at: number
@@ -29,7 +29,7 @@ export type Reading = {
   clock: string
 }
 
-/** Reads on from where the reading stands; null when it does not understand what is there. */
+/** Reads the next words; null when it does not understand them. */
 export type Reader = (reading: Reading) => Reading | null
 
 export function word(reading: Reading, ahead = 0): string {
@@ -83,7 +83,7 @@ function jointAt(reading: Reading, loose: boolean): number | null {
 export type Token = {
   text: string
   from: string
-  /** A comma stands before it. */
+  /** Whether it follows a comma. */
   comma: boolean
 }
 
@@ -161,12 +161,10 @@ export function numberOf(word: string): number | null {
   return at >= 0 ? at : (tens.get(word) ?? null)
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-
 /** “first” to “fifth” and “last”, which is -1; “1st” to “31st”. */
 export function ordinalOf(word: string): number | null {
   if (word === 'last') return -1
-  const at = ordinals.indexOf(word)
+  const at = ordinalNames.indexOf(word)
   if (at >= 0) return at + 1
   const figure = /^(\d{1,2})(st|nd|rd|th)$/.exec(word)
   return figure && Number(figure[1]) >= 1 && Number(figure[1]) <= 31 ? Number(figure[1]) : null

@@ -21,7 +21,7 @@ export const cronCalendar = boundedCache<CronCalendar>(2000, (expr) => {
   }
 })
 
-/** Where a search stands: an instant, the local time to search on from, and the stretch around it. */
+/** How far a search has come: an instant, the local time to search on from, and the stretch around it. */
 type Position = { at: number; wall: number; stretch: Stretch }
 
 /** The first run strictly after the instant, or `null` when there is none within 150 years. */
@@ -40,7 +40,7 @@ export function cronAfter(expr: string, zone: string, after: number): number | n
   return null
 }
 
-/** The instant of the match when it can be told, else the position to search on from. */
+/** The instant of the match when it lies in this stretch, else the position to search on from. */
 function advance(calendar: CronCalendar, zone: string, from: Position, match: number): number | Position {
   const { at, stretch } = from
   if (match < stretch.end + stretch.offset) return match - stretch.offset

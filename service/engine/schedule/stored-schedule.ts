@@ -11,7 +11,7 @@ export function storedSchedule(schedule: ScheduleInput): Schedule {
 
 type EventSchedule = Extract<Schedule, { type: 'event' }>
 
-/** What stands in rows made elsewhere: a single event, in the form that came before the list. */
+/** Rows made elsewhere may hold a single event, in the form that came before the list. */
 type Kept = Exclude<Schedule, EventSchedule> | (Omit<EventSchedule, 'events'> & { events?: string[] })
 
 export function readSchedule(stored: unknown): Schedule {

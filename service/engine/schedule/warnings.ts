@@ -32,8 +32,8 @@ function notices(subject: Subject, pace: Pace | null): Notice[] {
   const { schedule, first } = subject
   const shape = schedule.type === 'cron' ? cronWarnings(schedule.expr) : ruleWarnings(subject)
   if (first === null || pace === null) {
-    const told = shape.filter(({ code }) => code !== 'short-months' && code !== 'full-hour')
-    return [...told, endWarning(subject)]
+    const lasting = shape.filter(({ code }) => code !== 'short-months' && code !== 'full-hour')
+    return [...lasting, endWarning(subject)]
   }
   return [...shape, ...paceWarnings(subject, first, pace), ...clockWarnings(subject)]
 }

@@ -1,15 +1,13 @@
-import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
+import { monthNames, ordinalNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { joined } from '#contract/common/joined.ts'
 import { boundedCache } from './bounded-cache.ts'
 import { isZone } from './zone.ts'
-
-const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
 /** “first”, “second”, …, “last”, “third to last”, “12th”. */
 export function ordinal(number: number): string {
   if (number === -1) return 'last'
   if (number < 0) return `${ordinal(-number)} to last`
-  return ordinals[number] ?? ordinalFigure(number)
+  return ordinalNames[number - 1] ?? ordinalFigure(number)
 }
 
 /** “1st”, “22nd”, “13th”. */
