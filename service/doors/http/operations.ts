@@ -7,12 +7,12 @@ import {
   getRouter,
   isLazy,
   isProcedure,
+  Procedure,
 } from '@orpc/server'
-import * as z from 'zod'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
+import { answerSchema } from './answers.ts'
 import { checkText, queryReader } from './input.ts'
-import { quickChecks } from './quick-checks.ts'
 import { type Params, type Route, routes } from './routes.ts'
 
 type Given = { query: URLSearchParams; body: unknown; params: Params }
@@ -48,9 +48,9 @@ function procedureAt(router: AnyRouter, name: string): AnyProcedure {
 }
 
 function operationOf(router: AnyRouter, name: string): Operation {
-  const procedure = procedureAt(router, name)
-  const { inputSchema, outputSchema } = procedure['~orpc']
-  if (outputSchema instanceof z.ZodType) quickChecks(outputSchema)
+  const definition = procedureAt(router, name)['~orpc']
+  const { inputSchema, outputSchema } = definition
+  const procedure = new Procedure({ ...definition, outputSchema: answerSchema(outputSchema) })
   const client = createProcedureClient(procedure, {
     path: name.split('.'),
     context: ({ context }: { context: Context }) => context,
