@@ -34,7 +34,7 @@ function shortened(deliveries: DeliveryState[] = []): DeliveryState[] {
   )
 }
 
-export async function withDeliveries(context: Context, runs: Omit<Run, 'deliveries'>[]): Promise<Run[]> {
+async function withDeliveries(context: Context, runs: Omit<Run, 'deliveries'>[]): Promise<Run[]> {
   const ids = runs.map(({ id }) => id)
   const deliveries = await deliveriesOfRuns(context.db, context.orgId, ids)
   return runs.map((run) => ({ ...run, deliveries: shortened(deliveries.get(run.id)) }))

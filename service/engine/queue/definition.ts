@@ -27,3 +27,20 @@ export async function loadDefinition(
   )
   return found.rows[0] ? toDefinition(found.rows[0].definition) : null
 }
+
+type OfVersion = { automationId: string; version: number }
+
+export const versionKey = ({ automationId, version }: OfVersion) => `${automationId} ${version}`
+
+/** Reads the definitions of several runs, by `versionKey`. */
+export async function loadDefinitions(
+  tx: Tx,
+  runs: (OfVersion & { orgId: string })[],
+): Promise<Map<string, AutomationDefinition>> {
+  const found = await tx.client.query<OfVersion & { definition: unknown }>(
+    `SELECT automation_id AS "automationId", version, definition FROM automation_versions
+      WHERE (org_id, automation_id, version) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[]))`,
+    [runs.map((it) => it.orgId), runs.map((it) => it.automationId), runs.map((it) => it.version)],
+  )
+  return new Map(found.rows.map((row) => [versionKey(row), toDefinition(row.definition)]))
+}

@@ -8,7 +8,7 @@ import { leaseMs } from './lease.ts'
 /** Channel on which the database says the id of a run whenever a step of it was stored, or it ended. */
 export const stepChannel = 'signalbox_run_steps'
 
-export type NewStep = Pick<RunStep, 'kind' | 'name'> & {
+type NewStep = Pick<RunStep, 'kind' | 'name'> & {
   input?: unknown
   output?: unknown
   error?: string

@@ -26,7 +26,7 @@ const known = z.object({
   issue: work.nullish().catch(null),
 })
 
-export type WorkItem = z.infer<typeof work> & { kind: string }
+type WorkItem = z.infer<typeof work> & { kind: string }
 
 /** What the payload of an event says it is about. All of it was written by others. */
 export type EventSubject = {

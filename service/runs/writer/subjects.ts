@@ -55,7 +55,7 @@ const covered: Partial<Record<Subject, Subject[]>> = {
 const most = 4
 
 /** Name and first paragraph: they say what is wanted, the rest says how. */
-export function beginningOf(name: string, prompt: string): string {
+function beginningOf(name: string, prompt: string): string {
   const [paragraph = ''] = prompt.trim().split(/\n\s*\n|\n#/)
   return `${name}\n${paragraph.slice(0, 700)}`
 }

@@ -12,7 +12,7 @@ import {
 
 export type Section = { heading: string; body: string; items: number }
 
-export type TopicLine = {
+type TopicLine = {
   id: string
   title: string
   type: string | null
@@ -25,10 +25,10 @@ export type TopicLine = {
   total: number
 }
 
-export type TopicFilter = { types?: string[]; important?: boolean; rising?: boolean; limit?: number }
+type TopicFilter = { types?: string[]; important?: boolean; rising?: boolean; limit?: number }
 
 /** Topics with messages in the time; `total` counts those beyond the limit as well. */
-export async function topicsIn(reader: Reader, scope: Scope, filter: TopicFilter): Promise<TopicLine[]> {
+async function topicsIn(reader: Reader, scope: Scope, filter: TopicFilter): Promise<TopicLine[]> {
   const { types = [], important = false, rising = false, limit = 5 } = filter
   return reader.ask<TopicLine>(
     'topics in the time',

@@ -7,7 +7,7 @@ import type { Model, Models } from '#service/core/models.ts'
 import { conditionSchemaVersion } from '../catalogue/kinds.ts'
 
 /** What a judge may know of an event: its fields by the guide of that version. */
-export type FieldGuide = {
+type FieldGuide = {
   version: number
   fields: { field: string; type: string; description: string }[]
 }
@@ -18,10 +18,7 @@ export type Question = {
   event: { name: string; payload: unknown; guide: FieldGuide }
 }
 
-export type Judgement =
-  | Verdict
-  | { error: string; canPass: boolean; retryAfterMs?: number }
-  | { noModel: true }
+type Judgement = Verdict | { error: string; canPass: boolean; retryAfterMs?: number } | { noModel: true }
 
 const answer = z.object({
   answer: z.enum(['yes', 'no', 'cannot-judge']),

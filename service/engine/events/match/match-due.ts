@@ -26,7 +26,7 @@ const mostTries = 10
 /** Milliseconds after which the rest of a line is given back, so that a slow judge does not hold it up. */
 const patience = 10_000
 
-export async function nowOf(db: Database, now: Date | undefined): Promise<string> {
+async function nowOf(db: Database, now: Date | undefined): Promise<string> {
   const read = await db.pool.query<{ now: string }>(
     'SELECT coalesce($1::timestamptz, clock_timestamp()) AS now',
     [now ?? null],
