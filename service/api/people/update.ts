@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { UpdatedPerson, UpdatePersonInput } from '#contract/people.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
@@ -7,51 +6,46 @@ import { notFound } from '#service/core/errors.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { ormOf } from '#service/db/orm.ts'
-import { people, personIdentities } from '#service/db/schema/people.ts'
 import { personSearchText } from '#service/db/statistics/search-text.ts'
 
-const editable = {
-  displayName: people.displayName,
-  avatarUrl: people.avatarUrl,
-  description: people.description,
-  isVip: people.isVip,
-  primaryEmail: people.primaryEmail,
-  github: people.github,
-  linkedin: people.linkedin,
-  phone: people.phone,
-  title: people.title,
-  twitter: people.twitter,
-  website: people.website,
+type Editable = Omit<UpdatedPerson, 'id' | 'connections'> & UpdatedPerson['connections']
+
+async function lockPerson(tx: Tx, orgId: string, personId: string): Promise<Editable> {
+  const found = await tx.client.query<Editable>(
+    `SELECT display_name AS "displayName", avatar_url AS "avatarUrl", description, is_vip AS "isVip",
+            primary_email AS "primaryEmail", github, linkedin, phone, title, twitter, website
+       FROM people WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    [orgId, personId],
+  )
+  if (!found.rows[0]) throw notFound('person')
+  return found.rows[0]
 }
 
-async function lockPerson(tx: Tx, orgId: string, personId: string) {
-  const found = await ormOf(tx.client)
-    .select(editable)
-    .from(people)
-    .where(and(eq(people.orgId, orgId), eq(people.id, personId)))
-    .for('no key update')
-  if (!found[0]) throw notFound('person')
-  return found[0]
+async function searchTextOf(tx: Tx, orgId: string, personId: string, after: Editable): Promise<string> {
+  const identities = await tx.client.query<{ handle: string | null; email: string | null }>(
+    `SELECT handle, email FROM person_identities WHERE org_id = $1 AND person_id = $2
+      ORDER BY platform, platform_id`,
+    [orgId, personId],
+  )
+  return personSearchText({
+    displayName: after.displayName,
+    emails: [after.primaryEmail, ...identities.rows.map(({ email }) => email)],
+    handles: identities.rows.map(({ handle }) => handle),
+  })
 }
-
-type Editable = Awaited<ReturnType<typeof lockPerson>>
 
 async function save(tx: Tx, orgId: string, personId: string, after: Editable): Promise<void> {
-  const identities = await ormOf(tx.client)
-    .select({ handle: personIdentities.handle, email: personIdentities.email })
-    .from(personIdentities)
-    .where(and(eq(personIdentities.orgId, orgId), eq(personIdentities.personId, personId)))
-    .orderBy(personIdentities.platform, personIdentities.platformId)
-  const searchText = personSearchText({
-    displayName: after.displayName,
-    emails: [after.primaryEmail, ...identities.map(({ email }) => email)],
-    handles: identities.map(({ handle }) => handle),
-  })
-  await ormOf(tx.client)
-    .update(people)
-    .set({ ...after, searchText, updatedAt: sql`now()` })
-    .where(and(eq(people.orgId, orgId), eq(people.id, personId)))
+  const { displayName, avatarUrl, description, isVip, primaryEmail } = after
+  const { github, linkedin, phone, title, twitter, website } = after
+  const searchText = await searchTextOf(tx, orgId, personId, after)
+  const profile = [displayName, avatarUrl, description, isVip, primaryEmail, searchText]
+  await tx.client.query(
+    `UPDATE people SET display_name = $3, avatar_url = $4, description = $5, is_vip = $6, primary_email = $7,
+            search_text = $8, github = $9, linkedin = $10, phone = $11, title = $12, twitter = $13, website = $14,
+            updated_at = now()
+      WHERE org_id = $1 AND id = $2`,
+    [orgId, personId, ...profile, github, linkedin, phone, title, twitter, website],
+  )
 }
 
 function toUpdated(id: string, person: Editable): UpdatedPerson {

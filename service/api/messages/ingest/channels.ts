@@ -15,7 +15,16 @@ FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   AS n(source_name, source_server_id, source_channel_id, channel_name, server_name)
 ORDER BY source_name, source_server_id, source_channel_id
 ON CONFLICT (org_id, source_name, source_server_id, source_channel_id) DO NOTHING
-RETURNING id`
+RETURNING id, channel_name AS "channelName", server_name AS "serverName", source_name AS "sourceName",
+  is_connected AS "isConnected"`
+
+export interface CreatedChannel {
+  id: string
+  channelName: string
+  serverName: string
+  sourceName: string
+  isConnected: boolean
+}
 
 interface ChannelRow {
   id: string
@@ -26,15 +35,15 @@ interface ChannelRow {
 
 type ChannelIds = Map<string, string>
 
-/** Finds each arrival's channel, making the missing ones; `created` counts those this transaction made. */
+/** Finds each arrival's channel, making the missing ones; `created` are those this transaction made. */
 export async function placeArrivals(
   batch: Batch,
   arrivals: Arrival[],
-): Promise<{ placed: PlacedArrival[]; created: number }> {
+): Promise<{ placed: PlacedArrival[]; created: CreatedChannel[] }> {
   const ids: ChannelIds = new Map()
   await findChannels(batch, arrivals, ids)
   const missing = arrivals.filter((it) => !ids.has(it.channelKey))
-  const created = missing.length === 0 ? 0 : await createChannels(batch, missing)
+  const created = missing.length === 0 ? [] : await createChannels(batch, missing)
   if (missing.length > 0) await findChannels(batch, missing, ids)
   return { placed: arrivals.map((it) => place(it, ids.get(it.channelKey))), created }
 }
@@ -46,16 +55,16 @@ async function findChannels(batch: Batch, arrivals: Arrival[], into: ChannelIds)
     into.set(keyOf(row.source_name, row.source_server_id, row.source_channel_id), row.id)
 }
 
-async function createChannels(batch: Batch, missing: Arrival[]): Promise<number> {
+async function createChannels(batch: Batch, missing: Arrival[]): Promise<CreatedChannel[]> {
   const channels = distinctChannels(missing)
   const names = [channels.map((it) => it.channelName), channels.map((it) => it.serverName)]
-  const { rows } = await batch.tx.query(CREATE, [
+  const { rows } = await batch.tx.query<CreatedChannel>(CREATE, [
     batch.orgId,
     ...sourceColumns(channels),
     ...names,
     batch.now,
   ])
-  return rows.length
+  return rows
 }
 
 function place(arrival: Arrival, channelId: string | undefined): PlacedArrival {

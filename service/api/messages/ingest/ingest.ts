@@ -4,7 +4,7 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { bumpSeenHours } from '#service/db/statistics/seen-hours.ts'
 import { type PlacedArrival, toArrival } from './arrivals.ts'
 import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
-import { placeArrivals } from './channels.ts'
+import { type CreatedChannel, placeArrivals } from './channels.ts'
 import type { CreatedCompany } from './companies.ts'
 import type { Batch, IngestItem, IngestResult } from './items.ts'
 import { countSourceDays } from './keep-message-days.ts'
@@ -14,6 +14,10 @@ import type { CreatedPerson } from './people.ts'
 import { type KeptPeople, keepStatistics } from './statistics.ts'
 
 type Fields = Record<string, string | boolean | null>
+
+function channelCreated({ id, ...changes }: CreatedChannel): Change {
+  return { entity: 'channel', entityId: id, operation: 'INSERT', changes, previousValues: {} }
+}
 
 function companyCreated({ id, name, domain }: CreatedCompany): Change {
   return {
@@ -72,7 +76,7 @@ export async function ingestMessages(
 async function writeFresh(
   batch: Batch,
   fresh: PlacedArrival[],
-  channels: number,
+  channels: CreatedChannel[],
 ): Promise<Map<string, StoredMessage>> {
   const authors = await resolveAuthors(batch, fresh)
   const written = await writeMessages(batch, fresh, authors.identities)
@@ -80,12 +84,13 @@ async function writeFresh(
   const before = await lockPeople(batch, peopleOf(authors))
   const people = await keepStatistics(batch, [...written.values()], authors, before)
   const tx = { client: batch.tx }
-  await recordChanges(tx, batch.orgId, systemActor, changesOf(authors, people), batch.now)
+  const changes = [...channels.map(channelCreated), ...changesOf(authors, people)]
+  await recordChanges(tx, batch.orgId, systemActor, changes, batch.now)
   await bumpSeenHours(batch.tx, batch.orgId, 'people', people.hours.people)
   await bumpSeenHours(batch.tx, batch.orgId, 'companies', people.hours.companies)
   await countSourceDays(batch, [...written.values()])
   await bumpCounters(tx, batch.orgId, {
-    channels,
+    channels: channels.length,
     companies: authors.createdCompanies.length,
     messages: written.size,
     people: authors.createdPeople.length,
