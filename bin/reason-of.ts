@@ -1,5 +1,3 @@
-import { driverError } from '#service/db/failures.ts'
-
 const unknownAuthority = () =>
   'The certificate of the database is of an authority unknown here. Name the file of that authority in DATABASE_URL: sslrootcert=<file>.'
 
@@ -70,8 +68,7 @@ const byWords: [RegExp, (facts: Facts) => string][] = [
 ]
 
 /** One line for whoever started the program. */
-export function reasonOf(failure: unknown): string {
-  const error = driverError(failure)
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const facts = factsOf(error)
   const words = byCode[fieldOf(error, 'code')] ?? byWords.find(([said]) => said.test(error.message))?.[1]

@@ -1,4 +1,4 @@
-import { personColumns, personJoins } from '#service/api/people/person-row.ts'
+import { personColumns, personJoins } from '#service/api/people/list.ts'
 import type { Database } from '#service/db/client.ts'
 import { findRoute, routes } from '#service/doors/http/routes.ts'
 import { type Answer, answerOf, type Endpoint } from './answers.ts'

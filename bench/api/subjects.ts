@@ -1,6 +1,6 @@
 import type { Story } from '#contract/stories.ts'
 import { templates } from '#service/api/automation-templates/catalogue.ts'
-import { definitionJson } from '#service/api/automations/versions/save.ts'
+import { definitionJson } from '#service/api/automations/edit/definition.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { transaction } from '#service/core/write.ts'
 import { words } from '#service/db/bench/plan.ts'

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { ApiKeyError, createApiKey } from '#service/api/api-keys/create.ts'
 import { type ListedKey, listApiKeys } from '#service/api/api-keys/list.ts'
 import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
-import { requireOrganization } from '#service/api/organizations/find.ts'
+import { requireOrganization } from '#service/api/organizations/get.ts'
 import { type CommonFlags, dataDirOption, wholeNumber, withInstallation } from './options.ts'
 
 const unit = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

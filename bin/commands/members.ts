@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { setPassword } from '#service/api/members/passwords.ts'
-import { requireOrganization } from '#service/api/organizations/find.ts'
+import { requireOrganization } from '#service/api/organizations/get.ts'
 import {
   type CommonFlags,
   dataDirOption,

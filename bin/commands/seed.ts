@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { findOrganization, OrganizationError } from '#service/api/organizations/find.ts'
+import { findOrganization, OrganizationError } from '#service/api/organizations/get.ts'
 import type { Database } from '#service/db/client.ts'
 import { type CommonFlags, dataDirOption, wholeNumber, withDatabase } from './options.ts'
 

@@ -9,7 +9,7 @@ import { destinationsRouter } from '#service/api/destinations/router.ts'
 import { eventsRouter } from '#service/api/events/router.ts'
 import { listIntegrations } from '#service/api/integrations/list.ts'
 import { invitationsRouter } from '#service/api/invitations/router.ts'
-import { meRouter } from '#service/api/me/router.ts'
+import { getMe } from '#service/api/me/get.ts'
 import { membersRouter } from '#service/api/members/router.ts'
 import { messagesRouter } from '#service/api/messages/router.ts'
 import { listModels } from '#service/api/models/list.ts'
@@ -43,7 +43,7 @@ export const router = os.router({
   events: eventsRouter,
   schedules: schedulesRouter,
   statistics: statisticsRouter,
-  me: meRouter,
+  me: { get: os.me.get.handler(({ context }) => getMe(context)) },
   members: membersRouter,
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,

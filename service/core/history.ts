@@ -40,8 +40,8 @@ function statementOf({ entity, table, id, where = 'true', also }: Of): string {
 }
 
 /**
- * Makes the reader of one resource's histories: every change of a row by the actors asked for, newest first. `beside` holds
- * what `also` reads.
+ * Makes the reader of one resource's histories: every change of a row by the actors asked for, newest first. `beside`
+ * holds what `also` reads.
  */
 export function historyOf<Also = unknown>(
   of: Of,

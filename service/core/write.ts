@@ -1,13 +1,11 @@
 import type { Database, Tx } from '#service/db/client.ts'
-import { driverError } from '#service/db/failures.ts'
 import type { Context } from './context.ts'
 import { findReplay, keepAnswer } from './idempotency.ts'
 
 const attempts = 4
 
 /** Deadlock and serialization failure: the database undid everything and asks for another try. */
-function canRetry(failure: unknown): boolean {
-  const error = driverError(failure)
+function canRetry(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === '40P01' || code === '40001'
 }

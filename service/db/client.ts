@@ -25,6 +25,9 @@ export type Database = {
 /** One connection inside a transaction. */
 export type Tx = { client: pg.ClientBase }
 
+/** Where a read goes: to any connection, or to that of a transaction, which sees what it has just written. */
+export type Reader = { pool: pg.Pool | pg.ClientBase } | Tx
+
 const timestamptz = 1184
 
 const types: pg.CustomTypesConfig = {
@@ -81,13 +84,16 @@ function statementName(text: string): string | undefined {
  * depend on the values; searches are planned anew for their text.
  */
 export async function rows<Row>(
-  db: { pool: pg.Pool | pg.ClientBase },
+  reader: Reader,
   text: string,
   values: unknown[],
   planned = true,
 ): Promise<Row[]> {
   const name = planned ? statementName(text) : undefined
-  const found = await db.pool.query<Row & pg.QueryResultRow>(name ? { name, text, values } : { text, values })
+  const connection = 'client' in reader ? reader.client : reader.pool
+  const found = await connection.query<Row & pg.QueryResultRow>(
+    name ? { name, text, values } : { text, values },
+  )
   return found.rows
 }
 

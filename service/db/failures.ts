@@ -1,13 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
-
-/**
- * What the driver said. Drizzle wraps it in an error that holds the statement with all its values, which belong
- * into no log, and that lacks the code by which a failure is known.
- */
-export function driverError(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? (error.cause ?? new Error('a statement failed')) : error
-}
 
 /** Of the system and of the driver, which says some things only in words. 25P03: this process stood still for too long. */
 const codes = /^(?:E[A-Z]+|08...|25P03|53...|57P0.)$/
@@ -19,17 +10,20 @@ function codeOf(error: Error): string | null {
 }
 
 /** The database cannot be reached now: it restarts, another takes over, or the network is down. */
-export function isAway(failure: unknown): boolean {
-  const error = driverError(failure)
+export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return code === null ? words.test(error.message) : codes.test(code)
 }
 
 /** The database had no room for what was to be written; it undid all of it. */
-export function isDiskFull(failure: unknown): boolean {
-  const error = driverError(failure)
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '53100'
+}
+
+/** Another row holds the key that was to be written. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23505'
 }
 
 const firstMs = 100

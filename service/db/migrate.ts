@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -66,6 +67,14 @@ async function holdsDemoAlone(client: pg.Client): Promise<boolean> {
   return organizations.rows.length === 1 && organizations.rows[0]?.id === northlineId
 }
 
+/**
+ * Throws what the driver said. Drizzle wraps it in an error that holds the whole statement and lacks the code by which a
+ * failure is known.
+ */
+function throwDriverError(error: unknown): never {
+  throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('a migration failed')) : error
+}
+
 /** Brings the database to the present schema. Processes that start together wait for one another. */
 export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config)
@@ -85,7 +94,7 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
     // The embedded database is reached by its socket.
     await refuseOtherVersions(client, config.connectionString === undefined)
     const { ormOf } = await import('./orm.ts')
-    await migrate(ormOf(client), { migrationsFolder, migrationsSchema: 'signalbox' })
+    await migrate(ormOf(client), { migrationsFolder, migrationsSchema: 'signalbox' }).catch(throwDriverError)
   } finally {
     await client.end()
   }

@@ -94,8 +94,8 @@ describe('people and companies of messages', () => {
     expect(results.map((it) => it.personId)).toEqual([first.personId, owner.personId])
   })
 
-  it('names a company by its domain and records who made it', async () => {
-    const { personId, companyId } = await pushOne(db.client, orgId, {
+  it('names a company by its domain and records who made it, and person and channel', async () => {
+    const { channelId, personId, companyId } = await pushOne(db.client, orgId, {
       author: { displayName: 'Ada', email: 'ada@mail.acme-tools.example' },
     })
     expect(await rowOf('companies', companyId)).toMatchObject({
@@ -112,6 +112,13 @@ describe('people and companies of messages', () => {
       actor_name: 'Signalbox',
     }
     expect(await history()).toEqual([
+      {
+        ...signalbox,
+        entity: 'channel',
+        entity_id: channelId,
+        changes: { channelName: 'C1', serverName: 'S1', sourceName: 'slack', isConnected: true },
+        previous_values: {},
+      },
       {
         ...signalbox,
         entity: 'company',

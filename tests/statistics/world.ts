@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type pg from 'pg'
-import type { IngestItem } from '#service/api/messages/ingest/items.ts'
+import type { IngestItem } from '#service/api/messages/ingest/arrivals.ts'
 
 /** A Monday, so that messages near it fall into two weeks. */
 const START = Date.UTC(2026, 0, 5)

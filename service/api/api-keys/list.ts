@@ -1,4 +1,47 @@
-import type { Database } from '#service/db/client.ts'
+import type pg from 'pg'
+import type { ApiKey } from '#contract/api-keys.ts'
+import type { Context } from '#service/core/context.ts'
+import { notFound } from '#service/core/errors.ts'
+import type { Database, Tx } from '#service/db/client.ts'
+
+const status = `CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN k.expires_at <= now() THEN 'expired' ELSE 'active' END`
+
+/**
+ * Finds who made the key in its history: the member may be gone, and a key of the command line counts as the first
+ * owner's.
+ */
+const maker = `(SELECT json_build_object('id', c.actor_id, 'name', c.actor_name, 'image', c.actor_image)
+    FROM changes c WHERE c.org_id = k.org_id AND c.entity = 'api-key' AND c.entity_id = k.id::text
+     AND c.operation = 'INSERT' AND c.actor_type = 'user' ORDER BY c.changed_at LIMIT 1)`
+
+/** Of `api_keys k`; never the hash. `$1` is the organization, `$2` the key that signs the request. */
+const columns = `k.id, k.name, k.last_four AS "lastFour", ${status} AS status, (k.id IS NOT DISTINCT FROM $2) AS "isCurrent",
+  k.per_minute AS "perMinute", ${maker} AS "createdBy", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
+  k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt"`
+
+export function currentKeyId({ principal }: Context): string | null {
+  return principal.kind === 'api-key' ? principal.key.id : null
+}
+
+export async function readKeys(connection: pg.ClientBase | pg.Pool, context: Context): Promise<ApiKey[]> {
+  const found = await connection.query<ApiKey>(
+    `SELECT ${columns} FROM api_keys k
+      WHERE k.org_id = $1 AND (k.revoked_at IS NULL OR k.revoked_at > now() - interval '90 days')
+      ORDER BY k.created_at DESC, k.id DESC`,
+    [context.orgId, currentKeyId(context)],
+  )
+  return found.rows
+}
+
+export async function readKey(tx: Pick<Tx, 'client'>, context: Context, id: string): Promise<ApiKey> {
+  const found = await tx.client.query<ApiKey>(
+    `SELECT ${columns} FROM api_keys k WHERE k.org_id = $1 AND k.id = $3`,
+    [context.orgId, currentKeyId(context), id],
+  )
+  if (!found.rows[0]) throw notFound('key')
+  return found.rows[0]
+}
 
 export type ListedKey = {
   id: string

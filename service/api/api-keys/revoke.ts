@@ -1,9 +1,55 @@
-import { systemActor } from '#service/core/audit.ts'
-import { transaction } from '#service/core/write.ts'
-import type { Database } from '#service/db/client.ts'
-import { endKey } from './end.ts'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { lockOwners, requireMember } from '#service/api/members/access.ts'
+import { recordChanges, systemActor } from '#service/core/audit.ts'
+import type { Actor, Context } from '#service/core/context.ts'
+import { conflict, notFound } from '#service/core/errors.ts'
+import { keyChannel } from '#service/core/gate/key-cache.ts'
+import { transaction, write } from '#service/core/write.ts'
+import type { Database, Tx } from '#service/db/client.ts'
+import { currentKeyId, readKey } from './list.ts'
 
-/** For the command line, which knows no organization. False: no such key. */
+type Ending = { id: string; orgId: string | null; actor: Actor }
+
+/**
+ * Ends a key everywhere at once: processes that have it in memory are notified when this commits. Returns false when
+ * there is no such key (in the organization, where one is given).
+ */
+async function endKey(tx: Tx, { id, orgId, actor }: Ending): Promise<boolean> {
+  const found = await tx.client.query<{ org_id: string; hash: string; revoked_at: string | null }>(
+    `SELECT org_id, hash, revoked_at FROM api_keys WHERE id = $1 AND ($2::uuid IS NULL OR org_id = $2) FOR UPDATE`,
+    [id, orgId],
+  )
+  const key = found.rows[0]
+  if (!key) return false
+  if (key.revoked_at !== null) return true
+  await tx.client.query('UPDATE api_keys SET revoked_at = now() WHERE org_id = $1 AND id = $2', [
+    key.org_id,
+    id,
+  ])
+  const [changes, previousValues] = [{ revoked: true }, { revoked: false }]
+  await recordChanges(tx, key.org_id, actor, [
+    { entity: 'api-key', entityId: id, operation: 'UPDATE', changes, previousValues },
+  ])
+  await tx.client.query('SELECT pg_notify($1, $2)', [keyChannel, key.hash])
+  return true
+}
+
+/** Revokes a key from the command line, in whichever organization. Returns false when there is no such key. */
 export async function revokeApiKey(db: Database, id: string): Promise<boolean> {
   return transaction(db, (tx) => endKey(tx, { id, orgId: null, actor: systemActor }))
+}
+
+/** Refuses to revoke the key that signs the request: the dashboard could read nothing without it. */
+export function revokeKeyByOwner(context: Context, { keyId: id }: { keyId: string }): Promise<ApiKey> {
+  const { orgId, actor } = context
+  const { id: memberId } = requireMember(context)
+  if (id === currentKeyId(context))
+    throw conflict(
+      'This key signs the request itself. Give whoever uses it another key first, then revoke this one with that.',
+    )
+  return write(context, async (tx) => {
+    await lockOwners(tx.client, orgId, memberId)
+    if (!(await endKey(tx, { id, orgId, actor }))) throw notFound('key')
+    return readKey(tx, context, id)
+  })
 }

@@ -1,8 +1,8 @@
 import { requireMember } from '#service/api/members/access.ts'
 import { os } from '#service/core/implement.ts'
-import { createKeyByOwner } from './create-by-owner.ts'
-import { readKeys } from './key-row.ts'
-import { revokeKeyByOwner } from './revoke-by-owner.ts'
+import { createKeyByOwner } from './create.ts'
+import { readKeys } from './list.ts'
+import { revokeKeyByOwner } from './revoke.ts'
 
 export const apiKeysRouter = {
   list: os.apiKeys.list.handler(async ({ context }) => {

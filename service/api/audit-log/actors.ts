@@ -4,7 +4,7 @@ import { rows } from '#service/db/client.ts'
 
 const ofActors = `c.org_id = $1 AND c.actor_type <> 'system'`
 
-/** From one actor of the index to the next, whatever lies between them. */
+/** Steps from one actor of the index to the next, without reading the rows between them. */
 const statement = `
 WITH RECURSIVE actors AS (
   (SELECT c.actor_id, 1 AS n FROM changes c WHERE ${ofActors} ORDER BY c.actor_id LIMIT 1)

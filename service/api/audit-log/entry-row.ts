@@ -1,4 +1,7 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
+import { withScheduleWords } from '#service/api/automations/schedule-words.ts'
+import { withCompanyNames } from '#service/api/companies/company-row.ts'
+import type { Context } from '#service/core/context.ts'
 
 export type EntryRow = {
   id: string
@@ -31,7 +34,7 @@ function cut(column: string): string {
 const long = (column: string) =>
   `SELECT f.name FROM jsonb_each(${column}) AS f(name, value) WHERE length(f.value #>> '{}') > ${longest}`
 
-/** A row of the trail that names something oddly must not keep anybody from reading the others. */
+/** Forms of ids. A row with any other id is still listed, without a name. */
 const forms = { bigint: '^[0-9]{1,18}$', uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }
 
 const idAs = (type: keyof typeof forms) =>
@@ -68,16 +71,16 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
       JOIN companies t ON t.org_id = m.org_id AND t.id = m.target_company_id
      WHERE x.org_id = c.org_id AND x.id = ${idAs('bigint')}) END AS merged_into`
 
-/** What it was called, as the change itself tells. */
+/** Finds a name in the change itself, for what no longer exists. */
 function nameIn(row: EntryRow): string | null {
-  const told = ['name', 'displayName', 'title', 'email'].flatMap((key) => [
+  const names = ['name', 'displayName', 'title', 'email'].flatMap((key) => [
     row.changes[key],
     row.previous_values[key],
   ])
-  return told.find((one): one is string => typeof one === 'string' && one !== '') ?? null
+  return names.find((one): one is string => typeof one === 'string' && one !== '') ?? null
 }
 
-export function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: EntryRow): AuditEntry {
   const { actor_type: type, actor_id: id, actor_name: name, actor_image: image } = row
   return {
     id: row.id,
@@ -95,4 +98,9 @@ export function toEntry(row: EntryRow): AuditEntry {
     previousValues: row.previous_values,
     shortened: row.shortened,
   }
+}
+
+/** Makes entries of rows, with the names of companies and the words of schedules that the changes hold. */
+export async function toEntries(context: Context, rows: EntryRow[]): Promise<AuditEntry[]> {
+  return withCompanyNames(context, await withScheduleWords(context, rows.map(toEntry)))
 }

@@ -1,10 +1,8 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
-import { withScheduleWords } from '#service/api/automations/trail-words.ts'
-import { withCompanyNames } from '#service/api/companies/trail-names.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
-import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
+import { type EntryRow, entryColumns, toEntries } from './entry-row.ts'
 
 export async function getAuditLogEntry(
   context: Context,
@@ -15,8 +13,7 @@ export async function getAuditLogEntry(
     `SELECT ${entryColumns} FROM changes c WHERE c.org_id = $1 AND c.id = $2`,
     [context.orgId, changeId],
   )
-  if (!row) throw notFound('change')
-  const entry = toEntry(row)
-  const [told = entry] = await withCompanyNames(context, await withScheduleWords(context, [entry]))
-  return told
+  const [entry] = await toEntries(context, row ? [row] : [])
+  if (!entry) throw notFound('change')
+  return entry
 }

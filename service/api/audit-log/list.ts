@@ -1,10 +1,62 @@
 import { type AuditLog, type AuditLogQuery, auditReach } from '#contract/audit-log.ts'
-import { withScheduleWords } from '#service/api/automations/trail-words.ts'
-import { withCompanyNames } from '#service/api/companies/trail-names.ts'
 import type { Context } from '#service/core/context.ts'
-import { parameters, rows } from '#service/db/client.ts'
-import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
-import { newestChanges } from './stream.ts'
+import { readingOf } from '#service/core/recent-list.ts'
+import { instant, parameters, rows } from '#service/db/client.ts'
+import { type EntryRow, entryColumns, toEntries } from './entry-row.ts'
+
+type Add = (value: unknown) => string
+
+function rangeOf({ since, until }: AuditLogQuery, add: Add): string[] {
+  return [
+    ...(since === undefined ? [] : [`c.changed_at >= ${instant(since, add)}`]),
+    ...(until === undefined ? [] : [`c.changed_at < ${instant(until, add)}`]),
+  ]
+}
+
+type Leads = { parts: string[]; conditions: string[] }
+
+/**
+ * Splits a query into the narrowest filter, as conditions that each use one index (`parts`), and the conditions that are
+ * then tested on each row.
+ */
+function leadsOf({ resource, resourceId, actorId, actorType }: AuditLogQuery, add: Add): Leads {
+  const ofTypes = () => `c.actor_type = ANY(${add(actorType)}::text[])`
+  if (resource !== undefined && resourceId !== undefined) {
+    const part = `c.entity = ${add(resource[0])} AND c.entity_id = ${add(resourceId)}`
+    const by = actorId === undefined ? [] : [`c.actor_id = ${add(actorId)}`]
+    return { parts: [part], conditions: [ofTypes(), ...by] }
+  }
+  if (actorId !== undefined) {
+    const of = resource === undefined ? [] : [`c.entity = ANY(${add(resource)}::text[])`]
+    const part = `c.actor_id = ${add(actorId)} AND c.actor_type <> 'system'`
+    return { parts: [part], conditions: [ofTypes(), ...of] }
+  }
+  const types = [...new Set(actorType)].map((type) => `c.actor_type = ${add(type)}`)
+  if (resource === undefined) return { parts: types, conditions: [] }
+  const entities = [...new Set(resource)].map((entity) => `c.entity = ${add(entity)}`)
+  return { parts: entities.flatMap((entity) => types.map((type) => `${entity} AND ${type}`)), conditions: [] }
+}
+
+/**
+ * Writes the subquery of the newest changes that one request looks through, as rows `id`, `changed_at` and `hit`. It
+ * includes every change of the oldest instant, so that a next request with `until` continues without a gap: one
+ * transaction may write many changes at one instant.
+ */
+function newestChanges(query: AuditLogQuery, org: string, add: Add): string {
+  const { parts, conditions } = leadsOf(query, add)
+  if (query.operation !== undefined) conditions.push(`c.operation = ANY(${add(query.operation)}::text[])`)
+  const hit = conditions.join(' AND ') || 'true'
+  const range = rangeOf(query, add)
+  const newest = (alias: string) =>
+    `ORDER BY ${alias}.changed_at DESC NULLS LAST FETCH FIRST ${auditReach} ROWS WITH TIES`
+  // Each stream ends by itself: the planner would otherwise sort all of them rather than merge what their indexes hold.
+  const streams = parts.map(
+    (part) => `(SELECT c.id, c.changed_at, ${hit} AS hit FROM changes c
+      WHERE ${[`c.org_id = ${org}`, part, ...range].join(' AND ')} ${newest('c')})`,
+  )
+  const changes = `SELECT s.id, s.changed_at, s.hit FROM (${streams.join(' UNION ALL ')}) s ${newest('s')}`
+  return `${readingOf(conditions)} (${changes})`
+}
 
 const newestFirst = (alias: string) =>
   `ORDER BY ${alias}.changed_at DESC NULLS LAST, ${alias}.id DESC NULLS LAST`
@@ -23,15 +75,15 @@ function statementOf(query: AuditLogQuery, orgId: string) {
   return { text, values }
 }
 
-/** The newest changes of the narrowest filter are looked through, and counted among themselves. */
+/** Looks through the newest changes of the narrowest filter, and counts only those. */
 export async function listAuditLog(context: Context, query: AuditLogQuery): Promise<AuditLog> {
   const { text, values } = statementOf(query, context.orgId)
   type Row = Omit<EntryRow, 'id'> & { id: string | null; total: number; back: string | null }
   const found = await rows<Row>(context.db, text, values, false)
-  const data = found.flatMap(({ id, ...row }) => (id === null ? [] : [toEntry({ ...row, id })]))
+  const changes = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]))
   const [first] = found
   return {
-    data: await withCompanyNames(context, await withScheduleWords(context, data)),
+    data: await toEntries(context, changes),
     page: query.page,
     limit: query.limit,
     totalCount: first?.total ?? 0,

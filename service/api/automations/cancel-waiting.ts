@@ -2,7 +2,7 @@ import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
 import { byHand, cancelQueuedRuns } from '#service/engine/queue/cancel.ts'
-import { lockPresent } from './edit/lock.ts'
+import { lockPresent } from './edit/definition.ts'
 
 export function cancelWaitingRuns(
   context: Context,

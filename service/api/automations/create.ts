@@ -14,7 +14,7 @@ import { storedSchedule } from '#service/engine/schedule/stored-schedule.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { type AutomationRow, automationColumns, toAutomation } from './automation-row.ts'
 import { checkOutputs, resolveDestination } from './destination.ts'
-import { saveVersion } from './versions/save.ts'
+import { saveVersion } from './edit/definition.ts'
 
 async function earliestOwner(tx: Tx, orgId: string): Promise<string> {
   const found = await tx.client.query<{ id: string }>(

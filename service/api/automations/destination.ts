@@ -52,7 +52,7 @@ async function outputIssues(
   )
 }
 
-/** Throws, for each destination that nothing could be sent to, where it stands and why. */
+/** Throws with the path and reason of each destination that cannot be reached. */
 export async function checkOutputs(
   tx: Tx,
   orgId: string,
@@ -107,7 +107,7 @@ async function saved(tx: Tx, orgId: string): Promise<OutputChannel[]> {
   return [output]
 }
 
-/** Where the output goes: the channel that was asked for, else the saved default of the organization. */
+/** Returns the channel that was asked for, or else the saved default of the organization. */
 export function resolveDestination(
   tx: Tx,
   orgId: string,

@@ -5,11 +5,10 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
-import { lockPresent } from './edit/lock.ts'
-import { getAutomationWithin } from './get.ts'
-import { saveVersion } from './versions/save.ts'
+import { lockPresent, saveVersion } from './edit/definition.ts'
+import { getAutomation } from './get.ts'
 
-/** The anchor is copied too, so that a recurrence without a start of its own keeps its time of day. */
+/** Copies the anchor too, so that a recurrence without a start of its own keeps its time of day. */
 async function insertCopy(tx: Tx, orgId: string, id: string): Promise<string> {
   const made = await tx.client.query<{ id: string }>(
     `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, enabled, model_level,
@@ -32,7 +31,7 @@ export function duplicateAutomation(
     const { id: copiedFrom } = await lockPresent(tx, orgId, automationId)
     const id = await insertCopy(tx, orgId, copiedFrom)
     await saveVersion(tx, context, id)
-    const copy = await getAutomationWithin(tx.client, orgId, id)
+    const copy = await getAutomation(context, { automationId: id }, tx)
     const { name, schedule, timezone, enabled } = copy
     const changes = { name, schedule, timezone, enabled, copiedFrom }
     await recordChanges(tx, orgId, actor, [

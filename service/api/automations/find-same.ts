@@ -23,12 +23,12 @@ type Row = {
 
 type Same = SameAutomations['data'][number]
 
-const mostTold = 3
+const mostReported = 3
 
-/** Milliseconds after which no further one is compared: rules may be slow to evaluate. */
+/** Milliseconds after which no further automation is compared: rules may be slow to evaluate. */
 const patienceMs = 250
 
-/** Each costs some runs of two schedules. */
+/** Most automations that are compared; each costs some runs of two schedules. */
 const mostCompared = 10
 const runsCompared = 5
 
@@ -48,7 +48,7 @@ async function savedOutputs(db: Database, orgId: string): Promise<OutputChannel[
   return output ? [output] : []
 }
 
-/** Each place by a name of its own; what reaches any channel of a medium is a place as well. */
+/** Names each place that outputs reach; a mode without channels counts as one place of its medium. */
 function placesOf(outputs: readonly OutputChannel[]): string[] {
   return outputs.flatMap(({ channel, mode, destinations }) =>
     (destinations ?? [mode]).map((id) => `${channel} ${id}`),
@@ -58,7 +58,7 @@ function placesOf(outputs: readonly OutputChannel[]): string[] {
 const minuteMs = 60_000
 const minuteOf = (run: Date) => Math.floor(run.getTime() / minuteMs) * minuteMs
 
-/** The first of the next runs of one in whose minute the other runs too. */
+/** First of the next runs of one schedule in whose minute the other runs too. */
 function meeting(one: Timing, other: Timing, now: Date): number | null {
   const minutes = nextRuns(one.schedule, one.timezone, one.anchor, now, runsCompared).map(minuteOf)
   const isShared = (minute: number) => {
@@ -68,7 +68,7 @@ function meeting(one: Timing, other: Timing, now: Date): number | null {
   return minutes.find(isShared) ?? null
 }
 
-/** Seldom runs among frequent ones are found from the side of the seldom ones. */
+/** Compares from both sides, since rare runs among frequent ones are found only from the rare side. */
 function nextMeeting(one: Timing, other: Timing, now: Date): number | null {
   const outcome = scheduleProblem(() => {
     const found = [meeting(one, other, now), meeting(other, one, now)].filter((minute) => minute !== null)
@@ -83,7 +83,7 @@ function lengthOf({ schedule }: Timing): number | null {
   return schedule.unit === 'hours' ? schedule.n * 60 : schedule.n
 }
 
-/** When both run next, or that they run as often; null when neither is so. */
+/** Says when both run next, or that they have the same interval (`at` null); null when neither. */
 function likeness(wanted: Timing, row: Row, now: Date): Pick<Same, 'at'> | null {
   const other = {
     schedule: readSchedule(row.schedule),
@@ -101,7 +101,7 @@ function sameAmong(found: Row[], wanted: Timing, outputs: OutputChannel[], now: 
   const begun = performance.now()
   const same: Same[] = []
   for (const { id, name, ...row } of found) {
-    if (same.length === mostTold || performance.now() - begun > patienceMs) break
+    if (same.length === mostReported || performance.now() - begun > patienceMs) break
     const isThere = placesOf(row.outputs).some((place) => places.has(place))
     const alike = isThere ? likeness(wanted, { id, name, ...row }, now) : null
     if (alike) same.push({ id, name, ...alike })

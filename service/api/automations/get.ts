@@ -1,11 +1,16 @@
-import type pg from 'pg'
-import type { AutomationDetail } from '#contract/automation-list.ts'
+import type {
+  AutomationDetail,
+  AutomationHistory,
+  AutomationHistoryQuery,
+} from '#contract/automation-list.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
-import { rows } from '#service/db/client.ts'
-import { type DetailRow, detailColumns, detailJoins, toDetail } from './detail-row.ts'
+import { historyOf } from '#service/core/history.ts'
+import { type Reader, rows } from '#service/db/client.ts'
+import { type DetailRow, detailColumns, detailJoins, toDetail } from './automation-row.ts'
+import { withScheduleWords } from './schedule-words.ts'
 
-/** What can still be read of `r`: everything but what was deleted too long ago to be brought back. */
+/** Condition on `r`: present, or deleted within the 30 days in which it can be restored. */
 export const recoverable = `(r.deleted_at IS NULL OR r.deleted_at > now() - interval '30 days')`
 
 const statement = `SELECT ${detailColumns} FROM automations r ${detailJoins}
@@ -14,8 +19,9 @@ const statement = `SELECT ${detailColumns} FROM automations r ${detailJoins}
 export async function getAutomation(
   context: Context,
   { automationId }: { automationId: string },
+  reader: Reader = context.db,
 ): Promise<AutomationDetail> {
-  const found = await rows<DetailRow>(context.db, statement, [context.orgId, automationId])
+  const found = await rows<DetailRow>(reader, statement, [context.orgId, automationId])
   if (!found[0]) throw notFound('automation')
   return toDetail(found[0])
 }
@@ -27,13 +33,12 @@ export async function requireAutomation(context: Context, automationId: string):
   if (!found[0]) throw notFound('automation')
 }
 
-/** As a transaction sees it that has just written it. */
-export async function getAutomationWithin(
-  client: pg.ClientBase,
-  orgId: string,
-  automationId: string,
-): Promise<AutomationDetail> {
-  const found = await client.query<DetailRow>(statement, [orgId, automationId])
-  if (!found.rows[0]) throw notFound('automation')
-  return toDetail(found.rows[0])
+const readHistory = historyOf({ entity: 'automation', table: 'automations', id: 'uuid', where: recoverable })
+
+export async function automationHistory(
+  context: Context,
+  query: AutomationHistoryQuery,
+): Promise<AutomationHistory> {
+  const { history, totalCount } = await readHistory(context, query.automationId, query)
+  return { history: await withScheduleWords(context, history), totalCount }
 }

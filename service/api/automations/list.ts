@@ -3,7 +3,7 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
 import { containing } from '#service/core/search.ts'
-import { detailJoins, type SummaryRow, summaryColumns, toSummary } from './detail-row.ts'
+import { detailJoins, type SummaryRow, summaryColumns, toSummary } from './automation-row.ts'
 
 const sorts = {
   createdAt: { column: 'created_at', order: 'desc' },
@@ -12,7 +12,7 @@ const sorts = {
   nextRun: { column: 'next_run_at', order: 'asc', nullsLast: true },
 } satisfies Record<AutomationListQuery['sortBy'], Selection['sort']>
 
-/** The same cases as `statusOf`, told apart in the database. */
+/** Same cases as `statusOf`, in SQL. */
 const statuses: Record<string, string> = {
   paused: 'NOT t.enabled',
   completed: '(t.enabled AND t.completed_at IS NOT NULL)',
@@ -20,7 +20,7 @@ const statuses: Record<string, string> = {
   healthy: '(t.enabled AND t.completed_at IS NULL AND t.last_error_message IS NULL)',
 }
 
-/** Medium and target have to be those of one and the same output. */
+/** Looks for medium and target in one output, not in two. */
 function output({ outputChannel, destination }: AutomationListQuery): string | null {
   if (outputChannel === undefined && destination === undefined) return null
   const destinations = destination === undefined ? undefined : [destination]
@@ -55,7 +55,7 @@ export function listAutomations(
       page: query.page,
       limit: query.limit,
       sort: { ...sort, order: query.sortOrder ?? sort.order },
-      // Deleted ones are few and leave by themselves after 30 days, so nobody keeps their number.
+      // Deleted automations are few and disappear after 30 days, so they have no kept total.
       ...(query.deleted
         ? { always: () => `t.deleted_at > now() - interval '30 days'` }
         : { always: () => 't.deleted_at IS NULL', counter: 'automations' }),

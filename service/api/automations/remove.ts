@@ -5,10 +5,10 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { cancelQueuedRuns, stopRunning } from '#service/engine/queue/cancel.ts'
-import { type Locked, lockAutomation } from './edit/lock.ts'
-import { getAutomationWithin } from './get.ts'
+import { type Locked, lockAutomation } from './edit/definition.ts'
+import { getAutomation } from './get.ts'
 
-/** It is turned off as well, so that whatever looks for work passes it over without asking whether it is deleted. */
+/** Turns it off as well, so that the scheduler need not ask whether it is deleted. */
 async function remove(tx: Tx, context: Context, { id, enabled, definition }: Locked): Promise<void> {
   const { orgId, actor } = context
   await tx.client.query(
@@ -36,6 +36,30 @@ export function removeAutomation(
   return write(context, async (tx) => {
     const before = await lockAutomation(tx, context.orgId, automationId)
     if (before.deletedAt === null) await remove(tx, context, before)
-    return getAutomationWithin(tx.client, context.orgId, automationId)
+    return getAutomation(context, { automationId }, tx)
+  })
+}
+
+/** Leaves it paused, so that somebody looks first at what it missed. */
+export function restoreAutomation(
+  context: Context,
+  { automationId }: { automationId: string },
+): Promise<AutomationDetail> {
+  const { orgId, actor } = context
+  return write(context, async (tx) => {
+    const { id, deletedAt } = await lockAutomation(tx, orgId, automationId)
+    if (deletedAt !== null) {
+      await tx.client.query(
+        `UPDATE automations SET deleted_at = NULL, failures_in_row = 0, updated_at = clock_timestamp()
+          WHERE org_id = $1 AND id = $2`,
+        [orgId, id],
+      )
+      const [changes, previousValues] = [{ deletedAt: null }, { deletedAt }]
+      await recordChanges(tx, orgId, actor, [
+        { entity: 'automation', entityId: id, operation: 'UPDATE', changes, previousValues },
+      ])
+      await bumpCounters(tx, orgId, { automations: 1 })
+    }
+    return getAutomation(context, { automationId: id }, tx)
   })
 }

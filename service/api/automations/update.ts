@@ -4,12 +4,12 @@ import type { Context } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { type Locked, lockPresent } from './edit/lock.ts'
+import { type Locked, lockPresent } from './edit/definition.ts'
 import { saveEdit } from './edit/save.ts'
 import { wantedDefinition } from './edit/wanted.ts'
-import { getAutomationWithin } from './get.ts'
+import { getAutomation } from './get.ts'
 
-/** Somebody who edits an old version is told whose work they would overwrite. */
+/** Refuses an edit of an old version, and names whose work it would overwrite. */
 async function checkVersion(tx: Tx, orgId: string, before: Locked, expected: number | undefined) {
   if (expected === undefined || expected === before.version) return
   if (expected > before.version)
@@ -33,6 +33,6 @@ export function updateAutomation(context: Context, input: UpdateAutomationInput)
     await checkVersion(tx, orgId, before, expectedVersion)
     const definition = await wantedDefinition(tx, orgId, before.definition, fields)
     await saveEdit(tx, context, before, { ...definition, enabled })
-    return getAutomationWithin(tx.client, orgId, automationId)
+    return getAutomation(context, { automationId }, tx)
   })
 }

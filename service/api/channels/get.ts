@@ -1,8 +1,10 @@
-import type { Channel } from '#contract/channels.ts'
+import type { Channel, ChannelHistoryQuery } from '#contract/channels.ts'
+import type { History } from '#contract/common/changes.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { historyOf } from '#service/core/history.ts'
 import { rows } from '#service/db/client.ts'
-import { type ChannelRow, channelColumns, toChannel } from './channel-row.ts'
+import { type ChannelRow, channelColumns, toChannel } from './list.ts'
 
 export async function getChannel(context: Context, { channelId }: { channelId: string }): Promise<Channel> {
   const found = await rows<ChannelRow>(
@@ -12,4 +14,11 @@ export async function getChannel(context: Context, { channelId }: { channelId: s
   )
   if (!found[0]) throw notFound('channel')
   return toChannel(found[0])
+}
+
+const readHistory = historyOf({ entity: 'channel', table: 'channels', id: 'uuid' })
+
+export async function channelHistory(context: Context, query: ChannelHistoryQuery): Promise<History> {
+  const { history, totalCount } = await readHistory(context, query.channelId, query)
+  return { history, totalCount }
 }

@@ -15,7 +15,7 @@ type Row = Omit<AuthorRow, 'personId'> & {
   since: string | null
 }
 
-/** Counts a fixed stretch of the index of the channel, so a channel of millions answers like one of thousands. */
+/** Counts the newest messages only, so that a channel of millions is as fast as one of thousands. */
 const statement = `
   WITH authors AS MATERIALIZED (
     SELECT person_id, count(*) AS n, max(sent_at) AS last_at, min(sent_at) AS first_at FROM (
@@ -31,7 +31,7 @@ const statement = `
   WHERE ch.org_id = $1 AND ch.id = $2
   ORDER BY most.n DESC, most.last_at DESC, most.person_id`
 
-/** A silent channel answers an empty list; one that does not exist is not found. */
+/** Answers an empty list for a channel without messages, and not found for one that does not exist. */
 export async function listChannelPeople(
   context: Context,
   { channelId, limit }: ChannelPeopleQuery,

@@ -1,6 +1,5 @@
 import { os } from '#service/core/implement.ts'
-import { getChannel } from './get.ts'
-import { channelHistory } from './history.ts'
+import { channelHistory, getChannel } from './get.ts'
 import { listChannels } from './list.ts'
 import { listChannelPeople } from './people.ts'
 import { updateChannel } from './update.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { type ChannelRow, channelColumns, toChannel } from './channel-row.ts'
+import { type ChannelRow, channelColumns, toChannel } from './list.ts'
 
 type Editable = Pick<Channel, 'context' | 'description'>
 

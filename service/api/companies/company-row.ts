@@ -1,4 +1,9 @@
+import type { CompanyNames } from '#contract/common/company-names.ts'
 import type { Company, CompanyDetail } from '#contract/companies.ts'
+import type { Person } from '#contract/people.ts'
+import type { Context } from '#service/core/context.ts'
+import { isRowId } from '#service/core/search.ts'
+import { rows } from '#service/db/client.ts'
 import { weeklyActivity } from '#service/db/statistics/weekly.ts'
 
 export type CompanyRow = Omit<Company, 'messageCount'> & { messageCount: string }
@@ -50,4 +55,54 @@ export function toCompanyDetail(row: CompanyDetailRow, now: Date): CompanyDetail
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
+}
+
+/** The company of a row that joins `companies c`. */
+export type CompanyRefRow = {
+  companyId: string | null
+  companyName: string | null
+  companyDomain: string | null
+  companyLogo: string | null
+}
+
+export const companyRefColumns = `c.id AS "companyId", c.name AS "companyName", c.primary_domain AS "companyDomain",
+  c.logo_url AS "companyLogo"`
+
+export function toCompanyRef(row: CompanyRefRow): Person['company'] {
+  if (row.companyId === null) return null
+  return {
+    domain: row.companyDomain ?? '',
+    id: row.companyId,
+    logoUrl: row.companyLogo ?? '',
+    name: row.companyName ?? '',
+  }
+}
+
+type Recorded = { changes: Record<string, unknown>; previousValues: Record<string, unknown> }
+
+function idsIn({ changes, previousValues }: Recorded): string[] {
+  const ids = [changes.companyId, previousValues.companyId]
+  return ids.filter((id) => typeof id === 'string').filter(isRowId)
+}
+
+/** Adds the names of the companies that the changes name by id. Queries nothing where no change names one. */
+export async function withCompanyNames<One extends Recorded>(
+  { db, orgId }: Context,
+  changes: One[],
+): Promise<(One & { companyNames?: CompanyNames })[]> {
+  const ids = [...new Set(changes.flatMap(idsIn))]
+  if (ids.length === 0) return changes
+  const found = await rows<{ id: string; name: string }>(
+    db,
+    'SELECT id::text, name FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[])',
+    [orgId, ids],
+  )
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return changes.map((change) => {
+    const named = idsIn(change).flatMap((id): [string, string][] => {
+      const name = names.get(id)
+      return name === undefined ? [] : [[id, name]]
+    })
+    return named.length > 0 ? { ...change, companyNames: Object.fromEntries(named) } : change
+  })
 }

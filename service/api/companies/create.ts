@@ -7,8 +7,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
-import { normaliseDomain } from './domain.ts'
-import { lockDomains } from './lock-domains.ts'
+import { lockDomains, normaliseDomain } from './domain.ts'
 
 type Wanted = { name: string; domain: string }
 

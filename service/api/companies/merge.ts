@@ -11,7 +11,7 @@ import { bumpSeenHours, type HourMove, hourOf } from '#service/db/statistics/see
 import { getCompany } from './get.ts'
 import { moveEverything } from './move.ts'
 
-/** When it happened, which is one instant for the merge and for all that the trail tells of it. */
+/** Time of the merge, the same for every row that the history has of it. */
 async function retire(tx: Tx, context: Context, targetId: string, sourceIds: string[]): Promise<Date> {
   const { orgId, actor } = context
   const made = await tx.client.query<{ at: number }>(
@@ -36,7 +36,7 @@ type Locked = {
   seenHour: number | null
 }
 
-/** People before companies, as arriving messages take them, so that the two cannot wait for each other. */
+/** Locks people before companies, as ingest does, so that the two cannot wait for each other. */
 async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<void> {
   await tx.client.query(
     `SELECT id FROM people WHERE org_id = $1 AND company_id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -44,7 +44,7 @@ async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<
   )
 }
 
-/** Always in the order of ids, so that two merges over the same companies cannot wait for each other. */
+/** Locks in the order of ids, so that two merges of the same companies cannot wait for each other. */
 async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, Locked>> {
   const found = await tx.client.query<Locked>(
     `SELECT id, name, primary_domain AS "primaryDomain", is_vip AS "isVip", ${hourOf('last_seen_at')} AS "seenHour" FROM companies
@@ -91,7 +91,7 @@ function changesOf(target: Locked, sources: Locked[], before: string[], domains:
   return [...gone, grown]
 }
 
-/** All leave their hour, and the one that stays is now seen when the latest of them was. */
+/** Takes each company out of its hour, and puts the one that stays into the hour of the latest of them. */
 function hourMoves(companies: Locked[]): HourMove[] {
   const hours = companies.flatMap(({ seenHour }) => (seenHour === null ? [] : [seenHour]))
   if (hours.length === 0) return []
@@ -122,6 +122,6 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
       companies: -sources.length,
       companies_vip: -sources.filter(({ isVip }) => isVip).length,
     })
-    return getCompany(context, { companyId: targetId }, tx.client)
+    return getCompany(context, { companyId: targetId }, tx)
   })
 }

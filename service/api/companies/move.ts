@@ -40,7 +40,7 @@ const recountTopics = `
        WHERE tp.org_id = t.org_id AND tp.topic_id = t.id)
    WHERE t.org_id = $1 AND t.id = ANY($2::uuid[])`
 
-/** People and domains with what is counted of them. Needs the people and companies to be locked. */
+/** Moves people and domains, with the statistics about them. The people and companies must be locked. */
 export async function moveEverything(
   tx: Tx,
   orgId: string,
@@ -53,8 +53,8 @@ export async function moveEverything(
 }
 
 /**
- * Locks in a statement of its own: the count is then taken from what is there once nobody else counts,
- * whereas an update that had to wait would write a count from before its wait.
+ * Locks in a separate statement, so that the count is read after the wait. An update that waits by itself would write a
+ * count from before its wait.
  */
 async function countCompaniesOfTopics(tx: Tx, orgId: string, companyId: string): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(lockTopics, [orgId, companyId])

@@ -1,7 +1,6 @@
 import { os } from '#service/core/implement.ts'
 import { createCompanies } from './create.ts'
-import { getCompany } from './get.ts'
-import { companyHistory } from './history.ts'
+import { companyHistory, getCompany } from './get.ts'
 import { listCompanies } from './list.ts'
 import { mergeCompanies } from './merge.ts'
 import { updateCompany } from './update.ts'

@@ -48,6 +48,6 @@ export function updateCompany(context: Context, input: UpdateCompanyInput): Prom
       ])
       await bumpCounters(tx, context.orgId, { companies_vip: Number(after.isVip) - Number(before.isVip) })
     }
-    return getCompany(context, { companyId }, tx.client)
+    return getCompany(context, { companyId }, tx)
   })
 }

@@ -9,7 +9,7 @@ import { hostOf, mayReach, type Reach } from '#service/deliveries/send/request.t
 
 type Issue = { path: string[]; message: string }
 
-/** On others, what answers is no mail server. */
+/** Ports of mail servers; the empty one is the default. */
 const mailPorts = new Set(['', '25', '465', '587', '2525'])
 
 export function outsideFor(context: Context): Outside {
@@ -57,7 +57,7 @@ function malformedUser(address: string): Issue[] {
   }
 }
 
-/** What an address looks like it leads to; where it really leads is checked again whenever something is sent. */
+/** Checks an address by its text; where it leads is checked again whenever something is sent. */
 export function checkConnection(connection: Connection, { allowPrivate }: Outside): void {
   const issues: Issue[] = []
   if (connection.channel === 'msteams' && !allowPrivate) issues.push(...webhookIssues(connection.webhookUrl))
@@ -66,7 +66,7 @@ export function checkConnection(connection: Connection, { allowPrivate }: Outsid
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** A target that the provider can never take is refused before it is kept. */
+/** Refuses a target that the provider can never accept. */
 export function checkTarget(channel: Connection['channel'], target: string | null, field: string): void {
   if (target === null) return
   const message = targetProblem(channel, target)

@@ -5,10 +5,9 @@ import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
 import { checkConnection, checkTarget, outsideFor, sealFor } from './check.ts'
-import { toDestination } from './destination-row.ts'
-import { lockDestination, refuseTaken } from './stored.ts'
+import { lockDestination, refuseTaken, toDestination } from './destination-row.ts'
 
-/** A webhook of Teams is a channel by itself. */
+/** Takes the name as the target of a Teams webhook, which leads to one channel. */
 function targetOf({ connection, target, name }: CreateDestinationInput): string | null {
   return target ?? (connection.channel === 'msteams' ? name : null)
 }

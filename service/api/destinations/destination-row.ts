@@ -1,5 +1,8 @@
 import type { Destination } from '#contract/destinations.ts'
+import { conflict, notFound } from '#service/core/errors.ts'
 import type { Seal } from '#service/core/secret.ts'
+import type { Tx } from '#service/db/client.ts'
+import { isTaken } from '#service/db/failures.ts'
 import { type Options, openCredentials } from '#service/deliveries/credentials.ts'
 
 export type DestinationRow = {
@@ -45,4 +48,19 @@ export function toDestination(row: DestinationRow, seal: Seal | null): Destinati
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+export async function lockDestination(tx: Tx, orgId: string, id: string): Promise<DestinationRow> {
+  const found = await tx.client.query<DestinationRow>(
+    `SELECT ${destinationColumns} FROM destinations d WHERE d.org_id = $1 AND d.id = $2 FOR UPDATE OF d`,
+    [orgId, id],
+  )
+  if (!found.rows[0]) throw notFound('destination')
+  return found.rows[0]
+}
+
+/** Refuses a second destination for one target: a delivery finds its destination by the target. */
+export function refuseTaken(failure: unknown): never {
+  if (!isTaken(failure)) throw failure
+  throw conflict('There is a destination of this kind for this target already. Change that one.')
 }

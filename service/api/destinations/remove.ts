@@ -1,7 +1,7 @@
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
-import { lockDestination } from './stored.ts'
+import { lockDestination } from './destination-row.ts'
 
 export function removeDestination(
   context: Context,

@@ -7,8 +7,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
 import { checkConnection, checkTarget, outsideFor, sealFor } from './check.ts'
-import { type DestinationRow, toDestination } from './destination-row.ts'
-import { lockDestination, refuseTaken } from './stored.ts'
+import { type DestinationRow, lockDestination, refuseTaken, toDestination } from './destination-row.ts'
 
 type Editable = Pick<Destination, 'name' | 'target'>
 
@@ -63,7 +62,7 @@ export function updateDestination(context: Context, input: UpdateDestinationInpu
           entity: 'destination',
           entityId: before.id,
           operation: 'UPDATE',
-          // That they were replaced is known; neither the old nor the new ones are.
+          // Says that they were replaced, never what they are.
           changes: { ...changed?.changes, ...(connection && { credentials: 'replaced' }) },
           previousValues: changed?.previousValues ?? {},
         },

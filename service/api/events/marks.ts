@@ -1,5 +1,5 @@
 import { type ConditionMark, type MarkInput, mostMarks } from '#contract/condition-marks.ts'
-import { lockPresent } from '#service/api/automations/edit/lock.ts'
+import { lockPresent } from '#service/api/automations/edit/definition.ts'
 import { requireAutomation } from '#service/api/automations/get.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'

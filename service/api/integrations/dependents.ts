@@ -18,7 +18,7 @@ type Row = {
   media: string[]
 }
 
-/** More automations than anybody has; the newest, so that one too many is not the answer's end. */
+/** More automations than anybody has. Only the newest are read, so that there is a limit at all. */
 const most = 5000
 
 const statement = `
@@ -53,7 +53,7 @@ function sourcesOf({
   return found
 }
 
-/** The automations that stop or fall silent without a source, by source and name. */
+/** Automations that need a source, to hear events or to send, by source and name. */
 export async function dependentsBySource({ db, orgId }: Context): Promise<Map<string, Dependent[]>> {
   const found = await rows<Row>(db, statement, [orgId])
   const pairs = found.flatMap((row) =>

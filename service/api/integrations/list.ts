@@ -1,9 +1,16 @@
 import type { Integration } from '#contract/integrations.ts'
-import { skippingEvents } from '#service/api/automations/skipping-events.ts'
+import { skippingEvents } from '#service/api/automations/automation-row.ts'
 import type { Context } from '#service/core/context.ts'
-import { channelsBySource, eventsReceived, type Heard, lostChannels, messagesBySource } from './arrivals.ts'
 import { dependentsBySource } from './dependents.ts'
-import { knownSources, pushedKinds } from './sources.ts'
+import {
+  channelsBySource,
+  eventsReceived,
+  type Heard,
+  knownSources,
+  lostChannels,
+  messagesBySource,
+  pushedKinds,
+} from './sources.ts'
 
 const mostAutomations = 50
 

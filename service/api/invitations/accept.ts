@@ -1,6 +1,6 @@
 import type { AcceptInvitationInput } from '#contract/invitations.ts'
 import type { SignedInMember } from '#contract/members.ts'
-import { becomeMember } from '#service/api/members/join.ts'
+import { becomeMember } from '#service/api/members/invitations.ts'
 import { signedIn } from '#service/api/members/member-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded } from '#service/core/sign-in/attempts.ts'
@@ -10,7 +10,7 @@ import { transaction } from '#service/core/write.ts'
 import { hashToken } from './invitation-row.ts'
 import { findOpen, gone } from './look-up.ts'
 
-/** Kept under no `Idempotency-Key`, as signing in is: the comparison would be a fast hash of the password. */
+/** Keeps no answer for an `Idempotency-Key`: comparing requests would need a fast hash of the password. */
 export function acceptInvitation(context: Context, input: AcceptInvitationInput): Promise<SignedInMember> {
   return withPlace(() => accept(context, input))
 }

@@ -1,7 +1,7 @@
 import type { CreatedInvitation, CreateInvitationInput, Invitation } from '#contract/invitations.ts'
 import { lockInviter, requireMember } from '#service/api/members/access.ts'
+import { recordWithdrawn } from '#service/api/members/invitations.ts'
 import { memberByEmail } from '#service/api/members/member-row.ts'
-import { recordWithdrawn } from '#service/api/members/withdraw-invitations.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context, Role } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
@@ -12,7 +12,7 @@ import { mailInvitation } from './mail.ts'
 
 const withoutToken = (made: CreatedInvitation): CreatedInvitation => ({ ...made, token: null })
 
-/** One link for an address: an earlier one ends, which whoever asks must be allowed to withdraw. */
+/** Ends an earlier invitation of the address, which the member must be allowed to withdraw. */
 async function endEarlier(
   tx: Tx,
   { orgId, actor }: Context,

@@ -14,8 +14,7 @@ export function gone(
 }
 
 /**
- * The open invitation with this token. Whoever tries tokens is slowed down like whoever tries passwords, although
- * there is nothing to guess.
+ * Finds the open invitation of a token. Tries are limited as those of passwords are, although a token cannot be guessed.
  */
 export async function findOpen(
   { db, orgId }: Context,

@@ -7,10 +7,10 @@ import { mailSender } from '#service/deliveries/send/mail.ts'
 
 type Server = { id: string; sealed_secret: string | null; name: string; slug: string }
 
-/** Somebody waits for the answer, and the dashboard in front of it gives up after half a minute. */
+/** Milliseconds for the mail server: somebody waits, and the dashboard gives up after 30 seconds. */
 const impatienceMs = 5000
 
-/** A server for every address; one that serves a single address would not take this one. */
+/** Finds a mail server that serves this address or all. */
 async function mailServer({ db, orgId }: Context, email: string): Promise<Server | null> {
   const found = await rows<Server>(
     db,
@@ -22,7 +22,7 @@ async function mailServer({ db, orgId }: Context, email: string): Promise<Server
   return found[0] ?? null
 }
 
-/** Names are from people, and this text is Markdown. */
+/** Escapes a name for Markdown. */
 function plain(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]()#+\-.!|<>~]/g, String.raw`\$&`)
 }
@@ -36,8 +36,8 @@ function wordsOf({ invitedBy, role, expiresAt }: Invitation, organization: strin
 }
 
 /**
- * Tries once, outside the transaction. The link is in no stored delivery, since whoever reads those could follow it.
- * Whatever keeps the mail from going, the link can be handed over.
+ * Mails the link once, after the transaction. It is stored in no delivery, since whoever reads deliveries could use it.
+ * Returns false where it was not sent: the link can still be handed over.
  */
 export async function mailInvitation(
   context: Context,
@@ -46,7 +46,7 @@ export async function mailInvitation(
 ): Promise<boolean> {
   const { outside, orgId, log } = context
   if (!outside || outside.dashboardUrl === null) return false
-  // Whoever may set a mail server could read what goes through it: what makes more than a member is handed over.
+  // Admins may set the mail server and could read what it sends, so links for admins and owners are not mailed.
   if (invitation.role !== 'member') return false
   const server = await mailServer(context, invitation.email)
   const connection = server && openCredentials(outside.seal, orgId, server)

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/invitations.ts'
 import { lockInviter, requireMember } from '#service/api/members/access.ts'
-import { recordWithdrawn } from '#service/api/members/withdraw-invitations.ts'
+import { recordWithdrawn } from '#service/api/members/invitations.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'

@@ -4,7 +4,7 @@ import { conflict, forbidden } from '#service/core/errors.ts'
 import { isLess, refusal } from '#service/core/roles.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
 
-/** The member who does this; a key alone is nobody. */
+/** Returns the member who acts; refuses a key without one. */
 export function requireMember({ principal }: Context): Member {
   const member = memberOf(principal)
   if (!member) throw forbidden('Only a signed-in member can do this; an API key alone cannot.')
@@ -12,8 +12,8 @@ export function requireMember({ principal }: Context): Member {
 }
 
 /**
- * Who belongs here is changed one after the other, and whoever asks for it is looked at again then: two who take each
- * other's ownership at once must not both succeed. Answers the role that the one who asks has now.
+ * Lets one request at a time change who belongs to the organization, and returns the present role of the member who asks:
+ * of two owners who demote each other at once, only one may succeed.
  */
 async function lockRoles(client: pg.ClientBase, orgId: string, actingId: string): Promise<Role> {
   await client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
@@ -37,8 +37,8 @@ export async function keepAnOwner(client: pg.ClientBase, orgId: string, leaving:
 }
 
 /**
- * Throws for a role whose invitations are not theirs to make or withdraw. Inside the transaction that it is called in
- * the answer stays right: roles are changed under the same lock.
+ * Returns a check that throws for roles whose invitations the member may not create or withdraw. It stays valid until the
+ * transaction ends, because roles are changed under the same lock.
  */
 export async function lockInviter(
   client: pg.ClientBase,

@@ -38,7 +38,7 @@ function changeOf(id: string, before: MemberRow | null, { name, email }: CreateO
   return { ...common, operation: 'UPDATE', ...(changed ?? { changes: {}, previousValues: {} }) }
 }
 
-/** Two at once: the row of the organization is locked, and the second finds that somebody can sign in. */
+/** Locks the organization, so that the second of two at once finds that it has an owner. */
 export async function createOwner(context: Context, input: CreateOwnerInput): Promise<SignedInMember> {
   const { orgId } = context
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()

@@ -10,7 +10,7 @@ export async function listMembers({ db, orgId }: Context): Promise<{ data: Liste
   return { data: await rows<ListedMember>(db, statement, [orgId]) }
 }
 
-/** As a transaction sees it that has just written it. */
+/** Reads what the transaction has just written. */
 export async function readMember(client: pg.ClientBase, orgId: string, id: string): Promise<ListedMember> {
   const found = await client.query<ListedMember>(
     `SELECT ${columns} FROM members WHERE org_id = $1 AND id = $2`,

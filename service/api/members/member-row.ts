@@ -53,7 +53,7 @@ type Row = SignedInMember['member'] & {
   organization: SignedInMember['organization']
 }
 
-/** Notes that a member has signed in, and answers who it is. */
+/** Records that a member has signed in, and returns who it is. */
 export async function signedIn(
   connection: pg.ClientBase | pg.Pool,
   orgId: string,
@@ -73,9 +73,8 @@ export async function signedIn(
 }
 
 /**
- * Whether the first owner has still to be created. Somebody who ever signed in, through a provider without any
- * password of ours, counts: otherwise whoever comes along could make themselves owner. Where somebody has left, the
- * first owner was there long ago.
+ * Says whether the first owner must still be created. A member who signed in through a provider, without a password,
+ * counts as one: otherwise any visitor could become owner. So does a member who has left.
  */
 export async function ownerNeeded(connection: pg.ClientBase | pg.Pool, orgId: string): Promise<boolean> {
   const found = await connection.query<{ needed: boolean }>(

@@ -22,7 +22,7 @@ export function readOwnMember(context: Context): Promise<OwnMember> {
   return read(context.db.pool, context.orgId, requireMember(context).id)
 }
 
-/** The name alone: the address is what somebody signs in with, and nobody has proven another to be theirs. */
+/** Changes the name only: members sign in with the address, and a new one would be unproven. */
 export function updateOwnMember(context: Context, { name }: UpdateOwnMemberInput): Promise<OwnMember> {
   const { orgId, actor } = context
   const { id } = requireMember(context)
@@ -48,7 +48,10 @@ export function updateOwnMember(context: Context, { name }: UpdateOwnMemberInput
   })
 }
 
-/** Later than before even within one millisecond, so that what was valid until now is not any more. */
+/**
+ * Ends sessions with an instant later than the last one even within one millisecond, so that all tokens so far are
+ * refused.
+ */
 export async function endSessions(context: Context): Promise<EndedSessions> {
   const { orgId } = context
   const { id } = requireMember(context)

@@ -17,7 +17,7 @@ import { lockMember, type MemberRow, memberByEmail, memberById } from './member-
 
 type Row = { passwordChangedAt: string; sessionsValidFrom: string }
 
-/** A new password ends the sessions that began with the old one. The trail says when, never what. */
+/** Saves a new password and ends the sessions that began with the old one. The history says when, never what. */
 async function savePassword(
   tx: Tx,
   orgId: string,
@@ -51,7 +51,7 @@ function changedMeanwhile() {
   return invalid([{ path: ['currentPassword'], message: 'Was changed meanwhile; type the present one' }])
 }
 
-/** A session somebody left open is no right to a new password: the present one is asked for, and not too often. */
+/** Demands the present password, and limits the tries: an open session alone must not be enough. */
 export async function changePassword(context: Context, input: ChangePasswordInput): Promise<EndedSessions> {
   const { orgId, db } = context
   const { id } = requireMember(context)
@@ -84,7 +84,7 @@ function check({ email, password }: NewPassword): { email: string } {
   return { email: address.data }
 }
 
-/** For who cannot sign in any more: a new password, and the failed attempts forgotten. Every session ends. */
+/** Sets a password from the command line, forgets the failed attempts and ends every session. */
 export async function setPassword(db: Database, wanted: NewPassword): Promise<void> {
   const { orgId, password } = wanted
   const { email } = check(wanted)

@@ -6,8 +6,8 @@ import { keyChannel } from '#service/core/gate/key-cache.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { keepAnOwner, lockOwners, requireMember } from './access.ts'
+import { withdrawInvitationsOf } from './invitations.ts'
 import { lockMember } from './member-row.ts'
-import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 
 type Person = { id: string; name: string }
 type Handing = { orgId: string; actor: Actor; leaving: Person; heir: Person }

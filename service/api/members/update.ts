@@ -6,11 +6,11 @@ import { isLess } from '#service/core/roles.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { keepAnOwner, lockOwners, requireMember } from './access.ts'
+import { withdrawInvitationsOf } from './invitations.ts'
 import { readMember } from './list.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
-import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 
-/** What was read with more rights lies open in the browser of whoever loses them; signing in anew clears it. */
+/** Ends the sessions of a member who loses rights, which clears what the browser had read with them. */
 async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role: Role, isOwn: boolean) {
   const endsSessions = !isOwn && isLess(role, before)
   await tx.client.query(

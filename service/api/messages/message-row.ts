@@ -1,17 +1,13 @@
 import type { Message } from '#contract/message-list.ts'
-import { toCompanyRef } from '#service/api/people/person-row.ts'
+import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/api/companies/company-row.ts'
 
-export type AuthorRow = {
+export type AuthorRow = CompanyRefRow & {
   personId: string
   displayName: string
   avatarUrl: string | null
   title: string | null
   isBot: boolean
   isVip: boolean
-  companyId: string | null
-  companyName: string | null
-  companyDomain: string | null
-  companyLogo: string | null
 }
 
 export type MessageRow = Pick<Message, 'id' | 'content' | 'sentAt' | 'url' | 'threadId' | 'groupId'> &
@@ -27,8 +23,8 @@ export type MessageRow = Pick<Message, 'id' | 'content' | 'sentAt' | 'url' | 'th
 
 /** Of a person `p` and their company `c`. */
 export const authorColumns = `p.id AS "personId", p.display_name AS "displayName", p.avatar_url AS "avatarUrl",
-  p.title, p.is_bot AS "isBot", p.is_vip AS "isVip", c.id AS "companyId", c.name AS "companyName",
-  c.primary_domain AS "companyDomain", c.logo_url AS "companyLogo"`
+  p.title, p.is_bot AS "isBot", p.is_vip AS "isVip",
+  ${companyRefColumns}`
 
 /** Of a message `r` with `messageJoins`. */
 export const messageColumns = `r.id, r.content, r.sent_at AS "sentAt", r.url, r.thread_id AS "threadId",

@@ -2,8 +2,8 @@ import type { PushedMessage, PushMessagesInput, PushMessagesResult } from '#cont
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
 import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
+import type { IngestItem } from './ingest/arrivals.ts'
 import { ingestMessages } from './ingest/ingest.ts'
-import type { IngestItem } from './ingest/items.ts'
 
 function toItem({ id, sentAt, ...message }: PushedMessage): IngestItem {
   return { ...message, sourceMessageId: id, sentAt: new Date(sentAt) }

@@ -9,7 +9,7 @@ export type Range = { since?: string; until?: string }
 export type Stream = {
   /** The newest `most` of them that fulfil `range`, as rows `id`, `sent_at`, `hit` and the columns in `also`. */
   newest(most: number, range?: Range, hit?: string, also?: string[]): string
-  /** The number kept by the writers. */
+  /** Total kept by the writers, as an expression. */
   total: string
 }
 
@@ -108,7 +108,7 @@ function streamOf(filter: Filter, value: string, org: string, add: Add): Stream 
   }
 }
 
-/** What a message has to fulfil when another filter leads. */
+/** Condition on each message for a filter that does not choose the index. */
 function conditionOf(filter: Filter, value: string, org: string, add: Add): string {
   const of = (table: string, id: string, condition: string) =>
     `EXISTS (SELECT FROM ${table} x WHERE x.org_id = ${org} AND x.id = m.${id} AND ${condition})`
@@ -128,7 +128,7 @@ function conditionOf(filter: Filter, value: string, org: string, add: Add): stri
   }
 }
 
-/** The stream of the narrowest filter, and what the other filters ask of its messages. */
+/** Chooses the stream of the narrowest filter, and the conditions of the others. */
 export function chooseStream(
   query: MessageListQuery,
   org: string,

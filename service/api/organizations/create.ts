@@ -2,7 +2,7 @@ import { recordChanges, systemActor } from '#service/core/audit.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { zoneProblem } from '#service/engine/schedule/zone.ts'
-import { OrganizationError } from './find.ts'
+import { OrganizationError } from './get.ts'
 
 export type NewOrganization = { slug: string; name: string; ownerEmail: string; timezone?: string }
 

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import type { Organization } from '#contract/organization.ts'
 import type { Context } from '#service/core/context.ts'
-import { rows } from '#service/db/client.ts'
+import { type Database, type Reader, rows, type Tx } from '#service/db/client.ts'
 
 const columns = `o.id, o.slug, o.name, o.timezone, o.simulated, o.default_output AS "defaultOutput",
   o.notice_output AS "noticeOutput", o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
@@ -13,18 +12,29 @@ function present(row: Organization | undefined): Organization {
   return row
 }
 
-export async function getOrganization(context: Context): Promise<Organization> {
-  return present((await rows<Organization>(context.db, statement, [context.orgId]))[0])
+export async function getOrganization(context: Context, reader: Reader = context.db): Promise<Organization> {
+  return present((await rows<Organization>(reader, statement, [context.orgId]))[0])
 }
 
 /** Locked until the end of the transaction. */
-export async function lockOrganization(client: pg.ClientBase, orgId: string): Promise<Organization> {
-  const found = await client.query<Organization>(`${statement} FOR NO KEY UPDATE`, [orgId])
+export async function lockOrganization(tx: Tx, orgId: string): Promise<Organization> {
+  const found = await tx.client.query<Organization>(`${statement} FOR NO KEY UPDATE`, [orgId])
   return present(found.rows[0])
 }
 
-/** As a transaction sees it that has just written it. */
-export async function getOrganizationWithin(client: pg.ClientBase, orgId: string): Promise<Organization> {
-  const found = await client.query<Organization>(statement, [orgId])
-  return present(found.rows[0])
+export class OrganizationError extends Error {}
+
+type FoundOrganization = { id: string; name: string }
+
+export async function findOrganization(db: Database, slug: string): Promise<FoundOrganization | null> {
+  const found = await db.pool.query<FoundOrganization>('SELECT id, name FROM organizations WHERE slug = $1', [
+    slug,
+  ])
+  return found.rows[0] ?? null
+}
+
+export async function requireOrganization(db: Database, slug: string): Promise<FoundOrganization> {
+  const found = await findOrganization(db, slug)
+  if (!found) throw new OrganizationError(`There is no organization with the slug ${slug}.`)
+  return found
 }

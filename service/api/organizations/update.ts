@@ -6,11 +6,11 @@ import { invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { zoneProblem } from '#service/engine/schedule/zone.ts'
-import { getOrganizationWithin, lockOrganization } from './get.ts'
+import { getOrganization, lockOrganization } from './get.ts'
 
 type Editable = Pick<Organization, 'name' | 'timezone' | 'defaultOutput' | 'noticeOutput'>
 
-/** Only what becomes different is judged. */
+/** Checks only what changes. */
 async function check(tx: Tx, orgId: string, changes: Partial<Editable>): Promise<void> {
   const { timezone, defaultOutput, noticeOutput } = changes
   const problem = timezone === undefined ? null : zoneProblem(timezone)
@@ -31,7 +31,7 @@ async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
 export function updateOrganization(context: Context, input: UpdateOrganizationInput): Promise<Organization> {
   const { orgId, actor } = context
   return write(context, async (tx) => {
-    const { name, timezone, defaultOutput, noticeOutput } = await lockOrganization(tx.client, orgId)
+    const { name, timezone, defaultOutput, noticeOutput } = await lockOrganization(tx, orgId)
     const before: Editable = { name, timezone, defaultOutput, noticeOutput }
     const changed = difference(before, input)
     if (changed) {
@@ -41,6 +41,6 @@ export function updateOrganization(context: Context, input: UpdateOrganizationIn
         { entity: 'organization', entityId: orgId, operation: 'UPDATE', ...changed },
       ])
     }
-    return getOrganizationWithin(tx.client, orgId)
+    return getOrganization(context, tx)
   })
 }

@@ -1,16 +1,75 @@
 import type { List } from '#contract/common/pagination.ts'
 import type { Person, PersonListQuery } from '#contract/people.ts'
+import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/api/companies/company-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
 import { isRowId } from '#service/core/search.ts'
-import { type PersonRow, personColumns, personJoins, toPerson } from './person-row.ts'
+import { weeklyActivity } from '#service/db/statistics/weekly.ts'
+
+export type PersonRow = Pick<
+  Person,
+  'id' | 'displayName' | 'avatarUrl' | 'primaryEmail' | 'title' | 'isVip' | 'sources' | 'lastSeenAt'
+> &
+  CompanyRefRow & {
+    identities: Person['identities']
+    messageCount: string
+    activity: number[] | null
+    activityWeek: string | null
+    topicId: string | null
+    topicTitle: string | null
+    topicType: string | null
+    topicAt: string | null
+  }
+
+/** Joins company and topic by key: one row each, so nothing is counted twice. */
+export const personJoins = `
+  LEFT JOIN companies c ON c.org_id = r.org_id AND c.id = r.company_id
+  LEFT JOIN topics tp ON tp.org_id = r.org_id AND tp.id = r.latest_topic_id`
+
+export const personColumns = `r.id, r.display_name AS "displayName", r.avatar_url AS "avatarUrl",
+  r.primary_email AS "primaryEmail", r.title, r.is_vip AS "isVip", r.sources, r.last_seen_at AS "lastSeenAt",
+  r.message_count AS "messageCount", r.activity, r.activity_week::text AS "activityWeek",
+  (SELECT coalesce(json_agg(json_build_object('platform', i.platform, 'platformId', i.platform_id)
+     ORDER BY i.platform, i.platform_id), '[]')
+     FROM person_identities i WHERE i.org_id = r.org_id AND i.person_id = r.id) AS identities,
+  ${companyRefColumns},
+  tp.id AS "topicId", tp.title AS "topicTitle", tp.topic_type AS "topicType", r.latest_topic_at AS "topicAt"`
+
+function toLatestTopic(row: PersonRow): Person['latestTopic'] {
+  if (row.topicId === null || row.topicAt === null) return null
+  return {
+    topicId: row.topicId,
+    topicTitle: row.topicTitle ?? '',
+    topicType: row.topicType,
+    lastMessageAt: row.topicAt,
+  }
+}
+
+export function toPerson(row: PersonRow, now: Date): Person {
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    avatarUrl: row.avatarUrl,
+    primaryEmail: row.primaryEmail,
+    title: row.title,
+    isVip: row.isVip,
+    company: toCompanyRef(row),
+    identities: row.identities,
+    identityCount: row.identities.length,
+    messageCount: Number(row.messageCount),
+    sources: row.sources,
+    weeklyActivity: weeklyActivity(row.activity, row.activityWeek, now),
+    latestTopic: toLatestTopic(row),
+    lastSeenAt: row.lastSeenAt,
+  }
+}
 
 const sorts = {
   lastSeen: 'last_seen_at',
   messageCount: 'message_count',
 } satisfies Record<PersonListQuery['sortBy'], string>
 
-/** Kept by triggers, as nothing in the product writes tags. */
+/** Name of the total of a tag, which triggers keep, as nothing in the product writes tags. */
 const tagCounter = (tag: string) => `people_tag:${tag}`
 
 const tagged = (tags: string) => `t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${tags}::text[]`
@@ -28,7 +87,7 @@ function filters(query: PersonListQuery): Selection['where'] {
 
 type Kept = Pick<Selection, 'always' | 'counter' | 'isAsked' | 'seen' | 'where'>
 
-/** Of the VIPs, and of those with one tag and nothing else asked, there is a kept total. */
+/** Uses a kept total for all, for the VIPs, and for one tag without other filters. */
 function keptOf(query: PersonListQuery): Kept {
   const { isVip, ecosystemTags, companyId, search } = query
   const [tag, ...others] = ecosystemTags ?? []

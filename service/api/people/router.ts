@@ -1,6 +1,5 @@
 import { os } from '#service/core/implement.ts'
-import { getPerson } from './get.ts'
-import { personHistory } from './history.ts'
+import { getPerson, personHistory } from './get.ts'
 import { listPeople } from './list.ts'
 import { updatePerson } from './update.ts'
 

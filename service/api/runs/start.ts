@@ -1,6 +1,6 @@
 import type { Run } from '#contract/run-shape.ts'
 import type { StartRunInput } from '#contract/runs.ts'
-import { lockPresent } from '#service/api/automations/edit/lock.ts'
+import { lockPresent } from '#service/api/automations/edit/definition.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'

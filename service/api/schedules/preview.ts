@@ -6,7 +6,7 @@ import { rows } from '#service/db/client.ts'
 import { previewSchedule as preview } from '#service/engine/schedule/preview.ts'
 import type { UsualRun } from '#service/engine/schedule/warn-run-time.ts'
 
-/** How many rows are looked through, most of which may be skipped runs, and how many finished ones are enough to tell. */
+/** Rows that are looked through, most of which may be skipped runs, and finished runs that are enough for a median. */
 const reach = 100
 const enough = 5
 
@@ -17,14 +17,14 @@ SELECT count(*)::int AS runs,
          ORDER BY created_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${reach}) r
  WHERE r.status IN ('succeeded', 'nothing-to-report') AND r.started_at IS NOT NULL AND r.finished_at IS NOT NULL`
 
-/** How long the last runs of an automation took, by their median; null while too few are finished. */
+/** Median duration of the last runs of an automation; null while too few are finished. */
 async function usualRun(context: Context, automationId: string): Promise<UsualRun | null> {
   await requireAutomation(context, automationId)
   const [found] = await rows<UsualRun>(context.db, statement, [context.orgId, automationId])
   return found && found.runs >= enough ? found : null
 }
 
-/** The same function that starts the runs; nothing is stored. */
+/** Uses the function that starts the runs; stores nothing. */
 export async function previewSchedule(
   context: Context,
   { automationId, ...input }: SchedulePreviewInput,

@@ -18,7 +18,7 @@ const wrong = () =>
     data: { credential: 'password' },
   })
 
-/** One answer and the same work for a wrong address, a wrong password and a member without one. */
+/** Gives one answer and does the same work for a wrong address, a wrong password and a member without one. */
 async function judge({ orgId, db }: Context, input: SignInInput): Promise<SignedInMember> {
   const from = input.source === undefined ? null : sourceOf(input.source)
   const attempt = await attemptOf(db.pool, orgId, input.email, from)
@@ -28,7 +28,7 @@ async function judge({ orgId, db }: Context, input: SignInInput): Promise<Signed
   if (!isRight || !member) throw wrong()
   return transaction(db, async (tx) => {
     const now = await lockMember(tx.client, orgId, member.id)
-    // The password may have been replaced while this one was judged.
+    // The password may have been replaced while this one was compared.
     if (now?.passwordHash !== member.passwordHash) throw wrong()
     await attemptSucceeded(tx.client, orgId, attempt)
     return signedIn(tx.client, orgId, member.id)

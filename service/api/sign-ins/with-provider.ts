@@ -1,6 +1,6 @@
 import type { SignedInMember } from '#contract/members.ts'
 import type { ProviderSignInInput } from '#contract/sign-ins.ts'
-import { becomeMember } from '#service/api/members/join.ts'
+import { becomeMember } from '#service/api/members/invitations.ts'
 import { type MemberRow, memberByEmail, signedIn } from '#service/api/members/member-row.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
@@ -15,7 +15,7 @@ async function organizationName(tx: Tx, orgId: string): Promise<string> {
   return found.rows[0]?.name ?? 'this organization'
 }
 
-/** An owner made on the command line is called like the mailbox until somebody knows better. */
+/** Replaces the name of an owner made on the command line, which is the first part of the address. */
 async function learnName(tx: Tx, orgId: string, member: MemberRow, name: string | undefined): Promise<void> {
   if (!name || name === member.name || member.name !== member.email.split('@')[0]) return
   await tx.client.query('UPDATE members SET name = $3, updated_at = now() WHERE org_id = $1 AND id = $2', [

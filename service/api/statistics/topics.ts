@@ -17,7 +17,7 @@ function risen(place: number, weekOfLast: string, limit: number): string {
     ORDER BY ${week} - ${before} DESC, id DESC NULLS LAST LIMIT ${limit})`
 }
 
-/** Topics last spoken of in the week $2 that is looked at, and those spoken of again in the one after. */
+/** Topics with their last message in the week $2, and those with one in the week after as well. */
 function statement(limit: number): string {
   return `WITH risen AS (${risen(12, '$2::date', limit)} UNION ALL ${risen(11, '$2::date + 7', limit)})
     SELECT ${topicColumns}, risen.messages, risen.before

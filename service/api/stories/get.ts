@@ -1,18 +1,22 @@
-import type pg from 'pg'
-import type { Story } from '#contract/stories.ts'
+import type { Story, StoryNeighbours } from '#contract/stories.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
-import { rows } from '#service/db/client.ts'
-import { type StoryRow, storyColumns, toArchive } from './story-row.ts'
+import { type Reader, rows } from '#service/db/client.ts'
+import { type StoryRow, storyColumns, toArchive } from './list.ts'
 
 type FullRow = StoryRow & { sourceRefs: Story['draft']['sourceRefs']; detail: Story['draft']['detail'] }
 
 const statement = `SELECT ${storyColumns}, r.source_refs AS "sourceRefs", r.detail
   FROM stories r WHERE r.org_id = $1 AND r.slug = $2`
 
-function toStory(row: FullRow | undefined): { story: Story } {
+export async function getStory(
+  context: Context,
+  { slug }: { slug: string },
+  reader: Reader = context.db,
+): Promise<{ story: Story }> {
+  const [row] = await rows<FullRow>(reader, statement, [context.orgId, slug])
   if (!row) throw notFound('story')
-  const { slug, version, title, summary, sourceRefs, list, detail } = row
+  const { version, title, summary, sourceRefs, list, detail } = row
   return {
     story: {
       createdAt: row.createdAt,
@@ -23,13 +27,25 @@ function toStory(row: FullRow | undefined): { story: Story } {
   }
 }
 
-export async function getStory(context: Context, { slug }: { slug: string }): Promise<{ story: Story }> {
-  const found = await rows<FullRow>(context.db, statement, [context.orgId, slug])
-  return toStory(found[0])
+type Row = { newer: StoryNeighbours['newer']; older: StoryNeighbours['older'] }
+
+/** In the order of the list, one step up and one step down along its index. */
+function beside(comparison: '<' | '>', direction: 'ASC' | 'DESC'): string {
+  const nulls = direction === 'ASC' ? 'FIRST' : 'LAST'
+  return `(SELECT json_build_object('slug', n.slug, 'title', n.title) FROM stories n
+    WHERE n.org_id = r.org_id AND (n.created_at, n.id) ${comparison} (r.created_at, r.id)
+      AND (n.archived_at IS NULL) = (r.archived_at IS NULL)
+    ORDER BY n.created_at ${direction} NULLS ${nulls}, n.id ${direction} NULLS ${nulls} LIMIT 1)`
 }
 
-/** As a transaction sees it that has just written it. */
-export async function getStoryWithin(client: pg.ClientBase, orgId: string, slug: string) {
-  const found = await client.query<FullRow>(statement, [orgId, slug])
-  return toStory(found.rows[0])
+const neighbours = `SELECT ${beside('>', 'ASC')} AS newer, ${beside('<', 'DESC')} AS older
+  FROM stories r WHERE r.org_id = $1 AND r.slug = $2`
+
+export async function getStoryNeighbours(
+  context: Context,
+  { slug }: { slug: string },
+): Promise<StoryNeighbours> {
+  const found = await rows<Row>(context.db, neighbours, [context.orgId, slug])
+  if (!found[0]) throw notFound('story')
+  return found[0]
 }

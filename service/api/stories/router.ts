@@ -1,9 +1,7 @@
 import { os } from '#service/core/implement.ts'
-import { archiveStory } from './archive.ts'
-import { getStory } from './get.ts'
+import { archiveStory, unarchiveStory } from './archive.ts'
+import { getStory, getStoryNeighbours } from './get.ts'
 import { listStories } from './list.ts'
-import { getStoryNeighbours } from './neighbours.ts'
-import { unarchiveStory } from './unarchive.ts'
 
 export const storiesRouter = {
   list: os.stories.list.handler(({ context, input }) => listStories(context, input)),

@@ -8,7 +8,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { topicSearchText } from '#service/db/statistics/search-text.ts'
 import { emitTopicCreated } from '#service/engine/events/emit/topics.ts'
-import { joinMessages } from './discussions/join.ts'
+import { joinMessages } from './add-messages.ts'
 import { getTopic } from './get.ts'
 
 type Fields = Required<Omit<CreateTopicInput, 'messageIds'>>
@@ -52,6 +52,6 @@ export function createTopic(context: Context, input: CreateTopicInput): Promise<
     ])
     await emitTopicCreated(tx, context, id, joined)
     await bumpCounters(tx, context.orgId, { topics: 1 })
-    return getTopic(context, { topicId: id }, { pool: tx.client })
+    return getTopic(context, { topicId: id }, tx)
   })
 }

@@ -1,14 +1,12 @@
-import type pg from 'pg'
-import type { TopicDetail } from '#contract/topics.ts'
+import type { History } from '#contract/common/changes.ts'
+import type { TopicDetail, TopicHistoryQuery } from '#contract/topics.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
-import { rows } from '#service/db/client.ts'
-import { type TopicRow, topicColumns, topicKey, toTopic } from './topic-row.ts'
+import { historyOf } from '#service/core/history.ts'
+import { type Reader, rows } from '#service/db/client.ts'
+import { type TopicRow, topicColumns, topicIdOf, topicKey, toTopic } from './topic-row.ts'
 
 type GroupRow = Omit<TopicDetail['groups'][number], 'messageCount'> & { messageCount: string }
-
-/** The pool, or the connection of the transaction that just changed the topic. */
-type Reader = { pool: pg.Pool | pg.ClientBase }
 
 const mostGroups = 100
 
@@ -39,4 +37,12 @@ export async function getTopic(
   )
   if (!found[0]) throw notFound('topic')
   return { ...toTopic(found[0], context.now()), groups: await groupsOf(reader, context.orgId, found[0].id) }
+}
+
+const readHistory = historyOf({ entity: 'topic', table: 'topics', id: 'uuid' })
+
+export async function topicHistory(context: Context, query: TopicHistoryQuery): Promise<History> {
+  const id = await topicIdOf(context, query.topicId)
+  const { history, totalCount } = await readHistory(context, id, query)
+  return { history, totalCount }
 }

@@ -2,13 +2,33 @@ import type { LinkedWork, TopicLinks } from '#contract/topics.ts'
 import { chooseStream } from '#service/api/messages/stream.ts'
 import type { Context } from '#service/core/context.ts'
 import { parameters, rows } from '#service/db/client.ts'
-import { workIn } from './linked-work.ts'
-import { topicIdOf } from './topic-id.ts'
+import { topicIdOf } from './topic-row.ts'
+
+type Work = Pick<LinkedWork, 'kind' | 'repository' | 'number' | 'url'>
+
+// Hosts that are called after their program, such as github.com, github.halden.example or gitlab.com.
+const address =
+  /https?:\/\/((?:[\w-]+\.){0,3}git(?:hub|lab)(?:\.[\w-]+){1,4}(?::\d{1,5})?)\/((?:[\w.-]{1,100}\/){1,6}?)(?:-\/)?(issues|pull|merge_requests)\/(\d{1,9})\b/gi
+
+/** The issues and pull requests whose address stands in a text, each once and without what follows the number. */
+export function workIn(text: string): Work[] {
+  const found = new Map<string, Work>()
+  for (const [, host = '', path = '', word = '', digits = ''] of text.matchAll(address)) {
+    const kind = word.toLowerCase() === 'issues' ? 'issue' : 'pull_request'
+    const repository = path.replace(/\/$/, '').replace(/\/-$/, '')
+    const number = Number(digits)
+    if (number === 0 || !repository.includes('/')) continue
+    const middle = /gitlab/i.test(host) ? '-/' : ''
+    const url = `https://${host.toLowerCase()}/${repository}/${middle}${word.toLowerCase()}/${number}`
+    if (!found.has(url)) found.set(url, { kind, repository, number, url })
+  }
+  return [...found.values()]
+}
 
 const newest = 2000
 const mostLinks = 100
 
-/** Of a longer text only the beginning is looked through. */
+/** Characters of a message that are searched; the rest of a longer one is not. */
 const mostCharacters = 8000
 
 type Row = { id: string; content: string; isCut: boolean; url: string | null; sentAt: string }
@@ -28,13 +48,13 @@ function statement(orgId: string, topicId: string) {
   return { text, values }
 }
 
-/** Without the word that the end may have been cut from: its number would be that of another item. */
+/** Leaves out the last word of a text that was cut: half a number would name another item. */
 function textOf({ url, content, isCut }: Row): string {
   const whole = isCut ? content.split(/\s/).slice(0, -1).join(' ') : content
   return `${url ?? ''} ${whole}`
 }
 
-/** The row of a work item is made by the newest message that names it, as messages come newest first. */
+/** Takes time and message of an item from the newest message that names it: messages come newest first. */
 function collect(messages: Row[]): LinkedWork[] {
   const found = new Map<string, LinkedWork>()
   for (const message of messages) {

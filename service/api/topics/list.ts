@@ -3,6 +3,7 @@ import { priorities, type Topic, type TopicListQuery } from '#contract/topics.ts
 import type { Context } from '#service/core/context.ts'
 import { list } from '#service/core/list-query.ts'
 import { isRowId, lineContains } from '#service/core/search.ts'
+import { instant } from '#service/db/client.ts'
 import { type TopicRow, topicColumns, toTopic } from './topic-row.ts'
 
 const sorts = {
@@ -13,11 +14,6 @@ const sorts = {
 } satisfies Record<TopicListQuery['sortBy'], string>
 
 type Add = (value: unknown) => string
-
-/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
-function instant(text: string, add: Add): string {
-  return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
-}
 
 function ownFilters(query: TopicListQuery, add: Add): string[] {
   const { search, topicType, lifecycleState, priority, sourceName, since, until } = query

@@ -1,12 +1,12 @@
 import type { TopicParticipant } from '#contract/topics.ts'
-import { type PersonRow, toCompanyRef } from '#service/api/people/person-row.ts'
+import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/api/companies/company-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
 import { topicKey } from './topic-row.ts'
 
 type ParticipantRow = Omit<TopicParticipant, 'id' | 'messageCount' | 'company'> &
-  Pick<PersonRow, 'companyId' | 'companyName' | 'companyDomain' | 'companyLogo'> & {
+  CompanyRefRow & {
     id: string | null
     messageCount: string
   }
@@ -17,7 +17,7 @@ function statement(condition: string): string {
       (SELECT coalesce(json_agg(json_build_object('platform', i.platform, 'platformId', i.platform_id)
          ORDER BY i.platform, i.platform_id), '[]')
          FROM person_identities i WHERE i.org_id = p.org_id AND i.person_id = p.id) AS identities,
-      c.id AS "companyId", c.name AS "companyName", c.primary_domain AS "companyDomain", c.logo_url AS "companyLogo"
+      ${companyRefColumns}
     FROM topics r
     LEFT JOIN topic_people tp ON tp.org_id = r.org_id AND tp.topic_id = r.id
     LEFT JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
@@ -44,7 +44,7 @@ function toParticipant(row: ParticipantRow): TopicParticipant[] {
   ]
 }
 
-/** A topic nobody wrote in yet answers an empty list; one that does not exist is not found. */
+/** Answers an empty list for a topic without messages, and not found for one that does not exist. */
 export async function listTopicPeople(
   context: Context,
   { topicId }: { topicId: string },

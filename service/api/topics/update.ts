@@ -65,6 +65,6 @@ export function updateTopic(context: Context, input: UpdateTopicInput): Promise<
       const archived = Number(after.archived) - Number(before.archived)
       await bumpCounters(tx, context.orgId, { topics: -archived, topics_archived: archived })
     }
-    return getTopic(context, { topicId: id }, { pool: tx.client })
+    return getTopic(context, { topicId: id }, tx)
   })
 }

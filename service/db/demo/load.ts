@@ -46,6 +46,23 @@ const channelColumns = {
   updated_at: 'timestamptz',
 }
 
+/** Each channel's history: its first message, who wrote down its purpose, and when it was disconnected. */
+const channelChanges = `
+INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes,
+  previous_values, changed_at)
+SELECT org_id, 'channel', id::text, 'INSERT', 'system', 'system', 'Signalbox', '',
+       jsonb_build_object('channelName', channel_name, 'serverName', server_name, 'sourceName', source_name,
+         'isConnected', true), '{}'::jsonb, created_at
+  FROM channels WHERE org_id = $1
+UNION ALL
+SELECT org_id, 'channel', id::text, 'UPDATE', $2, $3, $4, $5, jsonb_build_object('context', context),
+       jsonb_build_object('context', NULL), created_at + interval '26 hours'
+  FROM channels WHERE org_id = $1 AND context IS NOT NULL
+UNION ALL
+SELECT org_id, 'channel', id::text, 'UPDATE', 'system', 'system', 'Signalbox', '',
+       jsonb_build_object('isConnected', false), jsonb_build_object('isConnected', true), updated_at
+  FROM channels WHERE org_id = $1 AND NOT is_connected`
+
 async function loadChannels(client: pg.ClientBase, now: Date): Promise<void> {
   const rows = channels.map((one, index) => ({
     org_id: northlineId,
@@ -62,6 +79,8 @@ async function loadChannels(client: pg.ClientBase, now: Date): Promise<void> {
     updated_at: daysBefore(now, one.isConnected ? 100 - index * 3 : 30),
   }))
   await insertRows(client, 'channels', channelColumns, rows)
+  const { type, id, name, image } = user('mara')
+  await client.query(channelChanges, [northlineId, type, id, name, image])
 }
 
 const workspaces = [

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { ErrorShape } from '#contract/common/errors.ts'
 import type { FailureReason } from '#contract/common/failure-reasons.ts'
 import { invalid } from '#service/core/errors.ts'
-import { driverError, isAway, isDiskFull } from '#service/db/failures.ts'
+import { isAway, isDiskFull } from '#service/db/failures.ts'
 import { inputIssues, withQueryHints } from './input-issues.ts'
 import type { Route } from './routes.ts'
 
@@ -47,7 +47,7 @@ export function errorAnswer(
     const { code, message, status, data } = error
     return { defined, code, status, message, ...(data === undefined ? {} : { data }) }
   }
-  const cause = driverError(error.cause ?? error)
+  const cause = error.cause ?? error
   log.error({ err: cause, requestId, operation: route?.name }, 'request failed')
   const { message, reason } = troubleOf(cause)
   const data = { requestId, ...(reason && { reason }) }

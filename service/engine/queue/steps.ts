@@ -1,7 +1,7 @@
 import type { RunStep } from '#contract/run-shape.ts'
 import { forStorage, plainText } from '#service/core/model-data.ts'
 import type { Database } from '#service/db/client.ts'
-import { driverError, outlast } from '#service/db/failures.ts'
+import { isTaken, outlast } from '#service/db/failures.ts'
 import type { ClaimedRun } from './claim.ts'
 import { leaseMs } from './lease.ts'
 
@@ -26,11 +26,6 @@ const insert = `WITH stored AS (
       FROM run_steps WHERE org_id = $1 AND run_id = $2
     RETURNING n)
   SELECT pg_notify('${stepChannel}', $12) FROM stored`
-
-function isTaken(error: unknown): boolean {
-  const cause = driverError(error)
-  return cause instanceof Error && 'code' in cause && cause.code === '23505'
-}
 
 /** Stores the steps of a run as they happen. Numbers go on over all attempts, so that a stream can be resumed. */
 export function stepLog(db: Database, run: Pick<ClaimedRun, 'orgId' | 'id' | 'attempt'>): StepLog {

@@ -3,8 +3,7 @@ import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { databaseNow, type Tx } from '#service/db/client.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
-import { saveVersion } from '../versions/save.ts'
-import type { Locked } from './lock.ts'
+import { type Locked, saveVersion } from './definition.ts'
 import { type Timing, timingAfter } from './timing.ts'
 
 type Editable = AutomationDefinition & { enabled: boolean }
@@ -38,7 +37,7 @@ async function updateRow(tx: Tx, orgId: string, id: string, after: Editable, tim
   )
 }
 
-/** Whoever turns it on or off has seen why the product paused it, and its failures are counted from here. */
+/** Clears the reason of a pause and the count of failures, whenever somebody turns the automation on or off. */
 async function forgetPause(tx: Tx, orgId: string, id: string): Promise<void> {
   await tx.client.query(
     'UPDATE automations SET paused_reason = NULL, failures_in_row = 0 WHERE org_id = $1 AND id = $2',

@@ -6,7 +6,7 @@ import { checkSchedule, compileIssues, scheduleProblem } from '#service/engine/s
 import { hasOffset } from '#service/engine/schedule/every-at.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
 import { instantOf, wallAt } from '#service/engine/schedule/zone.ts'
-import type { Locked } from './lock.ts'
+import type { Locked } from './definition.ts'
 
 export type Timing = { anchorAt: Date; nextRunAt: Date | null; completedAt: Date | null }
 
@@ -19,7 +19,7 @@ function isMovedByZone(schedule: Schedule): boolean {
   return schedule.type === 'cron' || schedule.type === 'rrule'
 }
 
-/** Another interval or recurrence counts from the edit; another zone keeps the local time a recurrence began at. */
+/** Starts a new interval or recurrence at the edit; a new zone keeps the local time at which a recurrence began. */
 function anchorOf(before: Locked, { schedule, timezone }: Clocked, isOther: boolean, now: Date): Date {
   const anchor = new Date(before.anchorAt)
   if (isOther) return schedule.type === 'every' || schedule.type === 'rrule' ? now : anchor
@@ -31,7 +31,7 @@ function anchorOf(before: Locked, { schedule, timezone }: Clocked, isOther: bool
   return 'value' in outcome ? outcome.value : anchor
 }
 
-/** An edit is judged as a new automation is, save that a finished one may stay finished under another zone. */
+/** Checks an edit as a new automation is checked, but lets a completed one stay completed in another zone. */
 function rescheduled(before: Locked, after: Clocked, isOther: boolean, now: Date): Timing {
   const { schedule, timezone } = after
   const issues = isOther ? [] : compileIssues(schedule, timezone, now.getTime())
@@ -60,7 +60,7 @@ function unchanged(before: Locked): Timing {
   return { anchorAt: new Date(anchorAt), nextRunAt: instant(nextRunAt), completedAt: instant(completedAt) }
 }
 
-/** When an automation runs next after an edit; what does not concern its times leaves them alone. */
+/** Computes when an automation runs next after an edit. An edit of other fields leaves its times alone. */
 export function timingAfter(before: Locked, after: Clocked & { enabled: boolean }, now: Date): Timing {
   const isOther = !isDeepStrictEqual(before.definition.schedule, after.schedule)
   const isElsewhere = before.definition.timezone !== after.timezone

@@ -39,7 +39,7 @@ async function outputs(
   return outputChannels
 }
 
-/** The definition that a change asks for. What it leaves as it is was judged when it was saved. */
+/** Returns the definition after a change. What stays the same was checked when it was saved. */
 export async function wantedDefinition(
   tx: Tx,
   orgId: string,

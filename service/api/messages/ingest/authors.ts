@@ -1,4 +1,4 @@
-import { type Author, emailKey, type PlacedArrival } from './arrivals.ts'
+import { type Author, type Batch, emailKey, type PlacedArrival } from './arrivals.ts'
 import { type CreatedCompany, resolveCompanies } from './companies.ts'
 import { companyDomainOf } from './company-domain.ts'
 import {
@@ -8,11 +8,10 @@ import {
   findIdentities,
   type IdentityRef,
 } from './identities.ts'
-import type { Batch } from './items.ts'
 import { type Gain, type NewPerson, planLinks } from './links.ts'
 import { type CreatedPerson, createPeople, peopleWithoutCompany } from './people.ts'
 
-/** More keys than this are locked by one lock: every lock takes room in a table that all connections share. */
+/** Above this many keys one lock covers all: every lock takes room in a table that all connections share. */
 const MOST_KEYS = 128
 
 const LOCK_ALL = 'SELECT pg_advisory_xact_lock(hashtext($1::text), 0)'
@@ -28,8 +27,8 @@ FROM (
 ) AS l`
 
 /**
- * Until this transaction ends nobody else links the same identities or e-mail addresses to a person.
- * What was read before must be read again: the holder before us may have linked them.
+ * Keeps others from linking the same identities or e-mail addresses until this transaction ends. What was read before
+ * must be read again: whoever held the lock before may have linked them.
  */
 async function lockAuthors(batch: Batch, authors: Author[]): Promise<void> {
   const keys = authors.flatMap((it) => [
@@ -49,13 +48,13 @@ export interface ResolvedAuthors {
   identities: Map<string, IdentityRef>
   createdPeople: CreatedPerson[]
   createdCompanies: CreatedCompany[]
-  /** What people who were there before learn in this batch; written together with their statistics. */
+  /** What known people gain in this batch; written together with their statistics. */
   gains: Gain[]
   /** By domain. */
   companies: Map<string, string>
 }
 
-/** Leads every author to a person, making people, identities and companies that are missing. */
+/** Finds the person of every author, creating missing people, identities and companies. */
 export async function resolveAuthors(batch: Batch, arrivals: PlacedArrival[]): Promise<ResolvedAuthors> {
   const authors = distinctAuthors(arrivals)
   const identities = await findIdentities(batch, [...authors.values()])
@@ -89,7 +88,7 @@ function tellsMore(author: Author, known: IdentityRef | undefined): boolean {
   return (known.email === null && author.email !== null) || (known.handle === null && author.handle !== null)
 }
 
-/** The domains whose company somebody joins: new people, and those who have no company yet. */
+/** Domains whose company new people, or people without a company, join. */
 async function companyDomains(batch: Batch, newPeople: NewPerson[], gains: Gain[]): Promise<Set<string>> {
   const withEmail = gains.filter((it) => it.email !== null)
   const free = await peopleWithoutCompany(batch, [...new Set(withEmail.map((it) => it.personId))])

@@ -1,5 +1,4 @@
-import { type Arrival, keyOf, type PlacedArrival } from './arrivals.ts'
-import type { Batch } from './items.ts'
+import { type Arrival, type Batch, keyOf, type PlacedArrival } from './arrivals.ts'
 
 const FIND = `
 SELECT c.id, c.source_name, c.source_server_id, c.source_channel_id
@@ -72,7 +71,7 @@ function place(arrival: Arrival, channelId: string | undefined): PlacedArrival {
   return { ...arrival, channelId, messageKey: keyOf(channelId, arrival.sourceMessageId) }
 }
 
-/** The first arrival of a channel says what it is called. */
+/** Takes the name of a channel from its first arrival. */
 function distinctChannels(arrivals: Arrival[]): Arrival['channel'][] {
   return [...Map.groupBy(arrivals, (it) => it.channelKey).values()].flatMap(([first]) => first?.channel ?? [])
 }

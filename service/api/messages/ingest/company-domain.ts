@@ -18,7 +18,7 @@ const HOSTS = `
   yandex.ru yeah.net ymail.com ziggo.nl zoho.com zohomail.com
 `
 
-/** Hosts that give addresses to anybody, or to machines: an address there says nothing about a company. */
+/** Hosts that give addresses to anybody or to machines; an address there says nothing about a company. */
 const FREE_MAIL_HOSTS: ReadonlySet<string> = new Set(HOSTS.trim().split(/\s+/))
 
 /** The domain that a company is known by, or null for free mail and for hosts that nobody registers. */
@@ -29,7 +29,7 @@ export function companyDomainOf(email: string): string | null {
   return domain
 }
 
-/** `acme-tools.example` is called Acme Tools until somebody names it better. */
+/** Makes `Acme Tools` of `acme-tools.example`. */
 export function companyNameOf(domain: string): string {
   const label = domainToUnicode(getDomainWithoutSuffix(domain, { allowPrivateDomains: true }) ?? domain)
   const words = label.split(/[-_]+/).filter((word) => word !== '')

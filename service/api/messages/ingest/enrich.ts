@@ -1,8 +1,8 @@
 import { personSearchText } from '#service/db/statistics/search-text.ts'
+import type { Batch } from './arrivals.ts'
 import { companyDomainOf } from './company-domain.ts'
-import type { Batch } from './items.ts'
-import type { LockedPerson } from './keep-people.ts'
 import type { Gain } from './links.ts'
+import type { LockedPerson } from './people.ts'
 
 const FILL_IDENTITIES = `
 UPDATE person_identities i SET email = coalesce(i.email, n.email), handle = coalesce(i.handle, n.handle)

@@ -1,7 +1,6 @@
-import { type Author, emailKey, keyOf, type PlacedArrival } from './arrivals.ts'
-import type { Batch } from './items.ts'
+import { type Author, type Batch, emailKey, keyOf, type PlacedArrival } from './arrivals.ts'
 
-/** Where a message's author leads. */
+/** Identity of an author, and the person it belongs to. */
 export interface IdentityRef {
   identityId: string
   personId: string
@@ -22,7 +21,7 @@ FROM unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[])
 ORDER BY n.platform, n.platform_id
 RETURNING id, person_id::text, platform, platform_id, email, handle`
 
-/** An address that several people carry belongs to the one who has been here longest. */
+/** Finds for an address that several people have the one with the lowest id, who was first. */
 const FIND_EMAIL_OWNERS = `
 SELECT n.email, min(o.person_id)::text AS person_id
 FROM unnest($2::text[]) AS n(email)
@@ -43,7 +42,7 @@ interface IdentityRow {
   handle: string | null
 }
 
-/** One author an identity: what the first message with the field says. */
+/** Combines the authors of one identity: each field from the first message that has it. */
 export function distinctAuthors(arrivals: PlacedArrival[]): Map<string, Author> {
   const authors = new Map<string, Author>()
   for (const { identityKey, author } of arrivals) {
@@ -70,7 +69,7 @@ export async function findIdentities(batch: Batch, authors: Author[]): Promise<M
   return refsByKey(rows)
 }
 
-/** Ids of the people who carry an address, by e-mail key. */
+/** Ids of the people with an address, by e-mail key. */
 export async function findEmailOwners(batch: Batch, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { rows } = await batch.tx.query<{ email: string; person_id: string }>(FIND_EMAIL_OWNERS, [

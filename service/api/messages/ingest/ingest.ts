@@ -2,16 +2,13 @@ import type pg from 'pg'
 import { type Change, recordChanges, systemActor } from '#service/core/audit.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { bumpSeenHours } from '#service/db/statistics/seen-hours.ts'
-import { type PlacedArrival, toArrival } from './arrivals.ts'
+import { type Batch, type IngestItem, type IngestResult, type PlacedArrival, toArrival } from './arrivals.ts'
 import { type ResolvedAuthors, resolveAuthors } from './authors.ts'
 import { type CreatedChannel, placeArrivals } from './channels.ts'
 import type { CreatedCompany } from './companies.ts'
-import type { Batch, IngestItem, IngestResult } from './items.ts'
-import { countSourceDays } from './keep-message-days.ts'
-import { type LockedPerson, lockPeople } from './keep-people.ts'
 import { findMessages, type StoredMessage, type WrittenMessage, writeMessages } from './messages.ts'
-import type { CreatedPerson } from './people.ts'
-import { type KeptPeople, keepStatistics } from './statistics.ts'
+import { type CreatedPerson, type LockedPerson, lockPeople } from './people.ts'
+import { countSourceDays, type KeptPeople, keepStatistics } from './statistics.ts'
 
 type Fields = Record<string, string | boolean | null>
 
@@ -72,7 +69,7 @@ export async function ingestMessages(
   return results(placed, stored, created)
 }
 
-/** The messages that this transaction made; another one may have made some of them meanwhile. */
+/** Writes messages with everything that belongs to them, and returns those that no other transaction wrote first. */
 async function writeFresh(
   batch: Batch,
   fresh: PlacedArrival[],

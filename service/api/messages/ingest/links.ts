@@ -7,7 +7,7 @@ export interface NewPerson {
   identities: Author[]
 }
 
-/** Something that a person who is there already learns: a new identity, or more about a known one. */
+/** What a known person gains: a new identity, or more about one. */
 export interface Gain {
   personId: string
   identity: IdentityRef | null

@@ -1,7 +1,10 @@
 import { personSearchText } from '#service/db/statistics/search-text.ts'
+import { type HourMove, withHourMoves } from '#service/db/statistics/seen-hours.ts'
+import { addedActivity, mondayOf, twelveWeeks, unitedSet } from '#service/db/statistics/sql.ts'
+import type { Batch } from './arrivals.ts'
 import { companyDomainOf } from './company-domain.ts'
-import type { Batch } from './items.ts'
 import type { NewPerson } from './links.ts'
+import type { WrittenMessage } from './messages.ts'
 
 export interface CreatedPerson extends NewPerson {
   id: string
@@ -71,4 +74,67 @@ function columnsOf(people: CreatedPerson[]): (string | boolean | null)[][] {
 function searchTextOf({ displayName, profile, identities }: CreatedPerson): string {
   const of = (field: 'email' | 'handle') => identities.map((it) => it[field])
   return personSearchText({ displayName, emails: [profile.email, ...of('email')], handles: of('handle') })
+}
+
+/** A person as the transaction that locked the row sees it. */
+export interface LockedPerson {
+  id: string
+  displayName: string
+  primaryEmail: string | null
+  companyId: string | null
+  avatarUrl: string | null
+  title: string | null
+}
+
+/** NO KEY UPDATE: a transaction that only refers to a row need not wait for one that counts in it. */
+const LOCK = `
+SELECT id::text, display_name AS "displayName", primary_email AS "primaryEmail", company_id::text AS "companyId",
+  avatar_url AS "avatarUrl", title
+FROM people WHERE org_id = $1 AND id = ANY($2::bigint[])
+ORDER BY people.id FOR NO KEY UPDATE`
+
+const ADDED = `
+WITH m AS (
+  SELECT *, max(week) OVER (PARTITION BY person_id) AS anchor
+  FROM (
+    SELECT *, ${mondayOf('sent_at')} AS week
+    FROM unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::uuid[]) AS n(person_id, sent_at, source, topic_id)
+  ) AS dated
+), added AS (
+  SELECT person_id, count(*) AS n, max(sent_at) AS last_at, array_agg(DISTINCT source) AS sources,
+    max(anchor) AS activity_week,
+    ${twelveWeeks((age) => `count(*) FILTER (WHERE week = anchor - ${age * 7})`)} AS activity,
+    max(sent_at) FILTER (WHERE topic_id IS NOT NULL) AS topic_at,
+    (array_agg(topic_id ORDER BY sent_at DESC, topic_id DESC) FILTER (WHERE topic_id IS NOT NULL))[1] AS topic_id
+  FROM m GROUP BY person_id
+)`
+
+const UPDATE = `
+UPDATE people p SET message_count = p.message_count + a.n,
+  last_seen_at = greatest(p.last_seen_at, a.last_at),
+  sources = ${unitedSet('p.sources', 'a.sources')},
+  ${addedActivity('p', 'a')},
+  latest_topic_id = CASE
+    WHEN p.latest_topic_id IS NULL OR (a.topic_at, a.topic_id) > (p.latest_topic_at, p.latest_topic_id)
+    THEN a.topic_id ELSE p.latest_topic_id END,
+  latest_topic_at = greatest(p.latest_topic_at, a.topic_at)
+FROM added a JOIN people o ON o.org_id = $1 AND o.id = a.person_id
+WHERE p.org_id = $1 AND p.id = a.person_id`
+
+const COUNT = withHourMoves(ADDED, UPDATE, 'p')
+
+export async function lockPeople(batch: Batch, ids: Set<string>): Promise<Map<string, LockedPerson>> {
+  const { rows } = await batch.tx.query<LockedPerson>(LOCK, [batch.orgId, [...ids]])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function countPeople(batch: Batch, messages: WrittenMessage[]): Promise<HourMove[]> {
+  const moved = await batch.tx.query<HourMove>(COUNT, [
+    batch.orgId,
+    messages.map((it) => it.personId),
+    messages.map((it) => it.sentAt.toISOString()),
+    messages.map((it) => it.source),
+    messages.map((it) => it.group?.topicId ?? null),
+  ])
+  return moved.rows
 }

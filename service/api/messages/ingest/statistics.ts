@@ -1,18 +1,44 @@
+import { dayOf } from '#service/db/statistics/message-days.ts'
 import type { HourMove, SeenList } from '#service/db/statistics/seen-hours.ts'
+import type { Batch } from './arrivals.ts'
 import type { ResolvedAuthors } from './authors.ts'
+import { countCompanies } from './companies.ts'
 import { enrichPeople } from './enrich.ts'
-import type { Batch } from './items.ts'
-import { countCompanies } from './keep-companies.ts'
-import { countMessageDays } from './keep-message-days.ts'
-import { countPeople, type LockedPerson } from './keep-people.ts'
-import { countTopics } from './keep-topics.ts'
 import type { WrittenMessage } from './messages.ts'
+import { countPeople, type LockedPerson } from './people.ts'
+import { countTopics } from './topics.ts'
 
-const LOCK = `
+const COUNT_DAYS = `
+INSERT INTO message_days (org_id, day, channel_id, n)
+SELECT $1, ${dayOf('sent_at')}, channel_id, count(*)
+FROM unnest($2::uuid[], $3::timestamptz[]) AS n(channel_id, sent_at)
+GROUP BY 2, 3 ORDER BY 2, 3
+ON CONFLICT (org_id, day, channel_id) DO UPDATE SET n = message_days.n + excluded.n`
+
+/** Runs after the channels are locked, and writes in one order, so that no two transactions wait for each other. */
+async function countMessageDays(batch: Batch, messages: WrittenMessage[]): Promise<void> {
+  const channelIds = messages.map((it) => it.channelId)
+  await batch.tx.query(COUNT_DAYS, [batch.orgId, channelIds, messages.map((it) => it.sentAt.toISOString())])
+}
+
+const COUNT_SOURCES = `
+INSERT INTO source_days (org_id, day, source_name, n)
+SELECT $1, ${dayOf('sent_at')}, source_name, count(*)
+FROM unnest($2::text[], $3::timestamptz[]) AS n(source_name, sent_at)
+GROUP BY 2, 3 ORDER BY 2, 3
+ON CONFLICT (org_id, day, source_name) DO UPDATE SET n = source_days.n + excluded.n`
+
+/** Comes late in a transaction, since every writer of an organization shares these rows. */
+export async function countSourceDays(batch: Batch, messages: WrittenMessage[]): Promise<void> {
+  const sources = messages.map((it) => it.source)
+  await batch.tx.query(COUNT_SOURCES, [batch.orgId, sources, messages.map((it) => it.sentAt.toISOString())])
+}
+
+const LOCK_CHANNELS = `
 SELECT id FROM channels WHERE org_id = $1 AND id = ANY($2::uuid[])
 ORDER BY id FOR NO KEY UPDATE`
 
-const COUNT = `
+const COUNT_CHANNELS = `
 WITH added AS (
   SELECT channel_id, count(*) AS n, max(sent_at) AS last_at
   FROM unnest($2::uuid[], $3::timestamptz[]) AS n(channel_id, sent_at)
@@ -24,13 +50,17 @@ WHERE c.org_id = $1 AND c.id = a.channel_id`
 
 async function countChannels(batch: Batch, messages: WrittenMessage[]): Promise<void> {
   const channelIds = messages.map((it) => it.channelId)
-  await batch.tx.query(LOCK, [batch.orgId, channelIds])
-  await batch.tx.query(COUNT, [batch.orgId, channelIds, messages.map((it) => it.sentAt.toISOString())])
+  await batch.tx.query(LOCK_CHANNELS, [batch.orgId, channelIds])
+  await batch.tx.query(COUNT_CHANNELS, [
+    batch.orgId,
+    channelIds,
+    messages.map((it) => it.sentAt.toISOString()),
+  ])
 }
 
 export interface KeptPeople {
   before: Map<string, LockedPerson>
-  /** Those who gained something, as they are now. */
+  /** People who gained something, as they are now. */
   enriched: Map<string, LockedPerson>
   hours: Record<SeenList, HourMove[]>
 }

@@ -1,6 +1,51 @@
-import { conflict } from '#service/core/errors.ts'
+import { conflict, invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { Joining } from './messages.ts'
+
+/** A message that joins a topic, with what the statistics need. */
+type Joining = {
+  id: string
+  channelId: string
+  personId: string
+  threadId: string | null
+  source: string
+  sentAt: string
+  start: string
+}
+
+type Held = Joining & { topicId: string | null }
+
+/** Locks in the order of ids, so that two requests with the same messages cannot wait for each other. */
+const hold = `
+SELECT m.id, m.channel_id AS "channelId", m.person_id::text AS "personId", m.thread_id AS "threadId",
+  ch.source_name AS source, m.sent_at AS "sentAt", left(m.content, 300) AS start,
+  (SELECT g.topic_id FROM topic_groups g WHERE g.org_id = m.org_id AND g.id = m.group_id) AS "topicId"
+FROM messages m JOIN channels ch ON ch.org_id = m.org_id AND ch.id = m.channel_id
+WHERE m.org_id = $1 AND m.id = ANY($2::uuid[]) ORDER BY m.id FOR NO KEY UPDATE OF m`
+
+/**
+ * Returns the messages that are in no topic yet, oldest first. One of another topic is refused; one of this topic is
+ * left out.
+ */
+export async function holdMessages(
+  tx: Tx,
+  orgId: string,
+  topicId: string,
+  ids: string[],
+): Promise<Joining[]> {
+  await tx.client.query(hold, [orgId, ids])
+  // Read again: while this waited for its lock, a message may have joined a topic.
+  const found = new Map((await tx.client.query<Held>(hold, [orgId, ids])).rows.map((it) => [it.id, it]))
+  const missing = ids.flatMap((id, index) => (found.has(id.toLowerCase()) ? [] : [index]))
+  if (missing.length > 0)
+    throw invalid(
+      missing.map((index) => ({ path: ['messageIds', index], message: 'There is no message with this id' })),
+    )
+  const elsewhere = [...found.values()].find((it) => it.topicId !== null && it.topicId !== topicId)
+  if (elsewhere) throw conflict(`The message ${elsewhere.id} is in another topic already.`)
+  return [...found.values()]
+    .filter((it) => it.topicId === null)
+    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt) || a.id.localeCompare(b.id))
+}
 
 export type Discussion = { id: string; isNew: boolean; messages: [Joining, ...Joining[]] }
 
@@ -8,7 +53,7 @@ type Row = { id: string; topicId: string; channelId: string; threadId: string | 
 
 const columns = `id, topic_id AS "topicId", channel_id AS "channelId", thread_id AS "threadId"`
 
-/** Discussions of these threads, of whichever topic, and those of this topic that are no thread. */
+/** Discussions of these threads in any topic, and those of this topic that have no thread. */
 const find = `
 SELECT ${columns} FROM topic_groups g
 WHERE g.org_id = $1 AND (
@@ -28,7 +73,7 @@ RETURNING ${columns}`
 const keyOf = ({ channelId, threadId }: Pick<Row, 'channelId' | 'threadId'>) =>
   `${channelId}\0${threadId ?? ''}`
 
-/** How a discussion begins, in a line. */
+/** First line of the first message, as a title. */
 function titleOf({ start }: Joining): string {
   const [line = ''] = start.trim().split(/\r?\n/)
   return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line || 'Discussion'
@@ -40,13 +85,13 @@ async function found(tx: Tx, orgId: string, topicId: string, talks: Joining[]) {
   const { rows } = await tx.client.query<Row>(find, [orgId, topicId, ...columns])
   const elsewhere = rows.find((row) => row.topicId !== topicId)
   if (elsewhere) throw conflict(`The thread ${elsewhere.threadId} is a discussion of another topic already.`)
-  // The most recent comes first, and stays.
+  // Keeps the most recent of several with one key.
   return new Map(rows.toReversed().map((row) => [keyOf(row), row]))
 }
 
 /**
- * The discussions that messages belong to: their thread, or the talk outside of threads in their channel. Those that
- * the topic does not have yet are made.
+ * Finds the discussions that messages belong to, by thread, or by channel for messages outside of threads, and creates
+ * the missing ones.
  */
 export async function discussionsOf(
   tx: Tx,
@@ -68,7 +113,7 @@ export async function discussionsOf(
     missing.map(titleOf),
   ])
   const fresh = new Map(made.rows.map((row) => [keyOf(row), row]))
-  // Whoever made one of them meanwhile is found now.
+  // Finds those that another request created meanwhile.
   const all = fresh.size < missing.length ? await found(tx, orgId, topicId, firsts) : known
   return talks.map(({ key, messages }) => {
     const row = fresh.get(key) ?? all.get(key)

@@ -1,20 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
   AutomationDefinition,
+  AutomationDetail,
   AutomationVersion,
   AutomationVersionsQuery,
 } from '#contract/automation-list.ts'
 import type { List } from '#contract/common/pagination.ts'
 import type { Context } from '#service/core/context.ts'
+import { notFound } from '#service/core/errors.ts'
 import { iso, userOf } from '#service/core/history.ts'
 import { list } from '#service/core/list-query.ts'
-import { toDefinition } from '#service/engine/queue/definition.ts'
+import { write } from '#service/core/write.ts'
+import { loadDefinition, toDefinition } from '#service/engine/queue/definition.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
 import { instantOf, wallAt } from '#service/engine/schedule/zone.ts'
-import { scheduleWords } from '../detail-row.ts'
-import { requireAutomation } from '../get.ts'
+import { scheduleWords } from './automation-row.ts'
+import { checkOutputs } from './destination.ts'
+import { lockPresent } from './edit/definition.ts'
+import { saveEdit } from './edit/save.ts'
+import { getAutomation, requireAutomation } from './get.ts'
 
-/** An instant that a rule counts from, and the zone it was read in. */
+/** Instant that a recurrence counts from, and the zone it was set in. */
 type Begun = { at: string; zone: string }
 
 const sameSchedule = (one: string, other: string) =>
@@ -99,4 +105,24 @@ export async function listVersions(
     },
     toVersion,
   )
+}
+
+type Wanted = { automationId: string; version: number }
+
+/** Makes no new version where the restored definition is the present one. */
+export function restoreVersion(
+  context: Context,
+  { automationId, version }: Wanted,
+): Promise<AutomationDetail> {
+  const { orgId } = context
+  return write(context, async (tx) => {
+    const before = await lockPresent(tx, orgId, automationId)
+    const definition = await loadDefinition(tx, orgId, automationId, version)
+    if (!definition) throw notFound('version')
+    const { outputChannels } = definition
+    if (!isDeepStrictEqual(outputChannels, before.definition.outputChannels))
+      await checkOutputs(tx, orgId, outputChannels, ['outputChannels'])
+    await saveEdit(tx, context, before, definition, version)
+    return getAutomation(context, { automationId }, tx)
+  })
 }

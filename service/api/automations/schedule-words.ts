@@ -12,12 +12,12 @@ type Row = {
   before: unknown
   zoneAfter: string | null
   zoneBefore: string | null
-  /** When the schedule before was set, unless its zone became another since, or it came with a copy. */
+  /** Time at which the previous schedule was set; null when its zone changed since, or it came with a copy. */
   setAt: string | null
   isCopy: boolean
 }
 
-/** A change tells its zone when it changes it; else the last one before that did. */
+/** Takes the zone from the change itself, or else from the last change before it that has one. */
 const statement = `
 SELECT c.id, c.changed_at AS "changedAt", c.changes -> 'schedule' AS after, c.previous_values -> 'schedule' AS before,
        coalesce(c.changes ->> 'timezone', zone.name) AS "zoneAfter",
@@ -53,7 +53,7 @@ function toWords(row: Row): ScheduleWords {
 const tellsSchedule = ({ changes, previousValues }: Recorded) =>
   changes.schedule !== undefined || previousValues.schedule !== undefined
 
-/** The changes with the words of their schedules beside them. Asks for nothing where none tells a schedule. */
+/** Adds a description of the schedules that changes hold. Queries nothing where none holds one. */
 export async function withScheduleWords<One extends Recorded & { id: string }>(
   { db, orgId }: Context,
   changes: One[],

@@ -1,4 +1,5 @@
 import { recordChanges } from '#service/core/audit.ts'
+import type { Actor } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
 import { memberByEmail } from './member-row.ts'
@@ -7,7 +8,7 @@ type Proof = { tokenHash: string } | { verifiedEmail: string }
 type Person = { name: string; passwordHash: string | null }
 type Used = { email: string; role: string; inviter: string }
 
-/** The row goes, so that of many who come with one invitation only the first finds it. */
+/** Deletes the invitation, so that only the first of several requests with it succeeds. */
 async function useUp(tx: Tx, orgId: string, proof: Proof): Promise<Used | null> {
   const [column, value] =
     'tokenHash' in proof ? ['token_hash', proof.tokenHash] : ['email', proof.verifiedEmail]
@@ -20,7 +21,7 @@ async function useUp(tx: Tx, orgId: string, proof: Proof): Promise<Used | null> 
   return used.rows[0] ?? null
 }
 
-/** The id of the new member; null where there is no open invitation of this kind. */
+/** Makes a member of the person invited and returns the id; null where there is no such open invitation. */
 export async function becomeMember(
   tx: Tx,
   orgId: string,
@@ -49,4 +50,36 @@ export async function becomeMember(
     },
   ])
   return id
+}
+
+type Gone = { id: string; email: string; role: string }
+
+/** Records that invitations ended before they were used. */
+export async function recordWithdrawn(tx: Tx, orgId: string, actor: Actor, gone: Gone[]): Promise<void> {
+  await recordChanges(
+    tx,
+    orgId,
+    actor,
+    gone.map(({ id, email, role }) => ({
+      entity: 'invitation',
+      entityId: id,
+      operation: 'DELETE',
+      changes: {},
+      previousValues: { email, role },
+    })),
+  )
+}
+
+/** Withdraws the invitations of a member who lost rights or left, who could otherwise use one. */
+export async function withdrawInvitationsOf(
+  tx: Tx,
+  orgId: string,
+  memberId: string,
+  actor: Actor,
+): Promise<void> {
+  const gone = await tx.client.query<Gone>(
+    'DELETE FROM invitations WHERE org_id = $1 AND invited_by = $2 RETURNING id, email, role',
+    [orgId, memberId],
+  )
+  await recordWithdrawn(tx, orgId, actor, gone.rows)
 }
