@@ -36,9 +36,10 @@ const texts = [
   ],
   ...['x'.repeat(2000), '\u{1f642}'.repeat(150), '\u{1f642}'.repeat(1001)],
 ]
+/** Values that JSON can say, or that it turns into some: an answer holds no others. */
 const junk = fc.constantFrom<unknown>(
   ...[null, undefined, true, 0, -0, -1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY],
-  ...[...texts, [], {}, [1], { a: 1 }, new Date(0)],
+  ...[...texts, [], {}, [1], { a: 1 }],
 )
 
 function textOf({
