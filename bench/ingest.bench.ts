@@ -65,7 +65,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<unknown>): P
   await client.query('COMMIT')
 }
 
-/** What the same rows cost without a single statistic: one INSERT a batch. */
+/** Inserts the same rows without a single statistic: one INSERT a batch. */
 async function bareBatch(client: pg.Client, items: IngestItem[]): Promise<void> {
   await client.query(
     `INSERT INTO bare_messages SELECT uuid_v7(), c, a, t, s FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])

@@ -31,7 +31,7 @@ async function measure(dashboard: string, rows: number): Promise<void> {
   }
 }
 
-/** What it costs to scroll a long list to its end, on the production build. */
+/** Measures scrolling a long list to its end, on the production build. */
 export async function benchScroll({ url, rows }: ScrollBenchFlags): Promise<void> {
   if (url) await measure(url, rows)
   else await withProduct((dashboard) => measure(dashboard, rows))

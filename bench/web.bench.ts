@@ -81,7 +81,7 @@ async function measure(dashboard: string, { runs, only, lighthouse }: WebBenchFl
   })
 }
 
-/** What the browser has to load and do, on the production build with the demo organization. */
+/** Measures what the browser loads and does, on the production build with the demo organization. */
 export async function benchWeb(flags: WebBenchFlags): Promise<void> {
   if (flags.url) await measure(flags.url, flags)
   else await withProduct((dashboard) => measure(dashboard, flags))

@@ -67,7 +67,7 @@ const byWords: [RegExp, (facts: Facts) => string][] = [
   [/client password must be a/, () => 'The database asks for a password, and DATABASE_URL has none.'],
 ]
 
-/** One line for whoever started the program. */
+/** Explains a failure in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const facts = factsOf(error)

@@ -3,7 +3,7 @@ import { createServer, isIPv6 } from 'node:net'
 
 const wildcards = ['0.0.0.0', '::']
 
-/** Whether that is every address of this machine rather than one of them. */
+/** Says whether a host means every address of this machine rather than one of them. */
 export const isWildcard = (host: string) => wildcards.includes(host)
 
 /** The address by which this machine reaches what listens on `host`. */

@@ -47,7 +47,7 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // One without windows would draw letters differently from one with them.
+  // Makes a Chromium without windows draw letters like one with them.
   '--font-render-hinting=slight',
   `--disable-features=${unwanted.join(',')}`,
 ]

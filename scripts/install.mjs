@@ -55,7 +55,7 @@ async function install(root) {
   process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
-/** Where npm did not run the install script of the `node` package, this runs it. */
+/** Runs the install script of the `node` package where npm did not. */
 async function ensurePinnedNode(root) {
   if (existsSync(pinnedNode(root))) return
   const cwd = join(root, 'node_modules', 'node')

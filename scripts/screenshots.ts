@@ -14,7 +14,7 @@ const themes = ['light', 'dark'] as const
 type Picture = {
   name: string
   address: (page: Page, dashboard: string) => Promise<string>
-  /** What opens once the page is alive. */
+  /** Name of the button to press once the page answers. */
   opens?: RegExp
 }
 

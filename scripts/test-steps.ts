@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const node = process.execPath
 
-/** What takes seconds: run by `npm run check`, and first of all by `npm test`. */
+/** Checks that take seconds: run by `npm run check`, and first of all by `npm test`. */
 export function fastSteps(root: string, reports: string): Step[] {
   return [
     { name: 'structure', command: [node, 'scripts/check-structure.ts'] },
@@ -50,7 +50,7 @@ export type Counts = {
   passed: number
   failed: number
   skipped: number
-  /** What failed, by name, as far as the program says. */
+  /** Names of what failed, as far as the program says. */
   failures?: string[]
 }
 

@@ -7,7 +7,7 @@ import { details } from './detail-cases.ts'
 import { lists } from './list-cases.ts'
 import type { Subjects } from './subjects.ts'
 
-/** One measured endpoint and what the bare server answers the same address with. */
+/** Measured endpoint, and the answer of the bare server at the same address. */
 export type Case = { name: string; path: string; answer: Answer; target: number }
 
 const target = 0.7
@@ -19,7 +19,7 @@ function withoutTotal(orgId: string): Case {
   return { name: 'people against bare without total', path: '/people', answer: { statements }, target }
 }
 
-/** What is answered to members alone cannot be asked for with a key. */
+/** Operations for signed-in members, which a key cannot ask for. */
 const forMembers = new Set(['/api-keys', '/invitations', '/members/me'])
 
 /** Fails when an operation that reads is not measured. Streams are left out: they last as long as what they follow. */

@@ -25,7 +25,7 @@ export type Measured = {
   target: number
   p50: number
   p95: number
-  /** Of one of our answers: what grows with the data is often the answer. */
+  /** Bytes of one of our answers, which often grow with the data. */
   bytes: number
   /** Microseconds on a processor for one request; they hold still where other programs disturb what a second brings. */
   bareCost: number | null
@@ -46,7 +46,7 @@ async function prepare(url: string): Promise<{ cases: Case[]; sizes: Sizes; key:
   }
 }
 
-/** How long each measurement lasts, and how often it is made. */
+/** Length and number of measurements. */
 export type Timing = { seconds: number; requests?: number; rounds: number }
 
 type Run = { length: Length; warmUp: Length; rounds: number; key: string; ours: Running }

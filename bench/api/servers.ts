@@ -76,13 +76,13 @@ export type Figures = {
   p50: number
   p95: number
   failed: number
-  /** Of one answer, with its headers. */
+  /** Bytes of one answer with its headers. */
   bytes: number
 }
 
 const connections = 16
 
-/** How long a measurement lasts. On a busy machine a number of requests compares better than a time. */
+/** Length of a measurement. On a busy machine a number of requests compares better than a time. */
 export type Length = { duration: number } | { amount: number }
 
 const atShare = (sorted: Float64Array, share: number) =>

@@ -107,7 +107,7 @@ async function benchStories(db: Database, orgId: string): Promise<string> {
   return (await slugOfOne(db, orgId)) ?? ''
 }
 
-/** What the endpoints are asked about. */
+/** Ids that the endpoints are asked about. */
 export type Subjects = AutomationSubjects & {
   orgId: string
   personId: string

@@ -11,13 +11,13 @@ export type Work = {
   count: number
 }
 /**
- * One process of the measurement: waits for the word, does its phase, says so. The second tells how many milliseconds of
- * it went into ending what was handed out.
+ * Process of the measurement: waits for its start, does a phase and reports it. The second phase answers the milliseconds
+ * that went into ending what was handed out.
  */
 export type Side = { first(): Promise<void>; second(): Promise<number>; end(): Promise<void> }
 export type Took = { firstMs: number; secondMs: number; endingMs: number }
 
-/** What of a phase waits for one kind of its steps. */
+/** Milliseconds of a phase that one kind of its steps took. */
 export function stopwatch() {
   let ms = 0
   return {

@@ -43,7 +43,7 @@ export type EngineBenchFlags = {
   rounds: number
 }
 
-/** How much of what each peer does in a second the engine does; `handed` without the ending of what was handed out. */
+/** Ratios of the engine's work in a second to that of each peer; `handed` leaves out the ending of runs. */
 export type Ratios = { toBare: number; toSent: number; toRows: number; handed: number }
 
 type Say = (text: string) => void

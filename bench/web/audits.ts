@@ -11,11 +11,11 @@ export type Audit = {
   largestPaintMs: number
   blockedMs: number
   shift: number
-  /** What cost points, in the words of Lighthouse. */
+  /** Findings that cost points, in the words of Lighthouse. */
   lost: string[]
 }
 
-/** One run with the throttling that Lighthouse brings; `port` is the debugging port of a signed-in Chromium. */
+/** Runs Lighthouse once with its own throttling; `port` is the debugging port of a signed-in Chromium. */
 export async function audit(url: string, port: number, form: Form): Promise<Audit> {
   const flags = {
     port,

@@ -6,7 +6,7 @@ export type Scroll = {
   /** The longest time between two frames, and the longest task of the page, in milliseconds. */
   longestFrame: number
   longestTask: number
-  /** Of the longest task, what the page itself used: other processes on the machine do not count. */
+  /** Processor time of the longest task: other processes on the machine do not count. */
   longestWork: number
   framesOver50: number
   heapBeforeKb: number
@@ -101,7 +101,7 @@ async function startTrace(session: CDPSession) {
   }
 }
 
-/** What the tasks on the main threads of pages took. */
+/** Durations of the tasks on the main threads of pages. */
 function tasksOfPage(events: TraceEvent[]): Task[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const isMain = ({ name, args }: TraceEvent) =>

@@ -91,7 +91,7 @@ async function serve(host: Host, settings: Settings, flags: Flags, build: Build)
   if (failure) throw failure
 }
 
-/** What is sent leads to the dashboard that is started along, where its address is known beforehand. */
+/** Makes links in messages lead to the dashboard that is started along, where its address is known beforehand. */
 function serviceSettings(settings: Settings, flags: Flags): Settings {
   const own = flags.apiOnly ? null : ownAddress(settings)
   return own === null ? settings : { ...settings, SIGNALBOX_DASHBOARD_URL: own }

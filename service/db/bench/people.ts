@@ -1,6 +1,6 @@
 import { idOf, type Plan, pick, skewed, sources, uniform, words } from './plan.ts'
 
-/** Of every hundred companies the last was merged into the one before it. */
+/** Inserts companies, of which every hundredth was merged into the one before it. */
 const insertCompanies = `
 INSERT INTO companies (org_id, id, name, primary_domain, is_org_company, is_vip, search_text, merge_id,
   created_at, updated_at)
@@ -37,7 +37,7 @@ SELECT org_id, 'company', id::text, 'INSERT', 'system', 'system', 'Signalbox',
   jsonb_build_object('name', name, 'primaryDomain', primary_domain), '{}', created_at
 FROM companies WHERE org_id = $1`
 
-/** One company in ten was renamed by a member. */
+/** Records that a member renamed every tenth company. */
 const recordRenames = `
 INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, changes,
   previous_values, changed_at)
@@ -62,7 +62,7 @@ export async function seedCompanies(plan: Plan): Promise<void> {
     await client.query(step, [orgId])
 }
 
-/** How many identities person `n` has: 60 % one, 30 % two, 10 % three. */
+/** Number of identities of person `n`: 60 % have one, 30 % two, 10 % three. */
 export function identityCount(n: string): string {
   return `(1 + (${uniform(n, 21, 10)} >= 6)::int + (${uniform(n, 21, 10)} >= 9)::int)`
 }

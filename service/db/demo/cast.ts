@@ -10,7 +10,7 @@ export type ChannelFile = {
   sourceServerId: string
   channelName: string
   sourceChannelId: string
-  /** Who writes here: everybody, only Northline's own people, or one customer together with Northline. */
+  /** Authors here: everybody, only Northline's own people, or one customer together with Northline. */
   audience: 'public' | 'internal' | { companyId: number }
   isConnected?: boolean
   context: string | null
@@ -23,9 +23,9 @@ export type CompanyFile = {
   name: string
   domain: string
   isVip?: boolean
-  /** How many people of the cast work here. */
+  /** Number of people of the cast who work here. */
   people: number
-  /** How much they write compared with others of the same size; 1 when left out. */
+  /** Share of writing compared with others of the same size; 1 when left out. */
   voice?: number
 }
 export type DemoCompany = CompanyFile & { isVip: boolean; isOrgCompany: boolean; voice: number }
@@ -79,7 +79,7 @@ export type TopicFile = {
   channels: string[]
   messages: number
   discussions: number
-  /** How the talk spreads over the 90 days. */
+  /** Spread of the talk over the 90 days. */
   trend: 'rising' | 'steady' | 'fading' | 'burst' | 'early'
 }
 export type DemoTopic = Omit<TopicFile, 'legacyId'> & {

@@ -119,7 +119,7 @@ async function loadDestinations(client: pg.ClientBase, now: Date): Promise<void>
   )
 }
 
-/** What is built on top of the people, messages and topics; in the same transaction. */
+/** Loads more on top of the people, messages and topics, in the same transaction. */
 type Further = (client: pg.ClientBase, data: DemoData, now: Date) => Promise<void>
 
 async function loadAll(client: pg.ClientBase, now: Date, further: Further): Promise<void> {

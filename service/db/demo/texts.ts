@@ -47,12 +47,12 @@ export type Phrases = Record<
 export type Replies = {
   /** General turns of a conversation, for any topic of a kind. */
   general: Record<Tone, Pick<Bank, 'echoes' | 'staff' | 'outcomes'>>
-  /** What Northline's people say among themselves: names of lists, each in the order in which things are said. */
+  /** Names of lists with what Northline's people say among themselves, each in the order of a conversation. */
   inside: Record<Tone, { relayed: string[]; among: string[] }>
   lists: Record<string, string[]>
 }
 
-/** What is talked about in a channel besides the topics, and how many messages of it there are. */
+/** Themes of a channel besides the topics, and their share of the messages. */
 export type Chatter = Record<string, { share: number; themes: string[] }>
 
 export const phrases: Phrases = readData('texts/phrases.json')
@@ -67,7 +67,7 @@ const topicBanks: Record<string, Bank> = Object.assign(
   ...topicFiles.map((name) => readData<Record<string, Bank>>(`texts/topics-${name}.json`)),
 )
 
-/** What a slot without an owner in the cast may say. */
+/** Words for a slot that the cast does not fill. */
 export function wordsFor(slot: string): readonly string[] {
   return words[slot] ?? []
 }
@@ -82,7 +82,7 @@ export function generalReplies(tone: Tone, part: 'echoes' | 'staff' | 'outcomes'
   return replies.general[tone][part]
 }
 
-/** How Northline's people hand on the words of a customer, or talk about them. */
+/** Sentences with which Northline's people hand on the words of a customer, or talk about them. */
 export function insideReplies(tone: Tone, part: 'relayed' | 'among'): readonly string[] {
   return replies.inside[tone][part].flatMap((name) => replies.lists[name] ?? [])
 }

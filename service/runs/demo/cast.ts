@@ -19,7 +19,7 @@ export type AutomationFile = {
   pausedReason?: string
   /** The key of the channel that it posts to; #product when left out. */
   to?: string
-  /** What the blanks of the template are filled with. */
+  /** Words for the blanks of the template. */
   fill?: Record<string, string>
   quietWhenNothing?: boolean
 }
@@ -61,7 +61,7 @@ function demoAutomation(file: AutomationFile, callAt: Date): DemoAutomation {
   }
 }
 
-/** One of every kind of trigger, in the states that an owner meets; what runs once does so at `callAt`. */
+/** Makes one automation of every kind of trigger, in the states that an owner meets; the one that runs once does so at `callAt`. */
 export function demoAutomations(callAt: Date): readonly DemoAutomation[] {
   return automationFiles().map((file) => demoAutomation(file, callAt))
 }

@@ -64,7 +64,7 @@ function tellingLine(content: string): string {
   return lines.find((line) => line.length > 40) ?? lines[0] ?? ''
 }
 
-/** One line of a message as it was written, with its author and, where it has one, its address. */
+/** Quotes one line of a message with its author and, where it has one, its address. */
 function quote(ledger: Ledger, message: DemoMessage): string {
   const line = tellingLine(message.content)
   const words = line.length > 160 ? `${line.slice(0, 157).replace(/\s+\S*$/, '')} …` : line
@@ -119,7 +119,7 @@ function unanswered(ledger: Ledger, at: Date): string | null {
   ].join('\n\n')
 }
 
-/** What one topic looked like at an instant. */
+/** Describes a topic as it was at an instant. */
 export function topicCard(ledger: Ledger, topic: TopicRow, at: Date, heading: string): string {
   const said = ledger.between(back(at, 400), at).filter((one) => ledger.topic(one) === topic)
   const people = new Set(said.map(({ personId }) => personId)).size
@@ -160,7 +160,7 @@ function company(ledger: Ledger, companyId: number, name: string, at: Date): str
   ].join('\n\n')
 }
 
-/** What a run on a schedule wrote at an instant; null when it had nothing to report. */
+/** Writes the output of a scheduled run at an instant; null when it had nothing to report. */
 export function composed(ledger: Ledger, key: string, at: Date): string | null {
   switch (key) {
     case 'bug-brief':

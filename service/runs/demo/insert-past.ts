@@ -93,7 +93,7 @@ export function deliveryRow({ id, automation, output, finishedAt }: PastRun) {
   }
 }
 
-/** What happened, as the engine would have written it. */
+/** Inserts events, runs, steps and deliveries as the engine would have written them. */
 export async function insertPast(
   client: pg.ClientBase,
   events: readonly PastEvent[],

@@ -30,7 +30,7 @@ function anchorOf({ key, madeDaysAgo }: DemoAutomation, now: Date): Date {
   return new Date(daysBefore(now, madeDaysAgo).getTime() - key.length * 397_000)
 }
 
-/** What the automations of the demo have done up to an instant. */
+/** Computes the runs and events of the demo's automations up to an instant. */
 export function pastOf(ledger: Ledger, now: Date): { made: Made[]; events: PastEvent[] } {
   const { created, urgent } = topicEvents(ledger, now)
   // At two in the afternoon in Berlin for most of the year.
@@ -131,7 +131,7 @@ function ownerOf({ owner: ownerKey }: DemoAutomation) {
   return owner
 }
 
-/** Who made each, and that the product paused one. */
+/** Records who made each automation, and that the product paused one. */
 const trails = `
 INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes,
   previous_values, changed_at)

@@ -72,7 +72,7 @@ function aliasesOf(id: number): string[] {
     .flatMap((merge) => merge.sources.map((one) => one.domain))
 }
 
-/** When we first knew a company: most long ago, a few after their first message, at the latest `firstSeen`. */
+/** Dates a company: most long ago, a few right before their first message, `firstSeen`. */
 function createdAt(now: Date, id: number, firstSeen: Date | undefined): Date {
   const random = prng(`company:${id}`)
   if (id === 1) return daysBefore(now, 412)

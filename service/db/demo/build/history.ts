@@ -25,7 +25,7 @@ type Step = { field: Field; before: string | boolean | null; actor: DemoActor; a
 
 const hour = 3_600_000
 
-/** How a name looked before somebody corrected it. */
+/** Names as they looked before somebody corrected them. */
 const earlierNames: readonly ((row: CompanyRow) => string)[] = [
   (row) => row.primaryDomain,
   (row) => `${row.name} GmbH`,

@@ -17,7 +17,7 @@ export type DemoPerson = {
   connections: { github?: string; linkedin?: string; phone?: string; twitter?: string; website?: string }
   tags: string[]
   identities: DemoIdentity[]
-  /** How much this person writes. */
+  /** Weight when an author is drawn. */
   weight: number
   /** Writes in lower case, without a final full stop. */
   casual: boolean
@@ -75,7 +75,7 @@ function northlineSeeds(names: Iterator<string>): Seed[] {
   return [...own, ...staff, ...machines]
 }
 
-/** One entry for each free place in a company, then the people without a company. */
+/** Lists each free place in a company, then the people without a company. */
 function places(): (number | null)[] {
   const taken = (id: number) => notablePeople.filter((one) => one.companyId === id).length
   const customers = companies.filter((one) => !one.isOrgCompany)

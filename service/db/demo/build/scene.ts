@@ -28,7 +28,7 @@ export type Writing = {
 export type BankTheme = Extract<Theme, { kind: 'bank' }>
 type Part = 'symptoms' | 'contexts' | 'asks' | 'echoes' | 'staff' | 'outcomes' | 'inside'
 
-/** One discussion while it is being written. */
+/** Discussion while it is being written. */
 export class Scene {
   readonly turns: Turn[] = []
   readonly asker: DemoPerson

@@ -6,7 +6,7 @@ import type { DemoPerson } from './people.ts'
 export type Speaking = {
   random: Random
   author: DemoPerson
-  /** Who opened the discussion. */
+  /** Author of the first message. */
   asker: DemoPerson
   /** Whom a "you" or a name in the sentence means, if anybody spoke before. */
   mate: DemoPerson | null

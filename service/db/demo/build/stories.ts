@@ -26,7 +26,7 @@ export type StoryFile = {
   summary: string
   version: number
   created: Moment
-  /** When the last version was written, if it was not the first. */
+  /** Moment of the last version, if it was not the first. */
   revised?: Moment
   archive?: { at: Moment; by: 'agent' | 'user'; name: string; reason: string }
   sources: (string | Source)[]

@@ -54,7 +54,7 @@ const sources: Record<string, (key: string) => Source> = {
   },
 }
 
-/** What a reference such as `topic slow-cache` or `person Noor Haddad` leads to. */
+/** Finds the source of a reference such as `topic slow-cache` or `person Noor Haddad`. */
 export function sourceOf(reference: string): Source {
   const { kind, rest } = parted(reference)
   return found(reference, sources[kind])(rest)

@@ -1,7 +1,7 @@
 const hour = 3_600_000
 const days = 90
 
-/** How much is written in each hour of a working day, Berlin time; Asia and America fill the edges. */
+/** Weight of each hour of a working day, Berlin time; Asia and America fill the edges. */
 const rhythm = [
   0.1, 0.08, 0.08, 0.1, 0.14, 0.2, 0.35, 0.7, 1.4, 2.3, 2.6, 2.4, 1.6, 1.9, 2.4, 2.3, 2, 1.6, 1.1, 0.9, 0.7,
   0.45, 0.3, 0.18,

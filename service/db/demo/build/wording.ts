@@ -92,7 +92,7 @@ function chatty(random: Random, text: string, author: DemoPerson): string {
   return wantsEmoji ? `${lower} ${pick(random, wordsFor('emoji'))}` : lower
 }
 
-/** How a text looks where it is written: a letter by mail, lower case by some in a chat. */
+/** Gives a text the look of its channel: a letter by mail, lower case by some in a chat. */
 export function styled(random: Random, channel: DemoChannel, text: string, who: Letter): string {
   if (channel.sourceName === 'email') return letter(random, text, who)
   if (channel.sourceName === 'github' || who.author.isBot) return text

@@ -5,7 +5,7 @@ import type { Talk } from './plan.ts'
 import { type BankTheme, Scene, type Turn, type Writing } from './scene.ts'
 import { fill, type Speaking } from './slots.ts'
 
-/** What somebody pastes into a report, as a block of code. */
+/** Writes a log, as somebody pastes it into a report. */
 function pasted(kind: LogKind, speaking: Speaking): string {
   const options = logs[kind]
   const log = options[Math.floor(speaking.random() * options.length)] ?? ''
