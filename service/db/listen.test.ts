@@ -30,10 +30,10 @@ test('the waits for a database that is away double up to ten seconds', async () 
   await line.over
   await line.close()
   expect(line.waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000])
-  expect(line.heard).toEqual([false])
+  expect(line.heard).toEqual(Array.from({ length: 7 }, () => false))
 })
 
-test('what the line was is told when it changes, and the waits begin anew', async () => {
+test('each attempt and each loss is told, and the waits begin anew after a loss', async () => {
   const line = await lineTo([true, false, false, true, false])
   line.lost[0]?.resolve()
   await expect.poll(() => line.lost.length).toBe(2)
@@ -41,5 +41,5 @@ test('what the line was is told when it changes, and the waits begin anew', asyn
   await line.over
   await line.close()
   expect(line.waits).toEqual([1000, 1000, 2000, 1000, 1000])
-  expect(line.heard).toEqual([true, false, true, false])
+  expect(line.heard).toEqual([true, false, false, false, true, false, false])
 })

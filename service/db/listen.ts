@@ -44,7 +44,7 @@ const wait: Wait = (ms, signal) => pause(ms, undefined, { signal, ref: false })
 
 /**
  * Keeps one line open until it is closed: there is never more than one attempt at a time, and the waits between those
- * that fail double. Resolves after the first attempt; `onState` hears that, and every change.
+ * that fail double. Resolves after the first attempt; `onState` hears of each attempt, and when the line is lost.
  */
 export async function keepLine(
   open: Attempt,
@@ -55,21 +55,16 @@ export async function keepLine(
   const { signal } = stopped
   let line: Line | null = null
   let failures = 0
-  let told: boolean | null = null
-  const tell = (isUp: boolean) => {
-    if (isUp !== told) onState(isUp)
-    told = isUp
-  }
   const attempt = async () => {
     line = await open().catch(() => null)
     failures = line ? 0 : failures + 1
     if (signal.aborted) await line?.close()
-    else tell(line !== null)
+    else onState(line !== null)
   }
   const keep = async () => {
     while (!signal.aborted) {
       await line?.lost
-      if (!signal.aborted) tell(false)
+      if (line !== null && !signal.aborted) onState(false)
       await waitFor(Math.min(firstWait * 2 ** Math.max(0, failures - 1), longestWait), signal).catch(
         () => undefined,
       )

@@ -93,8 +93,11 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     // The embedded database is reached by its socket.
     await refuseOtherVersions(client, config.connectionString === undefined)
-    const { ormOf } = await import('./orm.ts')
-    await migrate(ormOf(client), { migrationsFolder, migrationsSchema: 'signalbox' }).catch(throwDriverError)
+    // Loading it takes half a second, which a database that cannot be migrated need not wait for.
+    const { drizzle } = await import('drizzle-orm/node-postgres')
+    await migrate(drizzle(client), { migrationsFolder, migrationsSchema: 'signalbox' }).catch(
+      throwDriverError,
+    )
   } finally {
     await client.end()
   }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#service/db/client.ts'
-import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
 import { runs } from '#service/db/schema/runs.ts'
 import type { Api } from './client.ts'
 import { addChannels, setDefaultOutput } from './factories.ts'
+import { ormOf } from './orm.ts'
 import type { Org, TestService } from './service.ts'
 
 /** A definition that may be created as it is, where a default destination is saved; every field can be replaced. */

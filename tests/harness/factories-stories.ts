@@ -1,7 +1,7 @@
 import type { Database } from '#service/db/client.ts'
-import { ormOf } from '#service/db/orm.ts'
 import { stories, storyMembers } from '#service/db/schema/stories.ts'
 import { countRows } from './factories.ts'
+import { ormOf } from './orm.ts'
 
 export const smallTree = {
   root: 'main',

@@ -1,8 +1,8 @@
 import type { Database } from '#service/db/client.ts'
-import { ormOf } from '#service/db/orm.ts'
 import { messages } from '#service/db/schema/messages.ts'
 import { topicGroups, topicPeople, topics } from '#service/db/schema/topics.ts'
 import { countRows } from './factories.ts'
+import { ormOf } from './orm.ts'
 
 type Row<Table extends { $inferInsert: object }, Key extends keyof Table['$inferInsert'] = never> = Partial<
   Omit<Table['$inferInsert'], 'orgId'>

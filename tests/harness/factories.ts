@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#service/db/client.ts'
-import { ormOf } from '#service/db/orm.ts'
 import { channels } from '#service/db/schema/channels.ts'
 import { companies, companyDomains } from '#service/db/schema/companies.ts'
 import { changes, members, organizations } from '#service/db/schema/organizations.ts'
@@ -8,6 +7,7 @@ import { people, personIdentities } from '#service/db/schema/people.ts'
 import { REBUILD_COUNTERS } from '#service/db/statistics/rebuild.ts'
 import { companySearchText, personSearchText } from '#service/db/statistics/search-text.ts'
 import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from '#service/db/statistics/seen-hours.ts'
+import { ormOf } from './orm.ts'
 
 type Row<Table extends { $inferInsert: object }> = Partial<Omit<Table['$inferInsert'], 'orgId'>>
 

@@ -27,7 +27,7 @@ async function traces(orgId: string) {
 }
 
 const places = [
-  ['before the effect', /^insert into "automations"/i],
+  ['before the effect', /^INSERT INTO automations/],
   ['between the effect and its audit', /INSERT INTO changes/],
   ['between the effect and the record', /INSERT INTO idempotency_records/],
   ['before the commit', /^COMMIT$/],

@@ -1,7 +1,7 @@
-import { ormOf } from '#service/db/orm.ts'
 import type { runSteps, runs } from '#service/db/schema/runs.ts'
 import { runSteps as steps, runs as table } from '#service/db/schema/runs.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
+import { ormOf } from '#tests/harness/orm.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'
 
 type Row = Partial<typeof runs.$inferInsert>

@@ -1,10 +1,10 @@
 import type { Schedule } from '#contract/common/schedule.ts'
 import { createOrganization } from '#service/api/organizations/create.ts'
 import type { Database } from '#service/db/client.ts'
-import { ormOf } from '#service/db/orm.ts'
 import { automations } from '#service/db/schema/automations.ts'
 import { nextAfter } from '#service/engine/schedule/next-after.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
+import { ormOf } from '#tests/harness/orm.ts'
 
 export type Timed = {
   schedule: Schedule
