@@ -13,7 +13,7 @@ const scope = (reasonText: string): Skip => ({ reason: 'scope', reasonText })
 export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: unknown): Skip | null {
   if (productIds)
     return scope(
-      'Skipped: the automation is limited to products. Products are not kept here, so no event can be told to be theirs.',
+      'Skipped: the automation is limited to products. Signalbox keeps no products, so no event belongs to one.',
     )
   if (!channelIds) return null
   const channels = channelsOf(payload)
@@ -22,7 +22,7 @@ export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: un
   const watched = new Set(channelIds.map((id) => id.toLowerCase()))
   return channels.some((id) => watched.has(id))
     ? null
-    : scope('Skipped: the event is of none of the channels that the automation is limited to.')
+    : scope('Skipped: the event belongs to none of the channels that the automation is limited to.')
 }
 
 /** Where a payload names the base branch: as the sample has it, and as GitHub sends it. */
@@ -46,7 +46,7 @@ export function branchSkip({ targetBranches }: EventSchedule, payload: unknown):
 
 const pausedSkip: Skip = {
   reason: 'paused',
-  reasonText: 'Skipped: the automation was paused when the event came. Resume it to hear the next one.',
+  reasonText: 'Skipped: the automation was paused when the event came. Resume it to run on the next one.',
 }
 
 export function duplicateSkip(startedBy: string): Skip {
@@ -67,12 +67,12 @@ function loopSkip({ chain }: Pick<DueEvent, 'chain'>, { id }: Listener): Skip | 
     return {
       reason: 'loop',
       reasonText:
-        'Skipped: the event was caused by an automation that a run of this one had set off. They would go on for ever.',
+        'Skipped: the event was caused by an automation that a run of this one had started. They would start each other without end.',
     }
   if (chain.length < longestChain) return null
   return {
     reason: 'loop',
-    reasonText: `Skipped: ${chain.length} automations in a row, each set off by the one before, led to the event, which is the limit.`,
+    reasonText: `Skipped: ${chain.length} automations in a row, each started by the one before, led to the event, which is the limit.`,
   }
 }
 
