@@ -1,22 +1,23 @@
 'use client'
 
-import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { BulkPlace } from './bulk-place.tsx'
 import type { Column, TableView } from './columns.ts'
-import { pageOf, pageSize } from './pages.ts'
+import { firstRowOf, pageOf, pageSize } from './pages.ts'
 import { roles } from './roles.ts'
-import type { Range } from './row-window.ts'
 import { SegmentNav } from './segment-nav.tsx'
+import type { Range } from './segments.ts'
+import { type SortState, useListTable } from './table.ts'
 import { TableBody } from './table-body.tsx'
-import { type SortState, TableHead } from './table-head.tsx'
+import { TableHead } from './table-head.tsx'
 import { TableStatus } from './table-status.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import { useKeptSelection } from './use-kept-selection.ts'
 import type { PagedList } from './use-paged-list.ts'
-import { rememberPosition, startRow, usePlaceAfterSheet, usePosition } from './use-position.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { rememberPosition, usePlaceAfterSheet, usePosition } from './use-position.ts'
+import { useRows } from './use-rows.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -26,7 +27,7 @@ const ReadFailure = lazyPart(() =>
   import('#components/kit/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
 )
 
-export type DataTableProps<Item, Sort extends string = string> = {
+export type DataTableProps<Item extends object, Sort extends string = string> = {
   /** Under which its look is remembered, such as `people`. */
   name: string
   /** Names the table for those who hear it, such as "People". */
@@ -59,7 +60,9 @@ export type DataTableProps<Item, Sort extends string = string> = {
 }
 
 /** A list of any length: rows are drawn and read as they come into view, and everything works with the keyboard. */
-export function DataTable<Item, Sort extends string = string>(props: DataTableProps<Item, Sort>) {
+export function DataTable<Item extends object, Sort extends string = string>(
+  props: DataTableProps<Item, Sort>,
+) {
   const { name, label, list, columns, rowId, sort, toolbar, actions, bulk, nothing } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { view, change, rowHeight } = useTableView(name, props.view)
@@ -76,16 +79,22 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
     },
     [key, look],
   )
-  const start = Math.min(startRow(props.startPage), Math.max(0, count - 1))
-  const rows = useRowWindow({ body, count, rowHeight, start, onSettle })
+  const start = Math.min(firstRowOf(props.startPage), Math.max(0, count - 1))
+  const rows = useRows({ body, count, rowHeight, start, onSettle })
   usePosition(key, rows.jumpTo)
   usePlaceAfterSheet(key, props.openId, rows.inView)
   const active = useActiveRow({ ...props, list, rows, selection: bulk ? selection : undefined, body, count })
-  const shown = useMemo(
-    () => columns.filter(({ id, isFixed }) => isFixed || !view.hidden.includes(id)),
-    [columns, view.hidden],
-  )
   const page = pageOf(inView.first)
+  const jumpToPage = (to: number) => rows.jumpTo(firstRowOf(to))
+  const items = useRowsOf(
+    list,
+    pageOf(rows.drawn.first),
+    pageOf(Math.max(rows.drawn.first, rows.drawn.last - 1)),
+  )
+  const table = useListTable<Item, Sort>({
+    ...{ columns, items, rowId, totalCount: list.totalCount, page, jumpToPage },
+    ...{ sort, view, changeView: change, selection },
+  })
   const parts = { segment: rows.segment, count, jumpTo: rows.jumpTo }
   const hasRows = list.totalCount === undefined ? !list.error : list.totalCount > 0
   return (
@@ -96,7 +105,11 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
         </div>
         <div className="flex shrink-0 items-center gap-1 max-sm:order-1 max-sm:ml-auto">
           {actions}
-          <ViewMenu {...{ columns, view, change, sort }} />
+          <ViewMenu
+            table={table}
+            density={view.density}
+            onDensity={(density) => change({ ...view, density })}
+          />
         </div>
       </div>
       <TableStatus list={list} label={label} />
@@ -115,14 +128,10 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
               list.isBehind && 'opacity-60',
             )}
           >
-            <TableHead
-              columns={shown}
-              sort={sort}
-              select={bulk && pageSelect(list, selection, page, rowId)}
-            />
+            <TableHead table={table} select={bulk && pageSelect(list, selection, page, rowId)} />
             <TableBody
-              {...{ body, list, rows, columns: shown, selection, active, count }}
-              {...props}
+              {...{ body, list, rows, table, selection, active, rowId }}
+              {...{ openId: props.openId, rowName: props.rowName, onOpen: props.onOpen }}
               canSelect={bulk !== undefined}
             />
           </table>
@@ -142,6 +151,17 @@ export function DataTable<Item, Sort extends string = string>(props: DataTablePr
       {bulk && <BulkPlace {...{ selection, bulk, totalCount: list.totalCount, readAll: props.readAll }} />}
     </div>
   )
+}
+
+/** What was read of the pages that are drawn from; the same array until a page comes or goes. */
+function useRowsOf<Item>(list: PagedList<Item>, first: number, last: number): Item[] {
+  const read = Array.from({ length: (last - first + 1) * pageSize }, (_, step) =>
+    list.get(firstRowOf(first) + step),
+  ).filter((item) => item !== undefined)
+  const [kept, setKept] = useState(read)
+  const isSame = kept.length === read.length && kept.every((item, at) => item === read[at])
+  if (!isSame) setKept(read)
+  return isSame ? kept : read
 }
 
 /** Loaded when nothing of the list is there; some of its rows say it where they would stand. */
@@ -172,7 +192,7 @@ function pageSelect<Item>(
   page: number,
   rowId: (item: Item) => string,
 ) {
-  const items = Array.from({ length: pageSize }, (_, step) => list.get(startRow(page) + step)).filter(
+  const items = Array.from({ length: pageSize }, (_, step) => list.get(firstRowOf(page) + step)).filter(
     (item) => item !== undefined,
   )
   const chosen = items.filter((item) => selection.has(rowId(item))).length

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { formatCount } from '#lib/format.ts'
 import { firstRowOf, lastPage } from './pages.ts'
-import { type Range, segmentRows } from './row-window.ts'
+import { type Range, segmentRows } from './segments.ts'
 
 export type SegmentProps = {
   /** Names one of the two bars of a list. */

@@ -2,8 +2,8 @@
 
 import { Suspense } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { segmentRows } from './row-window.ts'
 import type { SegmentProps } from './segment-bar.tsx'
+import { segmentRows } from './segments.ts'
 
 const SegmentBar = lazyPart(() => import('./segment-bar.tsx'))
 

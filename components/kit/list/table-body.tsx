@@ -2,13 +2,13 @@
 
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import type { Column } from './columns.ts'
 import { roles } from './roles.ts'
+import type { ListTable } from './table.ts'
 import { rowLook, TableRow } from './table-row.tsx'
 import type { ActiveRow } from './use-active-row.ts'
 import type { PagedList } from './use-paged-list.ts'
 import { rememberOpened } from './use-position.ts'
-import type { RowWindow } from './use-row-window.ts'
+import type { Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 type PlaceholderRowProps = { index: number; columns: number }
@@ -28,11 +28,11 @@ const PlaceholderRow = memo(function PlaceholderRow({ index, columns }: Placehol
 
 const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-2/5', 'w-3/5', 'w-1/3']
 
-type Props<Item> = {
+type Props<Item extends object> = {
   body: RefObject<HTMLTableSectionElement | null>
   list: PagedList<Item>
-  rows: RowWindow
-  columns: readonly Column<Item>[]
+  rows: Rows
+  table: ListTable<Item>
   selection: Selection<Item>
   active: ActiveRow
   canSelect: boolean
@@ -42,8 +42,10 @@ type Props<Item> = {
   onOpen(item: Item, how: 'open' | 'move'): void
 }
 
-export function TableBody<Item>(props: Props<Item>) {
-  const { body, list, rows, columns, selection, active, canSelect, openId, rowId, rowName } = props
+export function TableBody<Item extends object>(props: Props<Item>) {
+  const { body, list, rows, table, active, canSelect, openId, rowId, rowName } = props
+  const columns = table.getVisibleLeafColumns()
+  const { rowsById } = table.getCoreRowModel()
   const { first, last } = rows.drawn
   const tabStop =
     active.index !== undefined && active.index >= first && active.index < last ? active.index : first
@@ -61,19 +63,19 @@ export function TableBody<Item>(props: Props<Item>) {
       {Array.from({ length: last - first }, (_, step) => {
         const index = first + step
         const item = rows.isRushing ? undefined : list.get(index)
-        if (item === undefined) return <PlaceholderRow key={index} index={index} columns={width} />
-        const id = rowId(item)
+        const row = item && rowsById[rowId(item)]
+        if (!row) return <PlaceholderRow key={index} index={index} columns={width} />
         return (
           <TableRow
             key={index}
-            item={item}
+            row={row}
             index={index}
-            name={rowName(item)}
+            name={rowName(row.original)}
             columns={columns}
             canSelect={canSelect}
             isTabStop={index === tabStop}
-            isSelected={selection.has(id)}
-            isOpen={id === openId}
+            isSelected={row.getIsSelected()}
+            isOpen={row.id === openId}
           />
         )
       })}
@@ -97,7 +99,10 @@ function indexOf(target: EventTarget): number | undefined {
   return row ? Number(row.dataset.index) : undefined
 }
 
-function pressed<Item>(event: MouseEvent, { list, selection, active, onOpen }: Props<Item>): void {
+function pressed<Item extends object>(
+  event: MouseEvent,
+  { list, selection, active, onOpen }: Props<Item>,
+): void {
   const index = indexOf(event.target)
   const item = index === undefined ? undefined : list.get(index)
   if (index === undefined || item === undefined || !(event.target instanceof Element)) return
@@ -120,7 +125,7 @@ function isReading(): boolean {
   return (getSelection()?.toString() ?? '') !== ''
 }
 
-function spaced<Item>(event: KeyboardEvent, { selection, canSelect }: Props<Item>): void {
+function spaced<Item extends object>(event: KeyboardEvent, { selection, canSelect }: Props<Item>): void {
   const index = indexOf(event.target)
   const isRow = event.target instanceof HTMLTableRowElement
   if (event.key !== ' ' || !isRow || !canSelect || index === undefined) return

@@ -4,25 +4,18 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { downGlyph, upGlyph } from '#components/ui/glyphs.ts'
-import type { Column } from './columns.ts'
 import { roles } from './roles.ts'
+import type { ListTable } from './table.ts'
 
-export type SortState<Sort extends string> = {
-  by: Sort
-  order: 'asc' | 'desc'
-  change(by: Sort, order: 'asc' | 'desc'): void
-}
-
-type Props<Item, Sort extends string> = {
-  columns: readonly Column<Item, Sort>[]
-  sort: SortState<Sort> | undefined
+type Props<Item extends object> = {
+  table: ListTable<Item>
   select: { isAll: boolean; isSome: boolean; toggle(): void } | undefined
 }
 
 const cell =
   'sticky top-[var(--table-top,0px)] z-10 h-8 border-b border-line bg-surface pr-4 text-left text-xs font-medium text-ink-2'
 
-export function TableHead<Item, Sort extends string>({ columns, sort, select }: Props<Item, Sort>) {
+export function TableHead<Item extends object>({ table, select }: Props<Item>) {
   return (
     <thead {...roles.group} className="max-md:hidden">
       <tr {...roles.row} aria-rowindex={1}>
@@ -37,69 +30,58 @@ export function TableHead<Item, Sort extends string>({ columns, sort, select }: 
             />
           </th>
         )}
-        {columns.map((column) => (
-          <th
-            key={column.id}
-            {...roles.head}
-            scope="col"
-            aria-sort={ariaSort(column, sort)}
-            className={classes(cell, column.className, column.align === 'end' && 'text-right')}
-          >
-            {column.sort && sort ? (
-              <SortButton
-                name={column.header}
-                by={column.sort}
-                first={column.firstOrder}
-                sort={sort}
-                align={column.align}
-              />
-            ) : (
-              <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
-            )}
-          </th>
+        {table.getVisibleLeafColumns().map((column) => (
+          <HeadCell key={column.id} column={column} />
         ))}
       </tr>
     </thead>
   )
 }
 
-function ariaSort<Item, Sort extends string>(column: Column<Item, Sort>, sort: SortState<Sort> | undefined) {
-  if (!column.sort || !sort) return undefined
-  if (sort.by !== column.sort) return 'none'
-  return sort.order === 'asc' ? 'ascending' : 'descending'
+type Column<Item extends object> = ReturnType<ListTable<Item>['getVisibleLeafColumns']>[number]
+
+function HeadCell<Item extends object>({ column }: { column: Column<Item> }) {
+  const { meta, header } = column.columnDef
+  return (
+    <th
+      {...roles.head}
+      scope="col"
+      aria-sort={ariaSort(column)}
+      className={classes(cell, meta?.className, meta?.align === 'end' && 'text-right')}
+    >
+      {column.getCanSort() ? (
+        <SortButton column={column} />
+      ) : (
+        <span className={meta?.isHeaderHidden ? 'sr-only' : undefined}>{String(header)}</span>
+      )}
+    </th>
+  )
 }
 
-function SortButton<Sort extends string>({
-  name,
-  by,
-  first = 'desc',
-  sort,
-  align,
-}: {
-  name: string
-  by: Sort
-  first?: 'asc' | 'desc'
-  sort: SortState<Sort>
-  align?: 'end'
-}) {
-  const isCurrent = sort.by === by
-  const isUp = isCurrent && sort.order === 'asc'
+function ariaSort<Item extends object>(column: Column<Item>) {
+  if (!column.getCanSort()) return undefined
+  const order = column.getIsSorted()
+  return order ? ({ asc: 'ascending', desc: 'descending' } as const)[order] : 'none'
+}
+
+function SortButton<Item extends object>({ column }: { column: Column<Item> }) {
+  const order = column.getIsSorted()
   return (
     <button
       type="button"
-      onClick={() => sort.change(by, isCurrent ? (isUp ? 'desc' : 'asc') : first)}
+      onClick={() => column.toggleSorting()}
       className={classes(
         'group/sort inline-flex items-center gap-1 align-top hover:text-ink',
-        isCurrent && 'text-ink',
-        align === 'end' && 'flex-row-reverse',
+        order && 'text-ink',
+        column.columnDef.meta?.align === 'end' && 'flex-row-reverse',
       )}
     >
-      {name}
+      {String(column.columnDef.header)}
       <Glyph
-        d={isUp ? upGlyph : downGlyph}
+        d={order === 'asc' ? upGlyph : downGlyph}
         className={classes(
           'size-3',
-          !isCurrent && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+          !order && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
         )}
       />
     </button>

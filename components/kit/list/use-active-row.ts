@@ -4,13 +4,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type GridActions, step, useGridKeys } from './use-grid-keys.ts'
 import type { PagedList } from './use-paged-list.ts'
 import { openedRow, rememberOpened } from './use-position.ts'
-import type { RowWindow } from './use-row-window.ts'
+import type { Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 type Options<Item> = {
   body: RefObject<HTMLElement | null>
   list: PagedList<Item>
-  rows: RowWindow
+  rows: Rows
   selection: Selection<Item> | undefined
   count: number
   openId?: string

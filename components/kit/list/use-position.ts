@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import { firstRowOf, pageOf } from './pages.ts'
-import type { Range } from './row-window.ts'
+import { pageOf } from './pages.ts'
+import type { Range } from './segments.ts'
 
 type Position = { list: string; row: number }
 
@@ -71,5 +71,3 @@ export function usePlaceAfterSheet(list: string, openId: string | undefined, inV
     before.current = { list, openId }
   }, [list, openId, inView])
 }
-
-export const startRow = firstRowOf

@@ -2,60 +2,52 @@
 
 import type { MenuEntry, MenuOverlay } from '#components/ui/menu.tsx'
 import MenuBody from '#components/ui/overlay/menu-body.tsx'
-import type { Column, TableView } from './columns.ts'
-import type { SortState } from './table-head.tsx'
+import type { Density } from './columns.ts'
+import type { ListTable } from './table.ts'
 
-export type ViewChoices<Item, Sort extends string> = {
-  columns: readonly Column<Item, Sort>[]
-  view: TableView
-  change(view: TableView): void
-  sort: SortState<Sort> | undefined
+export type ViewChoices<Item extends object> = {
+  table: ListTable<Item>
+  density: Density
+  onDensity(density: Density): void
 }
 
-type Props<Item, Sort extends string> = ViewChoices<Item, Sort> & { overlay: MenuOverlay }
+type Props<Item extends object> = ViewChoices<Item> & { overlay: MenuOverlay }
 
-export default function ViewMenuBody<Item, Sort extends string>({ overlay, ...choices }: Props<Item, Sort>) {
+export default function ViewMenuBody<Item extends object>({ overlay, ...choices }: Props<Item>) {
   return <MenuBody {...overlay} label="View" align="end" items={entries(choices)} />
 }
 
-function entries<Item, Sort extends string>({
-  columns,
-  view,
-  change,
-  sort,
-}: ViewChoices<Item, Sort>): MenuEntry[] {
-  const dense = view.density === 'compact'
+function entries<Item extends object>({ table, density, onDensity }: ViewChoices<Item>): MenuEntry[] {
+  const dense = density === 'compact'
   return [
-    ...sortEntries(columns, sort),
+    ...sortEntries(table),
     { heading: 'Density' },
-    { label: 'Compact', checked: dense, onSelect: () => change({ ...view, density: 'compact' }) },
-    { label: 'Comfortable', checked: !dense, onSelect: () => change({ ...view, density: 'comfortable' }) },
+    { label: 'Compact', checked: dense, onSelect: () => onDensity('compact') },
+    { label: 'Comfortable', checked: !dense, onSelect: () => onDensity('comfortable') },
     { heading: 'Columns' },
-    ...columns
-      .filter(({ isFixed }) => !isFixed)
-      .map(({ id, header }) => ({
-        label: header,
-        checked: !view.hidden.includes(id),
-        onSelect: () => change({ ...view, hidden: toggled(view.hidden, id) }),
+    ...table
+      .getAllLeafColumns()
+      .filter((column) => column.getCanHide())
+      .map((column) => ({
+        label: String(column.columnDef.header),
+        checked: column.getIsVisible(),
+        onSelect: () => column.toggleVisibility(),
       })),
   ]
 }
 
-function sortEntries<Item, Sort extends string>(
-  columns: readonly Column<Item, Sort>[],
-  sort: SortState<Sort> | undefined,
-): MenuEntry[] {
-  if (!sort) return []
-  const choices = columns.flatMap(({ header, sort: by }) =>
-    by === undefined
-      ? []
-      : (['desc', 'asc'] as const).map((order) => ({
-          label: `${header}, ${orderWords(by)[order]}`,
-          checked: sort.by === by && sort.order === order,
-          onSelect: () => sort.change(by, order),
-        })),
-  )
-  return [{ heading: 'Sort' }, ...choices]
+function sortEntries<Item extends object>(table: ListTable<Item>): MenuEntry[] {
+  const choices = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .flatMap((column) =>
+      (['desc', 'asc'] as const).map((order) => ({
+        label: `${String(column.columnDef.header)}, ${orderWords(column.columnDef.meta?.sort ?? '')[order]}`,
+        checked: column.getIsSorted() === order,
+        onSelect: () => column.toggleSorting(order === 'desc'),
+      })),
+    )
+  return choices.length === 0 ? [] : [{ heading: 'Sort' }, ...choices]
 }
 
 const orders = {
@@ -69,8 +61,4 @@ function orderWords(sort: string) {
   if (/Count$/.test(sort)) return orders.count
   if (sort === 'name') return orders.name
   return sort === 'priority' ? orders.rank : orders.time
-}
-
-function toggled(ids: string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 }

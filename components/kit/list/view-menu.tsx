@@ -12,7 +12,7 @@ const ViewMenuBody = lazyPart(
 ) as typeof import('./view-menu-body.tsx').default
 
 /** Sort, density and columns. A narrow window has no head to click on, so the sort is here too. */
-export function ViewMenu<Item, Sort extends string>(props: ViewChoices<Item, Sort>) {
+export function ViewMenu<Item extends object>(props: ViewChoices<Item>) {
   return (
     <Menu
       label="View"

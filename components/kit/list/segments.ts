@@ -9,16 +9,6 @@ export function segmentAt(index: number, count: number): Range {
   return { first, last: Math.min(first + segmentRows, count) }
 }
 
-const beyond = 12
-const step = 8
-
-/** The rows to draw: those in view and some beyond, in steps, so that most scrolling changes nothing. */
-export function rowsToDraw(inView: Range, segment: Range): Range {
-  const first = Math.floor((inView.first - beyond) / step) * step
-  const last = Math.ceil((inView.last + beyond) / step) * step
-  return { first: clamp(first, segment), last: clamp(last, segment) }
-}
-
 /** `offset`: how far, in pixels, the top of the rows lies above the top of what can be seen. */
 export function rowsInView(offset: number, height: number, rowHeight: number, segment: Range): Range {
   const first = segment.first + Math.floor((offset + 1) / rowHeight)
