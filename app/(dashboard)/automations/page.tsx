@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
-import { parseTableView, tableViewCookie } from '#components/kit/list/columns.ts'
-import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
+import { firstView } from '#components/kit/list/first-view.ts'
+import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
-import { automationsInput, automationsList } from '#components/screens/automations/automations-list.ts'
 import { AutomationsScreen } from '#components/screens/automations/automations-screen.tsx'
+import { automations } from '#components/screens/automations/list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import { openPage } from '#lib/api/server/page.ts'
@@ -16,8 +15,7 @@ import { routes } from '#lib/routes.ts'
 export const metadata: Metadata = { title: 'Automations' }
 
 export default async function AutomationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const state = parseListState(automationsList, await searchParams)
-  const [jar, page] = await Promise.all([cookies(), openPage()])
+  const page = await openPage()
   return (
     <Page>
       <PageHeader
@@ -32,9 +30,7 @@ export default async function AutomationsPage({ searchParams }: { searchParams: 
         }
       />
       {page.offers('listAutomations') ? (
-        <Prefetched state={await page.prefetch(queriesOf(page, state))}>
-          <AutomationsScreen view={parseTableView(jar.get(tableViewCookie('automations'))?.value)} />
-        </Prefetched>
+        <Automations search={await searchParams} />
       ) : (
         <NotOffered what="Lists of automations">
           It can create automations; what becomes of them is not told.
@@ -44,17 +40,11 @@ export default async function AutomationsPage({ searchParams }: { searchParams: 
   )
 }
 
-type Opened = Awaited<ReturnType<typeof openPage>>
-
-function queriesOf(
-  { api, offers }: Opened,
-  state: ReturnType<typeof parseListState<typeof automationsList>>,
-) {
-  const { template } = state.filters
-  return [
-    api.automations.list.queryOptions({ input: automationsInput(state, state.page) }),
-    ...(template !== undefined && offers('getAutomationTemplate')
-      ? [api.automationTemplates.get.queryOptions({ input: { slug: template } })]
-      : []),
-  ]
+async function Automations({ search }: { search: SearchParams }) {
+  const { view, data } = await firstView(automations, await openPage(), { search, given: undefined })
+  return (
+    <Prefetched state={data}>
+      <AutomationsScreen view={view} />
+    </Prefetched>
+  )
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
-import { parseTableView, tableViewCookie } from '#components/kit/list/columns.ts'
-import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
+import { firstView } from '#components/kit/list/first-view.ts'
+import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { CompaniesScreen } from '#components/screens/companies/companies-screen.tsx'
-import { companyInput, companyList, fullService } from '#components/screens/companies/company-list.ts'
+import { companies } from '#components/screens/companies/list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { plusGlyph } from '#components/ui/place-glyphs.ts'
@@ -16,17 +15,15 @@ import { routes } from '#lib/routes.ts'
 export const metadata: Metadata = { title: 'Companies' }
 
 export default async function CompaniesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const state = parseListState(companyList, await searchParams)
-  const [jar, { api, offers, prefetch }] = await Promise.all([cookies(), openPage()])
-  const input = companyInput(state, { page: state.page, isFull: offers(fullService) })
-  const data = await prefetch([api.companies.list.queryOptions({ input })])
+  const page = await openPage()
+  const { view, data } = await firstView(companies, page, { search: await searchParams, given: undefined })
   return (
     <Page>
       <PageHeader
         title="Companies"
         summary="Who your customers are, by the domain their people write from."
         actions={
-          offers('createCompanies') && (
+          page.offers('createCompanies') && (
             <ButtonLink href={routes.addCompanies} variant="primary">
               <Glyph d={plusGlyph} /> Add companies
             </ButtonLink>
@@ -34,7 +31,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pr
         }
       />
       <Prefetched state={data}>
-        <CompaniesScreen view={parseTableView(jar.get(tableViewCookie('companies'))?.value)} />
+        <CompaniesScreen view={view} />
       </Prefetched>
     </Page>
   )

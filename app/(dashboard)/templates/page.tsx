@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { fullService, templatesQuery } from '#components/kit/automation/template-queries.ts'
-import { templatesList } from '#components/kit/automation/templates-list.ts'
+import { templatesList } from '#components/kit/automation/templates-list.tsx'
 import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'

@@ -10,6 +10,7 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
+import type { Viewer } from '#lib/viewer.ts'
 import type { Shown } from './words.ts'
 
 /** Whoever reads an automation may have it run. */
@@ -17,9 +18,15 @@ const forEverybody = ['startRun', 'retryRun']
 
 /** Whether the viewer may do what changes automations: the service has it, and a member of their role may. */
 export function useMay(): (operationId: string) => boolean {
-  const offers = useOffers()
-  const { role } = useViewer().member
-  return (operationId) => (role !== 'member' || forEverybody.includes(operationId)) && offers(operationId)
+  return mayDo({ offers: useOffers(), viewer: useViewer() })
+}
+
+type Standing = { offers(operationId: string): boolean; viewer: Viewer }
+
+/** The same where no hook can be called. */
+export function mayDo({ offers, viewer: { member } }: Standing): (operationId: string) => boolean {
+  return (operationId) =>
+    (member.role !== 'member' || forEverybody.includes(operationId)) && offers(operationId)
 }
 
 type Turned = { enabled: boolean }

@@ -2,7 +2,7 @@ import type { TemplateDetail } from '#contract/automation-templates.ts'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
 import type { api } from '#lib/api/browser/api.ts'
 import { isTimed } from './queries.ts'
-import { type TemplatesState, templatesInput } from './templates-list.ts'
+import { type TemplatesState, templatesInput } from './templates-list.tsx'
 
 type Api = typeof api
 

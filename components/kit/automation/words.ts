@@ -1,4 +1,4 @@
-import type { FilterControl } from '#components/kit/list/filters.ts'
+import { filter } from '#components/kit/list/filters.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type {
   AutomationDefinition,
@@ -68,16 +68,8 @@ export function byMedium(medium: string): string {
   return medium === 'email' ? 'by e-mail' : `on ${sourceLabel(medium)}`
 }
 
-const options = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
-
 /** By what starts them: of automations, and of the templates for them. */
-export function triggerFilter(value: TriggerKind[], onChange: (value: TriggerKind[]) => void): FilterControl {
-  return {
-    kind: 'many',
-    id: 'trigger',
-    label: 'Starts',
-    options,
-    value,
-    onChange: (chosen) => onChange(chosen as TriggerKind[]),
-  }
+export function triggerFilter(needs?: string) {
+  const options = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
+  return filter.many(triggerKinds, { label: 'Starts', options, needs })
 }

@@ -17,6 +17,8 @@ export type Column<Item, Sort extends string = string> = {
   /** The order of the first click; `desc` unless told otherwise. */
   firstOrder?: 'asc'
   narrow?: NarrowPlace
+  /** Operation without which the service does not know its values. */
+  needs?: string
   /** Stays when others are taken away. */
   isFixed?: boolean
 }

@@ -6,8 +6,8 @@ import { downloadGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { formatCount } from '#lib/format.ts'
-import { csvLimit } from './csv-limit.ts'
 import type { CsvSource } from './csv-run.tsx'
+import { csvLimit } from './export-csv.ts'
 
 const load = () => import('./csv-run.tsx')
 const CsvRun = lazyPart(load) as typeof import('./csv-run.tsx').default

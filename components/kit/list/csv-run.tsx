@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { formatCount } from '#lib/format.ts'
-import { csvLimit } from './csv-limit.ts'
-import { type CsvExport, collectCsv } from './export-csv.ts'
+import { type CsvExport, collectCsv, csvLimit } from './export-csv.ts'
 
 export type CsvSource<Item> = CsvExport<Item> & {
   /** Of the file, without its ending. */

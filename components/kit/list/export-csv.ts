@@ -1,6 +1,9 @@
 import type { List } from '#contract/common/pagination.ts'
 import { byteOrderMark, type CsvValue, csvLine } from '#lib/csv.ts'
-import { csvLimit, csvPageSize } from './csv-limit.ts'
+
+/** A file of more rows is a matter for the API. */
+export const csvLimit = 50_000
+export const csvPageSize = 100
 
 export type CsvColumn<Item> = { header: string; value(item: Item): CsvValue }
 

@@ -2,7 +2,7 @@
 
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { cleared, type FilterControl, spoken } from './filters.ts'
+import { cleared, type FilterControl, spoken } from './filter-controls.ts'
 
 type Choice = Extract<FilterControl, { kind: 'flag' | 'one' | 'many' }>
 

@@ -1,77 +1,117 @@
+import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { api } from '#lib/api/browser/api.ts'
 
-export type FilterOption = { value: string; label: string; note?: string; icon?: ReactNode }
+export type Api = typeof api
 
-type Base = { id: string; label: string }
+export type FilterOption<Value extends string = string> = {
+  value: Value
+  label: string
+  note?: string
+  icon?: ReactNode
+}
 
-/** How one filter of a list is shown; `value` and `onChange` come from `useListState`. */
-export type FilterControl =
-  | (Base & {
+/** How a filter is shown. One without a label is set elsewhere, such as by a link. */
+type Shown = {
+  label?: string
+  /** Operation that the service must have. */
+  needs?: string
+}
+
+/** What a filter may hold, and how it is shown. People write addresses too: what a filter does not accept is left out. */
+export type Filter =
+  | (Shown & {
       kind: 'flag'
-      value: boolean | undefined
-      /** Words for yes and no, such as "VIP" and "Not VIP". */
-      words: readonly [string, string]
-      onChange(value: boolean | undefined): void
+      words?: readonly [yes: string, no: string]
+      /** "No" narrows nothing. */
+      isYesOnly?: boolean
     })
-  | (Base & {
-      kind: 'one'
-      value: string | undefined
-      options: readonly FilterOption[]
-      onChange(value: string | undefined): void
-    })
-  | (Base & {
+  | (Shown & { kind: 'one'; values: readonly string[]; options?: readonly FilterOption[] })
+  | (Shown & {
       kind: 'many'
-      value: readonly string[]
-      options: readonly FilterOption[]
-      onChange(value: string[]): void
+      values: readonly string[]
+      options?: readonly FilterOption[]
+      /** Filter that means nothing once this one changes. */
+      clears?: string
     })
-  | (Base & { kind: 'texts'; value: readonly string[]; hint: string; onChange(value: string[]): void })
-  | (Base & {
-      kind: 'entity'
-      value: string | undefined
-      /** The name of the chosen one. */
-      shown: string | undefined
-      /** Asked for what is typed; must be a hook. */
-      useOptions(text: string): { options: readonly FilterOption[]; isPending: boolean }
-      onChange(value: string | undefined): void
+  | (Shown & { kind: 'texts'; hint?: string })
+  | (Shown & {
+      kind: 'text'
+      accepts: RegExp
+      options?: readonly FilterOption[]
+      /** One of a list that is too long for a menu, found by typing. */
+      entity?: Entity
+      /** Its words while it is set; it is not shown before. */
+      says?(filters: Record<string, unknown>): string | undefined
     })
 
-export type EntityFilter = Extract<FilterControl, { kind: 'entity' }>
-export type TextsFilter = Extract<FilterControl, { kind: 'texts' }>
+export type Filters = Record<string, Filter>
 
-/** What a filter says while it is set; undefined while it is not. The words of a flag need no name before them. */
-export function spoken(filter: FilterControl): string | undefined {
-  const words = settingOf(filter)
-  return words === undefined || filter.kind === 'flag' ? words : `${filter.label}: ${words}`
+type Query = { queryKey: QueryKey; queryFn: QueryFunction<unknown> }
+
+/** What is asked for a text, and the options in the answer. */
+export type Offered = (api: Api, text: string) => Query & { select(answer: unknown): FilterOption[] }
+
+/** What is asked for the name of the chosen one, and the name in the answer. */
+export type Named = {
+  /** Operation that the service must have. */
+  needs?: string
+  query(api: Api, value: string): Query & { select(answer: unknown): string | undefined }
 }
 
-function settingOf(filter: FilterControl): string | undefined {
+export type Entity = {
+  /** What is asked for the text that somebody types, and the options that the answer holds. */
+  find: Offered
+  /** Name of the chosen one. */
+  named: Named
+}
+
+const someText = /^.{1,200}$/s
+
+type Rest<Kind extends Filter['kind'], Taken extends string = never> = Omit<
+  Extract<Filter, { kind: Kind }>,
+  'kind' | Taken
+>
+
+export const filter = {
+  /** One text, such as an id. */
+  text: (accepts: RegExp = someText, rest: Rest<'text', 'accepts'> = {}) =>
+    ({ kind: 'text', accepts, ...rest }) as const,
+  /** Any number of texts, such as tags. */
+  texts: (rest: Rest<'texts'> = {}) => ({ kind: 'texts', ...rest }) as const,
+  one: <const Value extends string>(values: readonly Value[], rest: Rest<'one', 'values'> = {}) =>
+    ({ kind: 'one', values, ...rest }) as const,
+  many: <const Value extends string>(values: readonly Value[], rest: Rest<'many', 'values'> = {}) =>
+    ({ kind: 'many', values, ...rest }) as const,
+  flag: (rest: Rest<'flag'> = {}) => ({ kind: 'flag', ...rest }) as const,
+}
+
+export type FilterValue<F> = F extends { kind: 'flag' }
+  ? boolean | undefined
+  : F extends { kind: 'text' }
+    ? string | undefined
+    : F extends { kind: 'texts' }
+      ? string[]
+      : F extends { kind: 'one'; values: readonly (infer Value)[] }
+        ? Value | undefined
+        : F extends { kind: 'many'; values: readonly (infer Value)[] }
+          ? Value[]
+          : never
+
+/** Reads what an address says of a filter. */
+export function readFilter(filter: Filter, values: string[]): string | string[] | boolean | undefined {
+  const given = [...new Set(values.filter((value) => value !== ''))].slice(0, 50)
+  const [first] = given
   switch (filter.kind) {
-    case 'flag':
-      return filter.value === undefined ? undefined : filter.words[filter.value ? 0 : 1]
-    case 'one':
-      return filter.value === undefined ? undefined : labelOf(filter.options, filter.value)
-    case 'many':
-      return joined(filter.value.map((value) => labelOf(filter.options, value)))
+    case 'text':
+      return first !== undefined && filter.accepts.test(first) ? first : undefined
     case 'texts':
-      return joined(filter.value)
-    case 'entity':
-      return filter.value === undefined ? undefined : (filter.shown ?? filter.value)
+      return given.filter((value) => someText.test(value))
+    case 'one':
+      return given.find((value) => filter.values.includes(value))
+    case 'many':
+      return given.filter((value) => filter.values.includes(value))
+    case 'flag':
+      return first === 'yes' ? true : first === 'no' ? false : undefined
   }
-}
-
-export function cleared(filter: FilterControl): void {
-  if (filter.kind === 'many' || filter.kind === 'texts') filter.onChange([])
-  else filter.onChange(undefined)
-}
-
-function labelOf(options: readonly FilterOption[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value
-}
-
-function joined(values: readonly string[]): string | undefined {
-  const [first, second, ...more] = values
-  if (first === undefined) return undefined
-  if (second === undefined) return first
-  return more.length === 0 ? `${first}, ${second}` : `${first}, ${second} +${more.length}`
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defineList, filter, type ListState, parseListState } from './list-state.ts'
-import { isNarrowed, writeListState } from './write-list-state.ts'
+import { filter } from './filters.ts'
+import { defineAddress, isNarrowed, type ListState, parseListState, writeListState } from './list-state.ts'
 
-const list = defineList({
+const list = defineAddress({
   sorts: ['lastSeen', 'messageCount'],
   filters: {
     company: filter.text(/^\d+$/),

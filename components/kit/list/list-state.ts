@@ -1,68 +1,37 @@
-/** What a filter may hold. The address is written by people too: what it does not accept is left out. */
-export type Filter =
-  | { kind: 'text'; accepts: RegExp }
-  | { kind: 'texts' }
-  | { kind: 'one'; values: readonly string[] }
-  | { kind: 'many'; values: readonly string[] }
-  | { kind: 'flag' }
+import { type Filter, type Filters, type FilterValue, readFilter } from './filters.ts'
 
-const someText = /^.{1,200}$/s
-
-export const filter = {
-  /** One text, such as an id. */
-  text: (accepts: RegExp = someText) => ({ kind: 'text', accepts }) as const,
-  /** Any number of texts, such as tags. */
-  texts: () => ({ kind: 'texts' }) as const,
-  one: <const Value extends string>(values: readonly Value[]) => ({ kind: 'one', values }) as const,
-  many: <const Value extends string>(values: readonly Value[]) => ({ kind: 'many', values }) as const,
-  flag: () => ({ kind: 'flag' }) as const,
-}
-
-export type FilterValue<F> = F extends { kind: 'flag' }
-  ? boolean | undefined
-  : F extends { kind: 'text' }
-    ? string | undefined
-    : F extends { kind: 'texts' }
-      ? string[]
-      : F extends { kind: 'one'; values: readonly (infer Value)[] }
-        ? Value | undefined
-        : F extends { kind: 'many'; values: readonly (infer Value)[] }
-          ? Value[]
-          : never
-
-export type ListDefinition<
-  Sort extends string = string,
-  Filters extends Record<string, Filter> = Record<string, Filter>,
-> = {
+/** The part of a list's definition that its address is read and written by. */
+export type ListAddress<Sort extends string = string, F extends Filters = Filters> = {
   /** The first one is the default. */
   sorts: readonly Sort[]
   /** Default `desc`. */
   order?: 'asc' | 'desc'
-  filters: Filters
-  /** The name that the open row has in the address, such as `person`. */
+  filters: F
+  /** Name that the open row has in the address, such as `person`. */
   opens: string
 }
 
-export type ListState<D extends ListDefinition = ListDefinition> = {
+export type ListState<D extends ListAddress = ListAddress> = {
   search: string
   sort: D['sorts'][number]
   order: 'asc' | 'desc'
-  /** The page at the top of the window; it follows scrolling. */
+  /** Page at the top of the window; it follows scrolling. */
   page: number
-  /** The row whose sheet is open. */
+  /** Row whose sheet is open. */
   open: string | undefined
   filters: { [Name in keyof D['filters']]: FilterValue<D['filters'][Name]> }
 }
 
-export function defineList<const Sort extends string, const Filters extends Record<string, Filter>>(
-  definition: ListDefinition<Sort, Filters>,
-): ListDefinition<Sort, Filters> {
+/** For a list that is no table, such as the gallery of templates. */
+export function defineAddress<const Sort extends string, const F extends Record<string, Filter>>(
+  definition: ListAddress<Sort, F>,
+): ListAddress<Sort, F> {
   return definition
 }
 
 export type SearchParams = Record<string, string | string[] | undefined>
 
-export function toParams(from: SearchParams | URLSearchParams): URLSearchParams {
+function toParams(from: SearchParams | URLSearchParams): URLSearchParams {
   if (from instanceof URLSearchParams) return from
   const pairs = Object.entries(from).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one]),
@@ -73,7 +42,7 @@ export function toParams(from: SearchParams | URLSearchParams): URLSearchParams 
 const maxSearch = 200
 
 /** Reads the address. Whatever it says, a state comes out of it: the same on the server and in the browser. */
-export function parseListState<D extends ListDefinition>(
+export function parseListState<D extends ListAddress>(
   definition: D,
   from: SearchParams | URLSearchParams,
 ): ListState<D> {
@@ -81,7 +50,7 @@ export function parseListState<D extends ListDefinition>(
   const [firstSort = ''] = definition.sorts
   const filters = Object.entries(definition.filters).map(([name, one]) => [
     name,
-    read(one, params.getAll(name)),
+    readFilter(one, params.getAll(name)),
   ])
   const order = params.get('order')
   return {
@@ -98,19 +67,33 @@ function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
 }
 
-function read(filter: Filter, values: string[]): string | string[] | boolean | undefined {
-  const given = [...new Set(values.filter((value) => value !== ''))].slice(0, 50)
-  const [first] = given
-  switch (filter.kind) {
-    case 'text':
-      return first !== undefined && filter.accepts.test(first) ? first : undefined
-    case 'texts':
-      return given.filter((value) => someText.test(value))
-    case 'one':
-      return given.find((value) => filter.values.includes(value))
-    case 'many':
-      return given.filter((value) => filter.values.includes(value))
-    case 'flag':
-      return first === 'yes' ? true : first === 'no' ? false : undefined
+/** Writes a state into an address, leaving out what is the default and leaving alone what belongs to others. */
+export function writeListState<D extends ListAddress>(
+  definition: D,
+  state: ListState<D>,
+  around: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const params = new URLSearchParams(around)
+  const set = (name: string, values: string[]) => {
+    params.delete(name)
+    for (const value of values) params.append(name, value)
   }
+  set('q', state.search === '' ? [] : [state.search])
+  for (const name of Object.keys(definition.filters)) set(name, asTexts(state.filters[name]))
+  set('sort', state.sort === definition.sorts[0] ? [] : [state.sort])
+  set('order', state.order === (definition.order ?? 'desc') ? [] : [state.order])
+  set('page', state.page === 1 ? [] : [String(state.page)])
+  set(definition.opens, state.open === undefined ? [] : [state.open])
+  return params
+}
+
+function asTexts(value: unknown): string[] {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+/** Whether anything narrows the list, so that "nothing matches" can be told from "nothing yet". */
+export function isNarrowed(state: ListState): boolean {
+  return state.search !== '' || Object.values(state.filters).some((value) => asTexts(value).length > 0)
 }

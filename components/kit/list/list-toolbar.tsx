@@ -5,8 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { FilterChip } from './filter-chip.tsx'
+import { type EntityFilter, type FilterControl, spoken, type TextsFilter } from './filter-controls.ts'
 import { FilterMenu } from './filter-menu.tsx'
-import { type EntityFilter, type FilterControl, spoken, type TextsFilter } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
 
 const load = () => import('./entity-options.tsx')

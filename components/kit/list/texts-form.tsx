@@ -3,7 +3,7 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { TextsFilter } from './filters.ts'
+import type { TextsFilter } from './filter-controls.ts'
 
 export default function TextsForm({ filter, close }: { filter: TextsFilter; close(): void }) {
   const id = useId()

@@ -3,10 +3,9 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
 import { closeSheet, showSheet } from '#components/ui/sheet-address.ts'
-import { type ListDefinition, type ListState, parseListState } from './list-state.ts'
-import { writeListState } from './write-list-state.ts'
+import { type ListAddress, type ListState, parseListState, writeListState } from './list-state.ts'
 
-export type ListAddress<D extends ListDefinition> = {
+export type ListControls<D extends ListAddress> = {
   state: ListState<D>
   /** A step that Back undoes. The list starts at its first page again. */
   change(
@@ -28,12 +27,12 @@ const ways = {
   close: closeSheet,
 }
 
-type Patch<D extends ListDefinition> = Partial<Omit<ListState<D>, 'filters'>> & {
+type Patch<D extends ListAddress> = Partial<Omit<ListState<D>, 'filters'>> & {
   filters?: Partial<ListState<D>['filters']>
 }
 
 /** The state of a list is the address: it can be sent to others, and Back and Forward restore it. */
-export function useListState<D extends ListDefinition>(definition: D): ListAddress<D> {
+export function useListState<D extends ListAddress>(definition: D): ListControls<D> {
   const params = useSearchParams()
   const state = useMemo(() => parseListState(definition, params), [definition, params])
   const go = useCallback(
@@ -59,7 +58,7 @@ export function useListState<D extends ListDefinition>(definition: D): ListAddre
 }
 
 /** Starts from where the browser is, not from the last render: two changes in one moment both count. */
-function nextAddress<D extends ListDefinition>(definition: D, patch: Patch<D>): string {
+function nextAddress<D extends ListAddress>(definition: D, patch: Patch<D>): string {
   const now = new URLSearchParams(location.search)
   const before = parseListState(definition, now)
   const next = { ...before, ...patch, filters: { ...before.filters, ...patch.filters } }

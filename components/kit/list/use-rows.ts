@@ -57,8 +57,9 @@ export function useRows({ body, count, rowHeight, start, onSettle }: Options): R
   useOwnRestoration()
   useLayoutEffect(() => {
     if (!body.current) return
-    const next = { top: body.current.getBoundingClientRect().top + scrollY, covered: coveredBy(body.current) }
-    setPlace((before) => (before?.top === next.top && before.covered === next.covered ? before : next))
+    const top = body.current.getBoundingClientRect().top + scrollY
+    const covered = coveredBy(body.current)
+    if (place?.top !== top || place.covered !== covered) setPlace({ top, covered })
   })
 
   const inView = useCallback((): Range => {

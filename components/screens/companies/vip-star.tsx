@@ -1,10 +1,13 @@
 'use client'
 
+import { useRow } from '#components/kit/list/row-context.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { starGlyph } from '#components/ui/glyphs.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { tip } from '#components/ui/tooltip.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { Company } from '#contract/companies.ts'
 import { useCompanyUpdate } from './use-company-update.ts'
 
 type Props = {
@@ -66,4 +69,11 @@ function vipColour(isVip: boolean, labelled: boolean): string {
 /** Beside the word: the word keeps its ink, the star alone tells. */
 function starColour(isVip: boolean): string {
   return isVip ? 'text-caution' : 'text-ink-3'
+}
+
+/** The same in a row of the list. */
+export function RowVip({ company }: { company: Company }) {
+  const { tabIndex } = useRow()
+  const offers = useOffers()
+  return <VipStar company={company} tabIndex={tabIndex} isReadOnly={!offers('updateCompany')} />
 }

@@ -1,4 +1,4 @@
-import type { TemplatesState } from '#components/kit/automation/templates-list.ts'
+import type { TemplatesState } from '#components/kit/automation/templates-list.tsx'
 import type { TemplateNeed, TemplateSummary } from '#contract/automation-templates.ts'
 import { type Connections, integrationsOf, missingOf } from '#lib/templates/connections.ts'
 

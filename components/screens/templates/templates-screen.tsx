@@ -3,10 +3,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { fullService, templatesQuery } from '#components/kit/automation/template-queries.ts'
-import { type TemplatesState, templatesList } from '#components/kit/automation/templates-list.ts'
+import { type TemplatesState, templatesList } from '#components/kit/automation/templates-list.tsx'
+import { controlsOf, type FilterControl } from '#components/kit/list/filter-controls.ts'
+import { isNarrowed } from '#components/kit/list/list-state.ts'
 import { ListToolbar } from '#components/kit/list/list-toolbar.tsx'
 import { useListState } from '#components/kit/list/use-list-state.ts'
-import { isNarrowed } from '#components/kit/list/write-list-state.ts'
 import { buttonLook } from '#components/ui/button-look.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
@@ -20,7 +21,6 @@ import { formatCount } from '#lib/format.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { grouped, narrowed } from './narrow.ts'
 import { TemplateDialogHost } from './template-dialog-host.tsx'
-import { templateFilters } from './template-filters.ts'
 import { TemplateGrid } from './template-grid.tsx'
 
 type Sort = TemplatesState['sort']
@@ -84,13 +84,15 @@ function LoadingCards() {
 const TemplatesElse = lazyPart(() => import('./templates-else.tsx'))
 
 export function TemplatesScreen({ connections }: { connections: Connections }) {
-  const isFull = useOffers()(fullService)
+  const offers = useOffers()
+  const isFull = offers(fullService)
   const { state, change, amend, clear } = useListState(templatesList)
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...templatesQuery(api, state, isFull),
     placeholderData: keepPreviousData,
   })
-  const filters = templateFilters(state, { connections, isFull, change })
+  const controls = controlsOf(templatesList, { state, change, offers, names: {} })
+  const filters = controls.map((control) => withMissing(control, connections))
   const shown = data && narrowed(data.data, state.filters, connections)
   const groups = shown && state.sort === 'need' && !isNarrowed(state) ? grouped(shown) : null
   return (
@@ -136,6 +138,16 @@ export function TemplatesScreen({ connections }: { connections: Connections }) {
       <TemplateDialogHost connections={connections} />
     </>
   )
+}
+
+/** Says of an integration that it is not connected. */
+function withMissing(control: FilterControl, { sources }: Connections): FilterControl {
+  if (control.kind !== 'many' || control.id !== 'integration') return control
+  const known: Readonly<Record<string, string | undefined>> = sources
+  const options = control.options.map((option) =>
+    known[option.value] === 'missing' ? { ...option, note: 'Not connected' } : option,
+  )
+  return { ...control, options }
 }
 
 function countWords(count: number): string {

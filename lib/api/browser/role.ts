@@ -1,3 +1,5 @@
+'use client'
+
 import { useSyncExternalStore } from 'react'
 import { roleHeader } from '../role-header.ts'
 import { Signal } from './signal.ts'

@@ -10,6 +10,7 @@ import {
 } from '#components/kit/automation/queries.ts'
 import { fullService, templateQuery } from '#components/kit/automation/template-queries.ts'
 import { parseTableView, tableViewCookie } from '#components/kit/list/columns.ts'
+import { firstQueries } from '#components/kit/list/definition.ts'
 import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
@@ -17,7 +18,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AutomationScreen } from '#components/screens/automations/detail/automation-screen.tsx'
 import { type AutomationTab, parseTab } from '#components/screens/automations/detail/tabs.ts'
-import { runsInput, runsList } from '#components/screens/automations/runs/runs-list.ts'
+import { runs } from '#components/screens/automations/runs/list.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
@@ -59,8 +60,8 @@ function queriesOf(
 ) {
   const { id, schedule, templateSlug } = automation
   if (tab === 'runs' && offers('listAutomationRuns')) {
-    const state = parseListState(runsList, search)
-    return [api.runs.ofAutomation.queryOptions({ input: runsInput(id, state, state.page) })]
+    const given = { automationId: id, isTimed: isTimed(schedule) }
+    return firstQueries(runs, parseListState(runs, search), { api, offers, given })
   }
   if (tab === 'history' && offers('getAutomationHistory')) return [historyQuery(api, id)]
   if (tab !== 'definition') return []

@@ -7,12 +7,12 @@ import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { ReadFailed } from '#components/kit/page/read-failed.tsx'
-import { fullService } from '#components/screens/companies/company-list.ts'
 import { CompanyScreen } from '#components/screens/companies/detail/company-screen.tsx'
 import { findCompany } from '#components/screens/companies/detail/find-company.ts'
 import { MergedCompany } from '#components/screens/companies/detail/merged-company.tsx'
 import {
   companyQuery,
+  fullService,
   historyQuery,
   peopleQuery,
   topicsQuery,

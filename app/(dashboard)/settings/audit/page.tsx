@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
-import { parseTableView, tableViewCookie } from '#components/kit/list/columns.ts'
-import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
+import { firstView } from '#components/kit/list/first-view.ts'
+import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AdminsOnly } from '#components/screens/settings/admins-only.tsx'
-import { auditInput, auditList } from '#components/screens/settings/audit/audit-list.ts'
 import { AuditScreen } from '#components/screens/settings/audit/audit-screen.tsx'
+import { audit } from '#components/screens/settings/audit/list.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
 
@@ -25,11 +24,8 @@ export default function AuditPage(props: Props) {
 }
 
 async function Content({ searchParams }: Props) {
-  const [search, jar, { api, offers, prefetch, viewer }] = await Promise.all([
-    searchParams,
-    cookies(),
-    openPage(),
-  ])
+  const page = await openPage()
+  const { api, offers, viewer } = page
   if (!offers('listAuditLog'))
     return (
       <NotOffered what="The audit log" singular>
@@ -43,18 +39,16 @@ async function Content({ searchParams }: Props) {
         automation is on its own page, for you as well.
       </AdminsOnly>
     )
-  const state = parseListState(auditList, search)
-  const { open, filters, page } = state
-  const data = await prefetch([
-    api.auditLog.list.queryOptions({ input: auditInput(state, page) }),
-    ...(filters.actor === undefined ? [] : [api.auditLog.actors.queryOptions()]),
-    ...(open !== undefined && isUuid(open)
-      ? [api.auditLog.get.queryOptions({ input: { changeId: open } })]
-      : []),
-  ])
+  const { view, data } = await firstView(audit, page, {
+    ...{ search: await searchParams, given: undefined },
+    more: ({ open }) =>
+      open !== undefined && isUuid(open)
+        ? [api.auditLog.get.queryOptions({ input: { changeId: open } })]
+        : [],
+  })
   return (
     <Prefetched state={data}>
-      <AuditScreen view={parseTableView(jar.get(tableViewCookie('audit'))?.value)} />
+      <AuditScreen view={view} />
     </Prefetched>
   )
 }

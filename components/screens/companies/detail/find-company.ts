@@ -1,7 +1,7 @@
 import type { Company, CompanyHistory } from '#contract/companies.ts'
 import { isMissing } from '#lib/api/errors.ts'
-import { fullService } from '../company-list.ts'
 import type { Api } from './queries.ts'
+import { fullService } from './queries.ts'
 
 export type Found =
   /** `isNameOnly`: no row of it was to be read, and only the trail gave a name. Its figures say nothing then. */

@@ -6,8 +6,7 @@ import { HistoryPanel } from '#components/kit/history/history-panel.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
-import { fullService } from '../company-list.ts'
-import { historyQuery } from './queries.ts'
+import { fullService, historyQuery } from './queries.ts'
 
 export function CompanyHistoryPanel({ companyId }: { companyId: string }) {
   const isFull = useOffers()(fullService)

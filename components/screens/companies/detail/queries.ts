@@ -5,6 +5,9 @@ import type { api } from '#lib/api/browser/api.ts'
 /** The calls of the browser, or the same on the server. */
 export type Api = Pick<typeof api, 'companies' | 'people' | 'topics'>
 
+/** Operation whose presence tells a service with our additions from one without. */
+export const fullService = 'getCompany'
+
 const overviewRows = 6
 const tabRows = 50
 

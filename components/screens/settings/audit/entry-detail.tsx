@@ -13,7 +13,7 @@ import { useZone } from '#components/ui/now.tsx'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { auditResources } from '#contract/common/audit-resources.ts'
 import { formatInstant } from '#lib/format.ts'
-import type { AuditState } from './audit-list.ts'
+import type { AuditState } from './audit-filters.ts'
 import { describeEntry, hrefOf, resourceName } from './words.ts'
 
 type Props = { entry: AuditEntry; onNarrow(filters: Partial<AuditState['filters']>): void }

@@ -1,21 +1,28 @@
 'use client'
 
 import { Suspense } from 'react'
+import type { SheetProps } from '#components/kit/list/definition.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useAlive } from '#components/ui/use-alive.ts'
 import { useLast } from '#components/ui/use-last.ts'
-import type { EntrySheetProps } from './sheet-props.ts'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import type { filters } from './audit-filters.ts'
 
-const OpenEntry = lazyPart(() => import('./open-entry.tsx'))
+const EntrySheetBody = lazyPart(() => import('./entry-sheet-body.tsx'))
 
 /** One change over the log, which goes on working beside it. */
-export function EntrySheet({ changeId, ...rest }: EntrySheetProps) {
-  const shown = useLast(changeId ?? null)
+export function EntrySheet({ openId, change, ...rest }: SheetProps<AuditEntry, 'newest', typeof filters>) {
+  const shown = useLast(openId ?? null)
   const isAlive = useAlive()
   if (!shown || !isAlive) return null
   return (
     <Suspense>
-      <OpenEntry shown={shown} isOpen={changeId !== undefined} {...rest} />
+      <EntrySheetBody
+        shown={shown}
+        isOpen={openId !== undefined}
+        onNarrow={(filters) => change({ filters, open: undefined })}
+        {...rest}
+      />
     </Suspense>
   )
 }

@@ -1,0 +1,104 @@
+import { RotateCw } from 'lucide-react'
+import { mayDo } from '#components/kit/automation/change-automation.ts'
+import { randomKey } from '#components/kit/form/intent.ts'
+import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
+import { filter } from '#components/kit/list/filters.ts'
+import { canRepeat } from '#components/kit/run/can-repeat.ts'
+import { momentOf, runColumns } from '#components/kit/run/run-columns.tsx'
+import {
+  causeWords,
+  isUnderWay,
+  repeatedManyWords,
+  runCauses,
+  runMarks,
+  runStatuses,
+  runWords,
+} from '#components/kit/run/words.ts'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { Run } from '#contract/run-shape.ts'
+import { api, client } from '#lib/api/browser/api.ts'
+import { formatInstant } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+
+/** Asked for again by itself, sooner while something runs. */
+const [soonMs, laterMs] = [2_000, 20_000]
+
+type Given = { automationId: string; isTimed: boolean }
+
+/** Every run of an automation, those that were skipped included. */
+export const runs = listOf<Run, Given>()({
+  name: 'runs',
+  label: 'Runs',
+  words: ['run', 'runs'],
+  sorts: ['newest'],
+  opens: 'run',
+  filters: {
+    outcome: filter.many(runStatuses, {
+      label: 'Outcome',
+      options: runStatuses.map((value) => ({
+        value,
+        label: runWords[value],
+        icon: <StatusMark status={runMarks[value]} />,
+      })),
+    }),
+    cause: filter.many(runCauses, {
+      label: 'Cause',
+      options: runCauses.map((value) => ({ value, label: causeWords[value] })),
+    }),
+  },
+  input: ({ filters: { outcome, cause } }, { page, limit }, { given: { automationId } }) => ({
+    automationId,
+    page,
+    limit,
+    ...(outcome.length > 0 && { status: outcome }),
+    ...(cause.length > 0 && { cause }),
+  }),
+  query: (from, input) => from.runs.ofAutomation.queryOptions({ input }),
+  again: (rows) => (rows.some(isUnderWay) ? soonMs : laterMs),
+  rowId: ({ id }) => id,
+  rowName: (run, { zone }) =>
+    `the run of ${formatInstant(momentOf(run), zone)}: ${runWords[run.status].toLowerCase()}`,
+  href: ({ id, automationId }) => routes.run(automationId, id),
+  columns: runColumns,
+  bulk: {
+    when: (viewing) => mayDo(viewing)('retryRun'),
+    acts: (chosen) => {
+      const able = chosen.filter(canRepeat)
+      const failed = able.filter(({ status }) => status === 'failed')
+      const isMixed = failed.length > 0 && failed.length < able.length
+      const icon = <RotateCw aria-hidden="true" />
+      return [
+        { label: 'Run again', icon, disabled: able.length === 0, job: repeating(able) },
+        ...(isMixed ? [{ label: `Only the ${failed.length} that failed`, job: repeating(failed) }] : []),
+      ]
+    },
+  },
+  nothing: {
+    matches: 'No run matches',
+    yet: ({ given: { isTimed } }) => (
+      <NothingYet title="No run yet">
+        {isTimed
+          ? 'The first one starts by itself at the next time of the schedule; “Run now” does not wait for it.'
+          : 'The first one starts when what it listens to happens; “Run now” does not wait for it.'}
+      </NothingYet>
+    ),
+  },
+})
+
+/** What could not be repeated stays selected, with the reason. */
+function repeating(items: readonly Run[]): BulkJob<Run> {
+  const made: Run[] = []
+  return {
+    items,
+    send: async (_, { id }) => {
+      made.push(await client.runs.retry({ runId: id }, { context: { idempotencyKey: randomKey() } }))
+    },
+    says: () => (made.length === 0 ? null : { title: repeatedManyWords(made) }),
+    after: (queries) => {
+      void queries.invalidateQueries({ queryKey: api.runs.key() })
+      void queries.invalidateQueries({ queryKey: api.automations.key() })
+    },
+    atOnce: 2,
+  }
+}

@@ -1,0 +1,127 @@
+import { Sparkline } from '#components/kit/charts/sparkline.tsx'
+import { listOf } from '#components/kit/list/definition.ts'
+import { filter } from '#components/kit/list/filters.ts'
+import { RowLink } from '#components/kit/list/row-link.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { buildingGlyph } from '#components/ui/place-glyphs.ts'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Company, CompanyListQuery } from '#contract/companies.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { fullService } from './detail/queries.ts'
+import { RowVip } from './vip-star.tsx'
+
+export const companies = listOf<Company>()({
+  name: 'companies',
+  label: 'Companies',
+  words: ['company', 'companies'],
+  search: 'Search companies',
+  sorts: ['lastSeen', 'messageCount', 'personCount'],
+  opens: 'company',
+  filters: { vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'], needs: fullService }) },
+  input: ({ search, sort, order, filters }, { page, limit }, { offers }): CompanyListQuery => ({
+    page,
+    limit,
+    sortBy: sort,
+    sortOrder: order,
+    ...(search !== '' && { search }),
+    ...(offers(fullService) && filters.vip !== undefined && { isVip: filters.vip }),
+    ...(offers(fullService) && { withActivity: true }),
+  }),
+  query: (from, input) => from.companies.list.queryOptions({ input }),
+  read: (service, input, signal) => service.companies.list(input, { signal }),
+  rowId: ({ id }) => id,
+  rowName: ({ name }) => name,
+  href: ({ id }) => routes.company(id),
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      isFixed: true,
+      narrow: 'title',
+      cell: (company) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={company.name} image={company.logoUrl} kind="company" className="max-md:hidden" />
+          <RowLink href={routes.company(company.id)}>{company.name}</RowLink>
+          {company.isOrgCompany && <Badge tone="idle">Ours</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'domain',
+      header: 'Domain',
+      narrow: 'detail',
+      cell: ({ primaryDomain }) => <span className="text-ink-2">{primaryDomain ?? ''}</span>,
+    },
+    {
+      id: 'people',
+      header: 'People',
+      sort: 'personCount',
+      className: 'w-24 max-sm:hidden',
+      align: 'end',
+      cell: ({ personCount }) => formatCount(personCount),
+    },
+    {
+      id: 'activity',
+      header: 'Last 12 weeks',
+      className: 'w-32 max-lg:hidden',
+      needs: fullService,
+      cell: ({ weeklyActivity }) =>
+        weeklyActivity && <Sparkline values={weeklyActivity} label="Messages a week" />,
+    },
+    {
+      id: 'messages',
+      header: 'Messages',
+      sort: 'messageCount',
+      className: 'w-28',
+      align: 'end',
+      cell: ({ messageCount }) => formatCount(messageCount),
+    },
+    {
+      id: 'lastSeen',
+      header: 'Last seen',
+      sort: 'lastSeen',
+      className: 'w-32',
+      narrow: 'aside-detail',
+      cell: ({ lastSeenAt }) => <TimeAgo instant={lastSeenAt} className="text-ink-2" />,
+    },
+    {
+      id: 'vip',
+      header: 'VIP',
+      className: 'w-12 max-md:-mr-1.5',
+      narrow: 'aside-control',
+      cell: (company) => <RowVip company={company} />,
+    },
+  ],
+  csv: {
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'name', value: ({ name }) => name },
+      { header: 'domain', value: ({ primaryDomain }) => primaryDomain },
+      { header: 'vip', value: ({ isVip }) => (isVip ? 'yes' : 'no') },
+      { header: 'people', value: ({ personCount }) => personCount },
+      { header: 'messages', value: ({ messageCount }) => messageCount },
+      { header: 'last seen', value: ({ lastSeenAt }) => lastSeenAt },
+      { header: 'address', value: ({ id }) => location.origin + routes.company(id) },
+    ],
+  },
+  nothing: {
+    matches: 'No company matches',
+    yet: ({ offers }) => (
+      <NothingYet
+        title="No companies yet"
+        icon={<Glyph d={buildingGlyph} />}
+        action={
+          offers('createCompanies') && <ButtonLink href={routes.addCompanies}>Add companies</ButtonLink>
+        }
+      >
+        A company appears here when somebody writes from its domain. Add the ones you know already, and their
+        people are told apart from the first message on.
+      </NothingYet>
+    ),
+  },
+})

@@ -1,0 +1,183 @@
+import { Star, StarOff } from 'lucide-react'
+import { Sparkline } from '#components/kit/charts/sparkline.tsx'
+import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
+import { filter } from '#components/kit/list/filters.ts'
+import { companyFilter } from '#components/kit/list/options.ts'
+import { RowLink } from '#components/kit/list/row-link.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { peopleGlyph } from '#components/ui/place-glyphs.ts'
+import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Person, PersonListQuery } from '#contract/people.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { PersonSheet } from './person-sheet.tsx'
+import { refreshPeople, updateOneOfMany } from './person-updates.ts'
+import { VipStar } from './vip-star.tsx'
+
+export const people = listOf<Person>()({
+  name: 'people',
+  label: 'People',
+  words: ['person', 'people'],
+  search: 'Search people',
+  sorts: ['lastSeen', 'messageCount'],
+  opens: 'person',
+  filters: {
+    company: companyFilter,
+    tags: filter.texts({
+      label: 'Tags',
+      hint: 'Ecosystem tags, such as typescript or kubernetes, with commas between them. People with any of them are listed.',
+    }),
+    vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'] }),
+  },
+  input: ({ search, sort, order, filters }, { page, limit }): PersonListQuery => ({
+    page,
+    limit,
+    sortBy: sort,
+    sortOrder: order,
+    ...(search !== '' && { search }),
+    ...(filters.company !== undefined && { companyId: filters.company }),
+    ...(filters.tags.length > 0 && { ecosystemTags: filters.tags }),
+    ...(filters.vip !== undefined && { isVip: filters.vip }),
+  }),
+  query: (from, input) => from.people.list.queryOptions({ input }),
+  read: (service, input, signal) => service.people.list(input, { signal }),
+  rowId: ({ id }) => id,
+  rowName: ({ displayName }) => displayName,
+  Sheet: PersonSheet,
+  edit: (id) => {
+    void import('#components/kit/form/editable/edit-first.ts').then(({ editFirst }) => {
+      editFirst(`[data-person="${id}"]`)
+    })
+  },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      isFixed: true,
+      narrow: 'title',
+      cell: (person) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={person.displayName} image={person.avatarUrl} size="md" className="max-md:hidden" />
+          <RowLink href={routes.person(person.id)} inPlace>
+            {person.displayName}
+          </RowLink>
+        </span>
+      ),
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      className: 'hidden xl:table-cell',
+      cell: ({ title }) => <span className="text-ink-2">{title ?? ''}</span>,
+    },
+    {
+      id: 'company',
+      header: 'Company',
+      narrow: 'detail',
+      cell: ({ company }) =>
+        company && (
+          <span className="flex min-w-0 items-center gap-2 text-ink-2">
+            <Avatar name={company.name} image={company.logoUrl} kind="company" size="xs" />
+            <span className="truncate">{company.name}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'platforms',
+      header: 'Platforms',
+      className: 'w-28 max-lg:hidden',
+      cell: ({ sources }) => (
+        <span className="flex items-center gap-1.5 text-ink-2">
+          {sources.map((source) => (
+            <SourceIcon key={source} source={source} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'activity',
+      header: 'Last 12 weeks',
+      className: 'w-32 max-lg:hidden',
+      cell: ({ weeklyActivity }) => <Sparkline values={weeklyActivity} label="Messages a week" />,
+    },
+    {
+      id: 'messages',
+      header: 'Messages',
+      sort: 'messageCount',
+      className: 'w-28',
+      align: 'end',
+      cell: ({ messageCount }) => formatCount(messageCount),
+    },
+    {
+      id: 'lastSeen',
+      header: 'Last seen',
+      sort: 'lastSeen',
+      className: 'w-32',
+      narrow: 'aside-detail',
+      cell: ({ lastSeenAt }) => <TimeAgo instant={lastSeenAt} className="text-ink-2" />,
+    },
+    {
+      id: 'vip',
+      header: 'VIP',
+      className: 'w-12 max-md:-mr-1.5',
+      narrow: 'aside-control',
+      cell: (person) => <VipStar person={person} />,
+    },
+  ],
+  csv: {
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'name', value: ({ displayName }) => displayName },
+      { header: 'title', value: ({ title }) => title },
+      { header: 'e-mail', value: ({ primaryEmail }) => primaryEmail },
+      { header: 'company', value: ({ company }) => company?.name },
+      { header: 'company domain', value: ({ company }) => company?.domain },
+      { header: 'vip', value: ({ isVip }) => (isVip ? 'yes' : 'no') },
+      { header: 'platforms', value: ({ sources }) => sources.join(' ') },
+      { header: 'messages', value: ({ messageCount }) => messageCount },
+      { header: 'last seen', value: ({ lastSeenAt }) => lastSeenAt },
+      { header: 'latest topic', value: ({ latestTopic }) => latestTopic?.topicTitle },
+      { header: 'address', value: ({ id }) => location.origin + routes.person(id) },
+    ],
+  },
+  bulk: {
+    hasAll: true,
+    acts: (chosen) => [
+      { label: 'Mark as VIP', icon: <Star aria-hidden="true" />, job: marking(chosen, true) },
+      { label: 'No longer VIP', icon: <StarOff aria-hidden="true" />, job: marking(chosen, false) },
+    ],
+  },
+  nothing: {
+    matches: 'No person matches',
+    yet: () => (
+      <NothingYet
+        title="Nobody has written yet"
+        icon={<Glyph d={peopleGlyph} />}
+        action={<ButtonLink href={routes.home}>Send the first message</ButtonLink>}
+      >
+        Whoever writes in a connected channel appears here, with all accounts of one person in one place.
+      </NothingYet>
+    ),
+  },
+})
+
+function marking(people: readonly Person[], isVip: boolean): BulkJob<Person> {
+  return {
+    items: people.filter((person) => person.isVip !== isVip),
+    done: people.filter((person) => person.isVip === isVip),
+    send: (queries, { id }) => updateOneOfMany(queries, id, { isVip }),
+    after: refreshPeople,
+    says: ({ length }) => ({ title: vipWords(length, isVip) }),
+    undo: (changed) => ({ ...marking([], !isVip), items: changed }),
+  }
+}
+
+function vipWords(count: number, isVip: boolean): string {
+  if (count === 0) return 'Nobody was changed'
+  const who = count === 1 ? 'One person is' : `${formatCount(count)} people are`
+  return isVip ? `${who} now VIP` : `${who} no longer VIP`
+}

@@ -1,0 +1,140 @@
+import Link from 'next/link'
+import { ActorMark } from '#components/kit/history/drawing/actor-mark.tsx'
+import { listOf } from '#components/kit/list/definition.ts'
+import { csvPageSize } from '#components/kit/list/export-csv.ts'
+import { useRow } from '#components/kit/list/row-context.ts'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import type { AuditEntry, AuditLogQuery } from '#contract/audit-log.ts'
+import { client } from '#lib/api/browser/api.ts'
+import { ActorKinds, AuditEnd, PeriodChip } from './around.tsx'
+import { type AuditState, auditAddress, auditInput } from './audit-filters.ts'
+import { EntrySheet } from './entry-sheet.tsx'
+import { Moment } from './moment.tsx'
+import { periodWords } from './period.ts'
+import { wholeLog } from './read-whole.ts'
+import { hrefOf, resourceName, sentenceOf } from './words.ts'
+
+const kindWords = { user: 'People', agent: 'Agents', system: 'System' }
+
+export const audit = listOf<AuditEntry>()({
+  name: 'audit',
+  label: 'Changes',
+  words: ['change', 'changes'],
+  ...auditAddress,
+  input: (state, { page, limit }) => auditInput(state, page, limit),
+  query: (from, input) => from.auditLog.list.queryOptions({ input }),
+  rowId: ({ id }) => id,
+  rowName: (entry) => `${entry.actor.name}: ${sentenceOf(entry)}`,
+  Sheet: EntrySheet,
+  Before: ActorKinds,
+  FirstFilter: PeriodChip,
+  After: AuditEnd,
+  columns: [
+    {
+      id: 'when',
+      header: 'When',
+      isFixed: true,
+      className: 'w-38',
+      narrow: 'aside-detail',
+      cell: ({ changedAt }) => <Moment instant={changedAt} />,
+    },
+    {
+      id: 'who',
+      header: 'Who',
+      className: 'w-46',
+      narrow: 'title',
+      isFixed: true,
+      cell: ({ actor }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <ActorMark actor={actor} />
+          <span className="truncate font-medium">{actor.name}</span>
+          {actor.type !== 'user' && (
+            <span className="sr-only">{actor.type === 'agent' ? 'Agent' : 'System'}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'what',
+      header: 'What',
+      narrow: 'detail',
+      cell: (entry) => <span className="block truncate text-ink-2">{sentenceOf(entry)}</span>,
+    },
+    {
+      id: 'on',
+      header: 'On',
+      className: 'w-[32%]',
+      narrow: 'aside',
+      cell: (entry) => <Thing entry={entry} />,
+    },
+  ],
+  csv: {
+    fileName: 'audit-log',
+    // One row a change; what a change holds is JSON, so that nothing of it is lost.
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'at (UTC)', value: ({ changedAt }) => changedAt },
+      { header: 'actor type', value: ({ actor }) => actor.type },
+      { header: 'actor', value: ({ actor }) => actor.name },
+      { header: 'actor id', value: ({ actor }) => actor.id },
+      { header: 'operation', value: ({ operation }) => operation },
+      { header: 'resource', value: ({ resource }) => resource },
+      { header: 'resource id', value: ({ resourceId }) => resourceId },
+      { header: 'name', value: ({ resourceName }) => resourceName },
+      { header: 'merged into', value: ({ mergedInto }) => mergedInto?.name ?? null },
+      { header: 'before', value: ({ previousValues }) => JSON.stringify(previousValues) },
+      { header: 'after', value: ({ changes }) => JSON.stringify(changes) },
+      { header: 'shortened fields', value: ({ shortened }) => shortened.join(' ') },
+      { header: 'schedule before', value: ({ scheduleWords }) => scheduleWords?.before ?? null },
+      { header: 'schedule after', value: ({ scheduleWords }) => scheduleWords?.after ?? null },
+    ],
+    reader: readerOf,
+  },
+  nothing: {
+    matches: 'No change matches',
+    words: ({ filters: { kind, since, until } }) => [
+      ...(kind.length > 0 ? [kind.map((one) => kindWords[one]).join(', ')] : []),
+      ...[periodWords({ since, until }) ?? []].flat(),
+    ],
+    yet: () => (
+      <NothingYet title="Nothing has been changed yet">
+        Every change of automations, keys, members, destinations and data is written down here: by whom, when,
+        and what was there before. What Signalbox does by itself is shown with “System”.
+      </NothingYet>
+    ),
+  },
+})
+
+/** Begins anew with its first page. */
+function readerOf(state: AuditState) {
+  let read: ReturnType<typeof wholeLog> | null = null
+  const ask = (input: AuditLogQuery, signal?: AbortSignal) => client.auditLog.list(input, { signal })
+  return (page: number, signal: AbortSignal) => {
+    if (page === 1 || read === null) read = wholeLog(ask, auditInput(state, 1, csvPageSize), new Date())
+    return read(page, signal)
+  }
+}
+
+function Thing({ entry }: { entry: AuditEntry }) {
+  const { tabIndex } = useRow()
+  const { resource, resourceName: name, exists } = entry
+  const href = hrefOf(entry)
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-md:min-h-6">
+      <span className="shrink-0 text-ink-3 max-md:hidden">{resourceName(resource)}</span>
+      {href ? (
+        <Link
+          href={href}
+          prefetch={false}
+          tabIndex={tabIndex}
+          className="min-w-0 truncate font-medium hover:underline hover:underline-offset-2"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="min-w-0 truncate font-medium">{name ?? 'unknown'}</span>
+      )}
+      {!exists && name !== null && <span className="shrink-0 text-xs text-ink-3 max-md:hidden">gone</span>}
+    </span>
+  )
+}

@@ -1,0 +1,282 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { Sparkline } from '#components/kit/charts/sparkline.tsx'
+import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
+import { entity } from '#components/kit/list/entity.ts'
+import { filter } from '#components/kit/list/filters.ts'
+import { companyFilter, sourceFilter } from '#components/kit/list/options.ts'
+import { RowLink } from '#components/kit/list/row-link.tsx'
+import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
+import {
+  lifecycleStates,
+  priorities,
+  priorityWords,
+  stateWords,
+  topicTypes,
+  typeWord,
+  typeWords,
+} from '#components/kit/topics/words.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { messagesGlyph } from '#components/ui/place-glyphs.ts'
+import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Topic, TopicListQuery } from '#contract/topics.ts'
+import { formatCount } from '#lib/format.ts'
+import { routes } from '#lib/routes.ts'
+import { saveTopic, type TopicChange, valuesBefore, wordsFor } from './change-topic.ts'
+import { PriorityControl, StateControl } from './topic-controls.tsx'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** How long ago the last message may be, in days. */
+const spans = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+] as const
+
+const dayMs = 86_400_000
+
+/** Counted from midnight (UTC), so that the server and the browser ask for the same. */
+function sinceInstant(days: string, now: number): string {
+  return new Date(Math.floor(now / dayMs) * dayMs - (Number(days) - 1) * dayMs).toISOString()
+}
+
+export const topics = listOf<Topic>()({
+  name: 'topics',
+  label: 'Topics',
+  words: ['topic', 'topics'],
+  search: 'Search topics',
+  sorts: ['lastMessage', 'priority', 'messageCount', 'createdAt'],
+  opens: 'topic',
+  filters: {
+    type: filter.one(topicTypes, {
+      label: 'Type',
+      options: topicTypes.map((value) => ({
+        value,
+        label: typeWords[value],
+        icon: <TypeMark type={value} />,
+      })),
+    }),
+    state: filter.one(lifecycleStates, {
+      label: 'State',
+      options: lifecycleStates.map((value) => ({
+        value,
+        label: stateWords[value],
+        icon: <StateMark state={value} />,
+      })),
+    }),
+    priority: filter.one(priorities, {
+      label: 'Priority',
+      options: priorities.map((value) => ({
+        value,
+        label: priorityWords[value],
+        icon: <PriorityMark priority={value} />,
+      })),
+    }),
+    source: sourceFilter,
+    channel: filter.text(uuid, {
+      label: 'Channel',
+      entity: entity({
+        find: (api, search) =>
+          api.channels.list.queryOptions({ input: { limit: 20, ...(search !== '' && { search }) } }),
+        option: ({ id, channelName, serverName, sourceName }) => ({
+          value: id,
+          label: channelName,
+          note: serverName,
+          icon: <SourceIcon source={sourceName} decorative />,
+        }),
+        named: (api, channelId) => api.channels.get.queryOptions({ input: { channelId } }),
+        name: ({ channelName }) => channelName,
+      }),
+    }),
+    company: companyFilter,
+    since: filter.one(['1', '7', '30', '90'], { label: 'Last message', options: spans }),
+    archived: filter.flag({ label: 'Archived', words: ['Archived only', 'Not archived'] }),
+  },
+  input: ({ search, sort, order, filters }, { page, limit, now = Date.now() }): TopicListQuery => {
+    const { type, state, priority, source, channel, company, since } = filters
+    return {
+      page,
+      limit,
+      sortBy: sort,
+      sortOrder: order,
+      archived: filters.archived ?? false,
+      ...(search !== '' && { search }),
+      ...(type !== undefined && { topicType: type }),
+      ...(state !== undefined && { lifecycleState: state }),
+      ...(priority !== undefined && { priority }),
+      ...(source !== undefined && { sourceName: source }),
+      ...(channel !== undefined && { channelId: channel }),
+      ...(company !== undefined && { companyId: company }),
+      ...(since !== undefined && { since: sinceInstant(since, now) }),
+    }
+  },
+  query: (from, input) => from.topics.list.queryOptions({ input }),
+  read: (service, input, signal) => service.topics.list(input, { signal }),
+  rowId: ({ id }) => id,
+  rowName: ({ title }) => title,
+  href: ({ id }) => routes.topic(id),
+  keys: [
+    { key: 's', label: 'Change the state', when: ({ offers }) => offers('updateTopic') },
+    { key: 'p', label: 'Change the priority', when: ({ offers }) => offers('updateTopic') },
+  ],
+  columns: [
+    {
+      id: 'title',
+      header: 'Topic',
+      isFixed: true,
+      narrow: 'title',
+      cell: ({ id, title }) => <RowLink href={routes.topic(id)}>{title}</RowLink>,
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      className: 'w-34',
+      narrow: 'detail',
+      cell: ({ topicType }) => (
+        <span className="inline-flex max-w-full items-center gap-1.5 align-middle text-ink-2">
+          <TypeMark type={topicType} />
+          <span className="truncate">{typeWord(topicType)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'priority',
+      header: 'Priority',
+      sort: 'priority',
+      className: 'w-28',
+      narrow: 'aside',
+      cell: (topic) => <PriorityControl topic={topic} />,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      className: 'w-30 max-lg:hidden',
+      cell: (topic) => <StateControl topic={topic} />,
+    },
+    {
+      id: 'activity',
+      header: '12 weeks',
+      className: 'w-25 max-lg:hidden',
+      cell: ({ weeklyActivity }) => <Sparkline values={weeklyActivity} label="Messages a week" />,
+    },
+    {
+      id: 'messages',
+      header: 'Messages',
+      sort: 'messageCount',
+      className: 'w-24',
+      align: 'end',
+      cell: ({ messageCount }) => formatCount(messageCount),
+    },
+    {
+      id: 'companies',
+      header: 'Companies',
+      className: 'w-22 max-xl:hidden',
+      align: 'end',
+      cell: ({ companyCount }) => formatCount(companyCount),
+    },
+    {
+      id: 'people',
+      header: 'People',
+      className: 'w-18 max-2xl:hidden',
+      align: 'end',
+      cell: ({ personCount }) => formatCount(personCount),
+    },
+    {
+      id: 'lastMessage',
+      header: 'Last message',
+      sort: 'lastMessage',
+      className: 'w-29',
+      narrow: 'aside-detail',
+      cell: ({ lastMessageAt }) => <TimeAgo instant={lastMessageAt} className="text-ink-2" />,
+    },
+  ],
+  csv: {
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'title', value: ({ title }) => title },
+      { header: 'type', value: ({ topicType }) => topicType },
+      { header: 'state', value: ({ lifecycleState }) => lifecycleState },
+      { header: 'priority', value: ({ priority }) => priority },
+      { header: 'archived', value: ({ archived }) => (archived ? 'yes' : 'no') },
+      { header: 'sources', value: ({ sources }) => sources.join(' ') },
+      { header: 'messages', value: ({ messageCount }) => messageCount },
+      { header: 'people', value: ({ personCount }) => personCount },
+      { header: 'companies', value: ({ companyCount }) => companyCount },
+      { header: 'first message', value: ({ firstMessageAt }) => firstMessageAt },
+      { header: 'last message', value: ({ lastMessageAt }) => lastMessageAt },
+      { header: 'summary', value: ({ summary }) => summary },
+      { header: 'address', value: ({ id }) => location.origin + routes.topic(id) },
+    ],
+  },
+  bulk: {
+    when: ({ offers }) => offers('updateTopic'),
+    hasAll: true,
+    acts: (chosen, { filters }) => {
+      const isArchive = filters.archived ?? false
+      return [
+        {
+          label: 'State',
+          menu: 'State of the selected topics',
+          choices: lifecycleStates.map((lifecycleState) => ({
+            label: stateWords[lifecycleState],
+            icon: <StateMark state={lifecycleState} />,
+            job: changing(chosen, { lifecycleState }),
+          })),
+        },
+        {
+          label: 'Priority',
+          menu: 'Priority of the selected topics',
+          choices: priorities.map((priority) => ({
+            label: priorityWords[priority],
+            icon: <PriorityMark priority={priority} />,
+            job: changing(chosen, { priority }),
+          })),
+        },
+        {
+          label: isArchive ? 'Bring back' : 'Archive',
+          icon: isArchive ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
+          job: changing(chosen, { archived: !isArchive }),
+        },
+      ]
+    },
+  },
+  nothing: {
+    matches: 'No topic matches',
+    yet: () => (
+      <NothingYet
+        title="No topics yet"
+        icon={<Glyph d={messagesGlyph} />}
+        action={<ButtonLink href={routes.channels}>See what comes in</ButtonLink>}
+      >
+        When several messages are about the same thing, they become a topic and it appears here.
+      </NothingYet>
+    ),
+  },
+})
+
+function changing(chosen: readonly Topic[], patch: TopicChange): BulkJob<Topic> {
+  const isDone = (topic: Topic) =>
+    Object.entries(patch).every(([name, value]) => Reflect.get(topic, name) === value)
+  return {
+    items: chosen.filter((topic) => !isDone(topic)),
+    done: chosen.filter(isDone),
+    send: (queries, { id }) => saveTopic(queries, id, patch),
+    says: ({ length }) =>
+      length === 0 ? nothingChanged : { title: wordsFor(patch), description: countOf(length) },
+    undo: (changed) => ({
+      items: changed,
+      send: (queries, topic) => saveTopic(queries, topic.id, valuesBefore(topic, patch)),
+      says: ({ length }) => (length === 0 ? nothingChanged : { title: `${countOf(length)} changed back` }),
+    }),
+  }
+}
+
+const nothingChanged = { title: 'No topic was changed' }
+
+function countOf(count: number): string {
+  return count === 1 ? 'One topic' : `${formatCount(count)} topics`
+}
