@@ -1,16 +1,59 @@
 'use client'
 
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { downloadGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { lazyPart } from '#components/ui/lazy-part.ts'
 import { formatCount } from '#lib/format.ts'
-import type { CsvSource } from './csv-run.tsx'
-import { csvLimit } from './export-csv.ts'
+import { type CsvExport, collectCsv, csvLimit } from './export-csv.ts'
 
-const load = () => import('./csv-run.tsx')
-const CsvRun = lazyPart(load) as typeof import('./csv-run.tsx').default
+type CsvSource<Item> = CsvExport<Item> & {
+  /** Of the file, without its ending. */
+  fileName: string
+  totalCount: number | undefined
+}
+
+type Props<Item> = { source: CsvSource<Item>; onEnd(isFailed: boolean): void }
+
+/** Reads the rows and saves them, once; then it ends. */
+function CsvRun<Item>({ source, onEnd }: Props<Item>) {
+  const [{ done, of }, setProgress] = useState({ done: 0, of: Math.min(source.totalCount ?? 0, csvLimit) })
+  const stop = useRef<AbortController>(undefined)
+  const start = useRef(async (signal: AbortSignal) => {
+    try {
+      const blob = await collectCsv(source, signal, (done, of) => setProgress({ done, of }))
+      save(blob, `${source.fileName}.csv`)
+      onEnd(false)
+    } catch {
+      onEnd(!signal.aborted)
+    }
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    stop.current = controller
+    void start.current(controller.signal)
+    return () => controller.abort()
+  }, [])
+  return (
+    <span className="inline-flex items-center gap-2 text-xs text-ink-2">
+      <span role="status" className="tabular-nums">
+        {formatCount(done)} of {formatCount(of)} rows
+      </span>
+      <Button size="sm" autoFocus onClick={() => stop.current?.abort()}>
+        Stop
+      </Button>
+    </span>
+  )
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
 
 /** Writes what the filters leave into a file, with progress and a way to stop. */
 export function CsvButton<Item>(source: CsvSource<Item>) {
@@ -24,25 +67,18 @@ export function CsvButton<Item>(source: CsvSource<Item>) {
     ranBefore.current = state === 'running'
   }, [state])
   const total = source.totalCount ?? 0
-  const preload = () => void load()
   const button = (
     <IconButton
       ref={starter}
       label={labelFor(total)}
       disabled={total === 0}
       onClick={() => setState('running')}
-      onPointerEnter={preload}
-      onFocus={preload}
     >
       <Glyph d={downloadGlyph} />
     </IconButton>
   )
   if (state === 'running')
-    return (
-      <Suspense fallback={button}>
-        <CsvRun source={source} onEnd={(isFailed) => setState(isFailed ? 'failed' : 'idle')} />
-      </Suspense>
-    )
+    return <CsvRun source={source} onEnd={(isFailed) => setState(isFailed ? 'failed' : 'idle')} />
   return (
     <>
       {state === 'failed' && (

@@ -1,31 +1,23 @@
 'use client'
 
-import { type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { lazyPart } from '#components/ui/lazy-part.ts'
-import { BulkPlace } from './bulk-place.tsx'
+import { BulkPlace } from './bulk-bar.tsx'
 import type { Column, TableView } from './columns.ts'
+import type { Range } from './pages.ts'
 import { firstRowOf, pageOf, pageSize } from './pages.ts'
-import { roles } from './roles.ts'
+import { roles } from './row.tsx'
 import { SegmentNav } from './segment-nav.tsx'
-import type { Range } from './segments.ts'
-import { type SortState, useListTable } from './table.ts'
+import { type SortState, useListTable, useTableView } from './table.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { TableStatus } from './table-status.tsx'
+import { ListFailed, RowsFailed, TableStatus } from './table-status.tsx'
 import { useActiveRow } from './use-active-row.ts'
-import { useKeptSelection } from './use-kept-selection.ts'
 import type { PagedList } from './use-paged-list.ts'
 import { rememberPosition, usePlaceAfterSheet, usePosition } from './use-position.ts'
 import { useRows } from './use-rows.ts'
-import { type Selection, useSelection } from './use-selection.ts'
-import { useTableView } from './use-table-view.ts'
+import { type Selection, useKeptSelection, useSelection } from './use-selection.ts'
 import { ViewMenu } from './view-menu.tsx'
-
-const RowsFailed = lazyPart(() => import('./rows-failed.tsx'))
-const ReadFailure = lazyPart(() =>
-  import('#components/kit/states/read-failure.tsx').then((module) => ({ default: module.ReadFailure })),
-)
 
 export type DataTableProps<Item extends object, Sort extends string = string> = {
   /** Under which its look is remembered, such as `people`. */
@@ -113,7 +105,7 @@ export function DataTable<Item extends object, Sort extends string = string>(
         </div>
       </div>
       <TableStatus list={list} label={label} />
-      {list.totalCount === 0 ? nothing : <Failure list={list} label={label} />}
+      {list.totalCount === 0 ? nothing : <ListFailed list={list} label={label} />}
       {hasRows && (
         <>
           <SegmentNav label="Parts of the list" {...parts} />
@@ -137,14 +129,12 @@ export function DataTable<Item extends object, Sort extends string = string>(
           </table>
           <SegmentNav label="Parts of the list, at its end" {...parts} />
           {list.error && (
-            <Suspense>
-              <RowsFailed
-                error={list.error}
-                onRetry={list.retry}
-                retrying={list.isRetrying}
-                isAbove={selection.items.size > 0}
-              />
-            </Suspense>
+            <RowsFailed
+              error={list.error}
+              onRetry={list.retry}
+              retrying={list.isRetrying}
+              isAbove={selection.items.size > 0}
+            />
           )}
         </>
       )}
@@ -162,21 +152,6 @@ function useRowsOf<Item>(list: PagedList<Item>, first: number, last: number): It
   const isSame = kept.length === read.length && kept.every((item, at) => item === read[at])
   if (!isSame) setKept(read)
   return isSame ? kept : read
-}
-
-/** Loaded when nothing of the list is there; some of its rows say it where they would stand. */
-function Failure({ list, label }: { list: PagedList<unknown>; label: string }) {
-  if (!list.error || list.totalCount !== undefined) return null
-  return (
-    <Suspense>
-      <ReadFailure
-        title={`${label} could not be loaded`}
-        error={list.error}
-        onRetry={list.retry}
-        retrying={list.isRetrying}
-      />
-    </Suspense>
-  )
 }
 
 const tableLook =

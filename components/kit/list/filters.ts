@@ -47,16 +47,16 @@ export type Filter =
 
 export type Filters = Record<string, Filter>
 
-type Query = { queryKey: QueryKey; queryFn: QueryFunction<unknown> }
+type Asked<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer> }
 
 /** What is asked for a text, and the options in the answer. */
-export type Offered = (api: Api, text: string) => Query & { select(answer: unknown): FilterOption[] }
+export type Offered = (api: Api, text: string) => Asked<unknown> & { select(answer: unknown): FilterOption[] }
 
 /** What is asked for the name of the chosen one, and the name in the answer. */
 export type Named = {
   /** Operation that the service must have. */
   needs?: string
-  query(api: Api, value: string): Query & { select(answer: unknown): string | undefined }
+  query(api: Api, value: string): Asked<unknown> & { select(answer: unknown): string | undefined }
 }
 
 export type Entity = {
@@ -113,5 +113,39 @@ export function readFilter(filter: Filter, values: string[]): string | string[] 
       return given.filter((value) => filter.values.includes(value))
     case 'flag':
       return first === 'yes' ? true : first === 'no' ? false : undefined
+  }
+}
+
+type EntityDefinition<Row, Chosen> = {
+  find(api: Api, text: string): Asked<{ data: Row[] }>
+  option(row: Row): FilterOption
+  /** The answer holds all there are, whatever was typed. */
+  isWhole?: boolean
+  needs?: string
+  named(api: Api, value: string): Asked<Chosen>
+  name(chosen: Chosen, value: string): string | undefined
+}
+
+/** One of many things as the value of a filter: found by typing, shown by its name. */
+export function entity<Row, Chosen>(definition: EntityDefinition<Row, Chosen>): Entity {
+  const { find, option, isWhole, needs, named, name } = definition
+  return {
+    find: (api, text) => {
+      const wanted = isWhole ? text.toLowerCase() : ''
+      return {
+        ...find(api, text),
+        select: (answer) =>
+          (answer as { data: Row[] }).data
+            .map(option)
+            .filter(({ label }) => label.toLowerCase().includes(wanted)),
+      }
+    },
+    named: {
+      needs,
+      query: (api, value) => ({
+        ...named(api, value),
+        select: (answer) => name(answer as Chosen, value),
+      }),
+    },
   }
 }

@@ -20,7 +20,7 @@ import type { Filters } from './filters.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { pageSize } from './pages.ts'
-import { RowShortcut } from './row-shortcut.tsx'
+import { RowShortcut } from './use-grid-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { type PagedList, type PageQueries, usePagedList } from './use-paged-list.ts'
 

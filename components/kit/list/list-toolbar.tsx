@@ -1,70 +1,10 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { lazyPart } from '#components/ui/lazy-part.ts'
-import { Popover } from '#components/ui/popover.tsx'
-import { FilterChip } from './filter-chip.tsx'
-import { type EntityFilter, type FilterControl, spoken, type TextsFilter } from './filter-controls.ts'
+import { type FilterControl, spoken } from './filter-controls.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { SearchBox } from './search-box.tsx'
-
-const load = () => import('./entity-options.tsx')
-const EntityOptions = lazyPart(load)
-
-/** One of a list that is too long for a menu, found by typing. */
-function FilterEntity({ filter }: { filter: EntityFilter }) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const preload = () => void load()
-  return (
-    <>
-      <FilterChip
-        label={filter.label}
-        says={spoken(filter)}
-        onClear={() => filter.onChange(undefined)}
-        trigger={{
-          ref: anchor,
-          onClick: () => setOpen(!isOpen),
-          onPointerEnter: preload,
-          onFocus: preload,
-          'aria-haspopup': 'dialog',
-          'aria-expanded': isOpen,
-        }}
-      />
-      {isOpen && (
-        <Suspense>
-          <EntityOptions anchor={anchor} filter={filter} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-const TextsForm = lazyPart(() => import('./texts-form.tsx'))
-
-/** Any of some words that nobody lists, such as tags. */
-function FilterTexts({ filter }: { filter: TextsFilter }) {
-  return (
-    <Popover
-      label={filter.label}
-      trigger={(trigger) => (
-        <FilterChip
-          label={filter.label}
-          says={spoken(filter)}
-          onClear={() => filter.onChange([])}
-          trigger={trigger}
-        />
-      )}
-    >
-      {(close) => (
-        <Suspense>
-          <TextsForm filter={filter} close={close} />
-        </Suspense>
-      )}
-    </Popover>
-  )
-}
 
 type Props = {
   search?: { label: string; value: string; onChange(text: string): void }
@@ -95,7 +35,7 @@ export function ListToolbar({ search, filters = [], first, onClear }: Props) {
         <div className={filtersLook}>
           {first}
           {filters.map((filter) => (
-            <Control key={filter.id} filter={filter} />
+            <FilterMenu key={filter.id} filter={filter} />
           ))}
           {isNarrowed && (
             <Button size="sm" variant="quiet" onClick={clear}>
@@ -106,10 +46,4 @@ export function ListToolbar({ search, filters = [], first, onClear }: Props) {
       )}
     </>
   )
-}
-
-function Control({ filter }: { filter: FilterControl }) {
-  if (filter.kind === 'entity') return <FilterEntity filter={filter} />
-  if (filter.kind === 'texts') return <FilterTexts filter={filter} />
-  return <FilterMenu filter={filter} />
 }

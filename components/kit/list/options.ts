@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
-import { entity } from './entity.ts'
-import { type FilterOption, filter } from './filters.ts'
+import { entity, type FilterOption, filter } from './filters.ts'
 
 /** Where messages can come from. */
 const sources: readonly FilterOption[] = ['slack', 'discord', 'github', 'email', 'teams'].map((value) => ({

@@ -6,7 +6,7 @@ import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { crossGlyph, searchGlyph } from '#components/ui/glyphs.ts'
 import { Input } from '#components/ui/input.tsx'
-import { focusRow } from './focus-row.ts'
+import { focusRow } from './use-grid-keys.ts'
 
 type Props = { label: string; value: string; onChange(text: string): void }
 

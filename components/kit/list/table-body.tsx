@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { roles } from './roles.ts'
+import { roles } from './row.tsx'
 import type { ListTable } from './table.ts'
 import { rowLook, TableRow } from './table-row.tsx'
 import type { ActiveRow } from './use-active-row.ts'

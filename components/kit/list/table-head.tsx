@@ -4,7 +4,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { downGlyph, upGlyph } from '#components/ui/glyphs.ts'
-import { roles } from './roles.ts'
+import { roles } from './row.tsx'
 import type { ListTable } from './table.ts'
 
 type Props<Item extends object> = {

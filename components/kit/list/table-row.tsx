@@ -5,8 +5,7 @@ import { memo, useMemo } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
 import type { Column, NarrowPlace } from './columns.ts'
-import { roles } from './roles.ts'
-import { RowContext } from './row-context.ts'
+import { RowContext, roles } from './row.tsx'
 import type { ListRow, ListTable } from './table.ts'
 
 export const rowLook =

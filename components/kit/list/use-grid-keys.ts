@@ -82,3 +82,26 @@ export function step(actions: GridActions, by: number): void {
   const from = active === undefined ? actions.firstInView() - Math.sign(by) : active
   actions.moveTo(Math.max(0, Math.min(count - 1, from + by)))
 }
+
+type ShortcutProps = { of: string; label: string; group: string; enabled: boolean }
+
+/** A key that opens a control of the active row: the one that names it with `data-key`. */
+export function RowShortcut({ of, label, group, enabled }: ShortcutProps) {
+  useShortcut(of, (event) => openControl(of, event), { group, label, enabled })
+  return null
+}
+
+function openControl(key: string, { target }: KeyboardEvent): void {
+  const here = target instanceof Element ? target.closest('tr[data-index]') : null
+  const row = here ?? document.querySelector('tr[data-index][tabindex="0"]')
+  const control = row?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  control?.focus()
+  control?.click()
+}
+
+/** Puts the focus on the row that the Tab key would come to. False: there is none. */
+export function focusRow(): boolean {
+  const row = document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')
+  row?.focus()
+  return row !== null
+}

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import type { Range } from './pages.ts'
 import { pageOf } from './pages.ts'
-import type { Range } from './segments.ts'
 
 type Position = { list: string; row: number }
 

@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isFar, type Range, rowsInView, segmentAt } from './segments.ts'
+import { isFar, type Range, rowsInView, segmentAt } from './pages.ts'
 
 type Options = {
   /** The element that holds all rows, the room above and below them included. */

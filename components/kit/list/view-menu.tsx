@@ -3,21 +3,23 @@
 import { Glyph } from '#components/ui/glyph.tsx'
 import { slidersGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { lazyPart } from '#components/ui/lazy-part.ts'
-import { Menu } from '#components/ui/menu.tsx'
-import type { ViewChoices } from './view-menu-body.tsx'
+import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import type { Density } from './columns.ts'
+import type { ListTable } from './table.ts'
 
-const ViewMenuBody = lazyPart(
-  () => import('./view-menu-body.tsx'),
-) as typeof import('./view-menu-body.tsx').default
+type Props<Item extends object> = {
+  table: ListTable<Item>
+  density: Density
+  onDensity(density: Density): void
+}
 
 /** Sort, density and columns. A narrow window has no head to click on, so the sort is here too. */
-export function ViewMenu<Item extends object>(props: ViewChoices<Item>) {
+export function ViewMenu<Item extends object>(props: Props<Item>) {
   return (
     <Menu
       label="View"
       align="end"
-      body={(overlay) => <ViewMenuBody {...props} overlay={overlay} />}
+      items={entries(props)}
       trigger={(trigger) => (
         <IconButton label="Sort, density and columns" {...trigger}>
           <Glyph d={slidersGlyph} />
@@ -25,4 +27,50 @@ export function ViewMenu<Item extends object>(props: ViewChoices<Item>) {
       )}
     />
   )
+}
+
+function entries<Item extends object>({ table, density, onDensity }: Props<Item>): MenuEntry[] {
+  const dense = density === 'compact'
+  return [
+    ...sortEntries(table),
+    { heading: 'Density' },
+    { label: 'Compact', checked: dense, onSelect: () => onDensity('compact') },
+    { label: 'Comfortable', checked: !dense, onSelect: () => onDensity('comfortable') },
+    { heading: 'Columns' },
+    ...table
+      .getAllLeafColumns()
+      .filter((column) => column.getCanHide())
+      .map((column) => ({
+        label: String(column.columnDef.header),
+        checked: column.getIsVisible(),
+        onSelect: () => column.toggleVisibility(),
+      })),
+  ]
+}
+
+function sortEntries<Item extends object>(table: ListTable<Item>): MenuEntry[] {
+  const choices = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .flatMap((column) =>
+      (['desc', 'asc'] as const).map((order) => ({
+        label: `${String(column.columnDef.header)}, ${orderWords(column.columnDef.meta?.sort ?? '')[order]}`,
+        checked: column.getIsSorted() === order,
+        onSelect: () => column.toggleSorting(order === 'desc'),
+      })),
+    )
+  return choices.length === 0 ? [] : [{ heading: 'Sort' }, ...choices]
+}
+
+const orders = {
+  time: { desc: 'latest first', asc: 'earliest first' },
+  count: { desc: 'most first', asc: 'fewest first' },
+  rank: { desc: 'highest first', asc: 'lowest first' },
+  name: { desc: 'Z to A', asc: 'A to Z' },
+} as const
+
+function orderWords(sort: string) {
+  if (/Count$/.test(sort)) return orders.count
+  if (sort === 'name') return orders.name
+  return sort === 'priority' ? orders.rank : orders.time
 }

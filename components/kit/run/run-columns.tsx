@@ -1,5 +1,5 @@
 import type { Column } from '#components/kit/list/columns.ts'
-import { RowLink } from '#components/kit/list/row-link.tsx'
+import { RowLink } from '#components/kit/list/row.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'

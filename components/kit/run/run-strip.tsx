@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { KeyboardEvent } from 'react'
-import { useRow } from '#components/kit/list/row-context.ts'
+import { useRow } from '#components/kit/list/row.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'

@@ -2,7 +2,7 @@
 
 import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
-import { useRow } from '#components/kit/list/row-context.ts'
+import { useRow } from '#components/kit/list/row.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 

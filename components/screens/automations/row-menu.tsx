@@ -2,7 +2,7 @@
 
 import { useMay } from '#components/kit/automation/change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
-import { useRow } from '#components/kit/list/row-context.ts'
+import { useRow } from '#components/kit/list/row.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { dotsGlyph } from '#components/ui/glyphs.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { sourceFilter } from '#components/kit/list/options.ts'
-import { RowLink } from '#components/kit/list/row-link.tsx'
+import { RowLink } from '#components/kit/list/row.tsx'
 import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'

@@ -1,7 +1,7 @@
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
-import { RowLink } from '#components/kit/list/row-link.tsx'
+import { RowLink } from '#components/kit/list/row.tsx'
 import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'

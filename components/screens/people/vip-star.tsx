@@ -1,6 +1,6 @@
 'use client'
 
-import { useRow } from '#components/kit/list/row-context.ts'
+import { useRow } from '#components/kit/list/row.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { starGlyph } from '#components/ui/glyphs.ts'

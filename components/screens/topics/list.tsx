@@ -1,10 +1,9 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
-import { entity } from '#components/kit/list/entity.ts'
-import { filter } from '#components/kit/list/filters.ts'
+import { entity, filter } from '#components/kit/list/filters.ts'
 import { companyFilter, sourceFilter } from '#components/kit/list/options.ts'
-import { RowLink } from '#components/kit/list/row-link.tsx'
+import { RowLink } from '#components/kit/list/row.tsx'
 import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
 import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import {

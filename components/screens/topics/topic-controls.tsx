@@ -1,6 +1,6 @@
 'use client'
 
-import { useRow } from '#components/kit/list/row-context.ts'
+import { useRow } from '#components/kit/list/row.tsx'
 import { PriorityMark, StateMark } from '#components/kit/topics/marks.tsx'
 import { lifecycleStates, priorities, priorityWords, stateWords } from '#components/kit/topics/words.ts'
 import { classes } from '#components/ui/classes.ts'

@@ -1,7 +1,6 @@
 import { actorTypes, toggled } from '#components/kit/history/track/actors.ts'
 import type { AroundProps } from '#components/kit/list/definition.ts'
-import { entity } from '#components/kit/list/entity.ts'
-import { filter } from '#components/kit/list/filters.ts'
+import { entity, filter } from '#components/kit/list/filters.ts'
 import { type ListAddress, type ListState, parseListState } from '#components/kit/list/list-state.ts'
 import { pageSize } from '#components/kit/list/pages.ts'
 import type { AuditLogQuery } from '#contract/audit-log.ts'

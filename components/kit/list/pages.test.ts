@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { farPages, lastPage, pageOf, pagesWanted } from './pages.ts'
-import { isFar, rowsInView, segmentAt, segmentRows } from './segments.ts'
+import {
+  farPages,
+  isFar,
+  lastPage,
+  pageOf,
+  pagesWanted,
+  rowsInView,
+  segmentAt,
+  segmentRows,
+} from './pages.ts'
 
 const count = fc.integer({ min: 1, max: 3_000_000 })
 
