@@ -83,7 +83,8 @@ export function useRows({ body, count, rowHeight, start, onSettle }: Options): R
     return () => cancelAnimationFrame(frame)
   }, [target, isPlaced, segment.first, virtualizer])
   useKeepingRow(body, rowHeight, { inView, jumpTo, measure: virtualizer.measure })
-  useSettling(virtualizer.isScrolling, inView, onSettle, `${segment.first} ${virtualizer.scrollRect?.height}`)
+  const height = virtualizer.scrollRect?.height
+  useSettling(virtualizer.isScrolling, inView, onSettle, height ? `${segment.first} ${height}` : '')
 
   const reveal = useCallback(
     (index: number) => {
@@ -132,7 +133,7 @@ function useOwnRestoration(): void {
   }, [])
 }
 
-/** `place` changes with whatever else than scrolling brings other rows into view. */
+/** `place` changes with whatever else than scrolling brings other rows into view; empty until it is known. */
 function useSettling(
   isScrolling: boolean,
   inView: () => Range,
@@ -140,13 +141,16 @@ function useSettling(
   place: string,
 ): void {
   const isByHand = useHands()
+  const first = useRef<string>(undefined)
   const hasScrolled = useRef(false)
   const latest = useRef(inView)
   latest.current = inView
   useEffect(() => {
     if (isScrolling) hasScrolled.current = true
-    // Somebody may have scrolled before the script was there.
-    if (isScrolling || place === '' || (!hasScrolled.current && scrollY === 0)) return
+    if (isScrolling || place === '') return
+    first.current ??= place
+    // The first view has its rows. Somebody may have scrolled before the script was there.
+    if (place === first.current && !hasScrolled.current && scrollY === 0) return
     const timer = setTimeout(() => onSettle(latest.current(), isByHand()), restMs)
     return () => clearTimeout(timer)
   }, [isScrolling, onSettle, place, isByHand])
