@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import type { Models } from '#service/core/models.ts'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
@@ -21,7 +21,7 @@ type Needs = {
   log: Logger
   settings: Settings
   models: Models
-  outside: Outside
+  providers: Providers
   runs: boolean
 }
 
@@ -30,7 +30,7 @@ const deliveriesAtOnce = 8
 const eventsAtOnce = 50
 const delaysAtOnce = 200
 
-function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine> {
+function engineOf({ db, log, settings, models, providers }: Needs): Promise<Engine> {
   const lines: Lines = new Map()
   const sending: Sending = new Map()
   return startEngine({
@@ -52,7 +52,7 @@ function engineOf({ db, log, settings, models, outside }: Needs): Promise<Engine
         name: 'deliveries',
         limit: deliveriesAtOnce,
         turn: (limit, signal) =>
-          deliverDue({ db, log, outside, ingest: ingestMessages, signal }, limit, {}, sending),
+          deliverDue({ db, log, providers, ingest: ingestMessages, signal }, limit, {}, sending),
         ended: () => Promise.all(sending.keys()),
       },
     ],

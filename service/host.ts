@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { startBackground } from '#service/background.ts'
-import { outsideFrom } from '#service/core/outside.ts'
+import { providersFrom } from '#service/core/providers.ts'
 import { secretOf } from '#service/core/secret.ts'
 import { databaseOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
@@ -25,21 +25,21 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
   let engine: Engine | null = null
   try {
     const models = modelsFrom(settings)
-    const outside = outsideFrom(settings)
+    const providers = providersFrom(settings)
     const service = await startService({
       db,
       log,
       host: settings.SIGNALBOX_HOST,
       port: settings.SIGNALBOX_API_PORT,
       secret: secretOf(settings),
-      outside,
+      providers,
       surface: settings.SIGNALBOX_SURFACE,
       models,
       engine: () => engine?.health() ?? null,
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
     })
     announce(service.url)
-    const background = await startBackground({ db, log, settings, models, outside, runs })
+    const background = await startBackground({ db, log, settings, models, providers, runs })
     engine = background.engine
     return {
       url: service.url,

@@ -5,7 +5,7 @@ import { router } from '#service/api/router.ts'
 import { keyCache, lastUsed } from '#service/core/gate/key-cache.ts'
 import { processLeases, rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
 import { type Models, noModels } from '#service/core/models.ts'
-import { type Outside, outsideOf } from '#service/core/outside.ts'
+import { type Providers, providersOf } from '#service/core/providers.ts'
 import type { Database } from '#service/db/client.ts'
 import { apiHandler } from '#service/doors/http/api.ts'
 import { answerBrokenRequests } from '#service/doors/http/broken-requests.ts'
@@ -45,7 +45,7 @@ export type ServiceOptions = {
   /** For `/health`: how the background work of this process is. */
   engine?: () => object | null
   /** How providers are reached; by default over the internet. */
-  outside?: Outside
+  providers?: Providers
 }
 
 export type Service = { url: string; close(): Promise<void> }
@@ -62,13 +62,13 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { db, log, secret, surface = 'full', models = noModels, outside = outsideOf(secret) } = options
+  const { db, log, secret, surface = 'full', models = noModels, providers = providersOf(secret) } = options
   const lifecycle: Lifecycle = { phase: 'starting', startedAt: performance.now(), version }
   const stopping = new AbortController()
   const keys = await keyCache(db)
   const used = lastUsed(db, log)
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
-  const parts = { db, keys, take, used, secret, log, router, surface, models, outside }
+  const parts = { db, keys, take, used, secret, log, router, surface, models, providers }
   const api = apiHandler({ ...parts, stopping: stopping.signal })
   const server = createServer(
     {
@@ -83,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       lifecycle,
       log,
       api,
-      documentation: documentationPages(surface, outside.dashboardUrl),
+      documentation: documentationPages(surface, providers.dashboardUrl),
       engine: options.engine,
     }),
   )

@@ -2,7 +2,7 @@ import { systemActor } from '#service/core/audit.ts'
 import type { ApiKey, Context, OrgId } from '#service/core/context.ts'
 import { createLogger } from '#service/core/log.ts'
 import { noModels } from '#service/core/models.ts'
-import { outsideOf } from '#service/core/outside.ts'
+import { providersOf } from '#service/core/providers.ts'
 import type { Database } from '#service/db/client.ts'
 
 export type Statement = { name?: string | undefined; text: string; values: unknown[] }
@@ -39,7 +39,7 @@ function contextOf(id: string, db: Database): Context {
     db,
     log: createLogger('silent', false),
     models: noModels,
-    outside: outsideOf(null),
+    providers: providersOf(null),
     now: () => new Date(),
     idempotency: null,
   }

@@ -1,6 +1,6 @@
 import { startBackground } from '#service/background.ts'
 import { createLogger } from '#service/core/log.ts'
-import { outsideFrom } from '#service/core/outside.ts'
+import { providersFrom } from '#service/core/providers.ts'
 import { databaseOf, SettingsError } from '#service/core/settings.ts'
 import { findOwner } from '#service/db/embedded/lock.ts'
 import { openForCommand } from '#service/db/open.ts'
@@ -40,7 +40,7 @@ export async function work(flags: CommonFlags): Promise<void> {
     log,
     settings,
     models: modelsFrom(settings),
-    outside: outsideFrom(settings),
+    providers: providersFrom(settings),
     runs: true,
   })
   log.info({ database: db.kind }, 'worker started')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import type { Models } from './models.ts'
-import type { Outside } from './outside.ts'
+import type { Providers } from './providers.ts'
 
 declare const org: unique symbol
 
@@ -54,7 +54,7 @@ export type Context = {
   now: () => Date
   idempotency: IdempotentRequest | null
   /** How providers are reached; absent where nothing is sent. */
-  outside?: Outside
+  providers?: Providers
 }
 
 /** The member who acts, signed in or through the dashboard; a key alone and a run are nobody. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Database } from '#service/db/client.ts'
 import { outlast } from '#service/db/failures.ts'
 import { leaseMs, retryWait } from '#service/engine/queue/lease.ts'
@@ -34,7 +34,7 @@ function backoff(attempt: number, retryAfter: number | null, soon: boolean): num
 export type DeliveryDeps = {
   db: Database
   log: Logger
-  outside: Outside
+  providers: Providers
   /** Takes what is sent to a simulated workspace. */
   ingest: IngestMessages
   /** Ends the work between two messages; what is left goes back to the queue. */
@@ -138,7 +138,7 @@ export async function deliver(deps: DeliveryDeps, row: Claimed): Promise<void> {
   const progress: Progress = { destinationId: null, sender: null, sent: 0, isOpen, isLost: false }
   const beating = setInterval(() => keepLease(deps.db.pool, row).catch(() => undefined), beat)
   try {
-    await sendPlan(deps, row, await planOf(deps.db, deps.outside, row), progress)
+    await sendPlan(deps, row, await planOf(deps.db, deps.providers, row), progress)
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
     await afterFailure(deps, row, error, progress)

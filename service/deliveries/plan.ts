@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '#contract/run-shape.ts'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { openCredentials } from './credentials.ts'
 import { targetName } from './delivery-row.ts'
@@ -69,8 +69,14 @@ const missing: Record<DeliveryDetail['channel'], string> = {
   email: 'No mail server is set up. Add an e-mail destination in the settings, then send again.',
 }
 
-function senderFor(row: Claimed, stored: Stored, around: Surroundings, content: Composed, outside: Outside) {
-  const connection = openCredentials(outside.seal, row.org_id, stored)
+function senderFor(
+  row: Claimed,
+  stored: Stored,
+  around: Surroundings,
+  content: Composed,
+  providers: Providers,
+) {
+  const connection = openCredentials(providers.seal, row.org_id, stored)
   if (!connection)
     throw new SendFailure(
       'lasting',
@@ -85,30 +91,30 @@ function senderFor(row: Claimed, stored: Stored, around: Surroundings, content: 
   }
   switch (connection.channel) {
     case 'slack':
-      return slackSender({ ...order, botToken: connection.botToken }, outside)
+      return slackSender({ ...order, botToken: connection.botToken }, providers)
     case 'discord':
-      return discordSender({ ...order, botToken: connection.botToken, serverId: around.server_id }, outside)
+      return discordSender({ ...order, botToken: connection.botToken, serverId: around.server_id }, providers)
     case 'msteams':
-      return teamsSender({ ...order, targetName: stored.name, webhookUrl: connection.webhookUrl }, outside)
+      return teamsSender({ ...order, targetName: stored.name, webhookUrl: connection.webhookUrl }, providers)
     case 'email': {
       const { smtpUrl, from } = connection
-      return mailSender({ ...order, smtpUrl, from, organization: around }, outside)
+      return mailSender({ ...order, smtpUrl, from, organization: around }, providers)
     }
   }
 }
 
-function linkOf(row: Claimed, around: Surroundings, outside: Outside) {
-  if (outside.dashboardUrl === null || around.automation_id === null || row.purpose === 'test') return null
-  return { text: 'Open in Signalbox', href: `${outside.dashboardUrl}/automations/${around.automation_id}` }
+function linkOf(row: Claimed, around: Surroundings, providers: Providers) {
+  if (providers.dashboardUrl === null || around.automation_id === null || row.purpose === 'test') return null
+  return { text: 'Open in Signalbox', href: `${providers.dashboardUrl}/automations/${around.automation_id}` }
 }
 
 /** What is to be sent, by whom. Throws a `SendFailure` where nothing can be. */
-export async function planOf(db: Database, outside: Outside, row: Claimed): Promise<Plan> {
+export async function planOf(db: Database, providers: Providers, row: Claimed): Promise<Plan> {
   const around = await surroundingsOf(db, row)
-  const content = compose(row.title, row.body, linkOf(row, around, outside))
+  const content = compose(row.title, row.body, linkOf(row, around, providers))
   const stored = await destinationFor(db, row)
   const plan = { content, automationId: around.automation_id, destinationId: stored?.id ?? null }
   if (around.simulated) return { ...plan, sender: null }
   if (!stored) throw new SendFailure('lasting', missing[row.channel])
-  return { ...plan, sender: senderFor(row, stored, around, content, outside) }
+  return { ...plan, sender: senderFor(row, stored, around, content, providers) }
 }

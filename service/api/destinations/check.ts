@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Connection } from '#contract/destinations.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Seal } from '#service/core/secret.ts'
 import { hostOf, mayReach, type Reach } from '#service/deliveries/send/request.ts'
 
@@ -12,13 +12,13 @@ type Issue = { path: string[]; message: string }
 /** Ports of mail servers; the empty one is the default. */
 const mailPorts = new Set(['', '25', '465', '587', '2525'])
 
-export function outsideFor(context: Context): Outside {
-  if (!context.outside) throw new Error('this context sends nothing')
-  return context.outside
+export function providersFor(context: Context): Providers {
+  if (!context.providers) throw new Error('this context sends nothing')
+  return context.providers
 }
 
 export function sealFor(context: Context): Seal {
-  const { seal } = outsideFor(context)
+  const { seal } = providersFor(context)
   if (!seal) throw conflict('This service has no secret to keep credentials with. Set SIGNALBOX_SECRET.')
   return seal
 }
@@ -58,7 +58,7 @@ function malformedUser(address: string): Issue[] {
 }
 
 /** Checks an address by its text; where it leads is checked again whenever something is sent. */
-export function checkConnection(connection: Connection, { allowPrivate }: Outside): void {
+export function checkConnection(connection: Connection, { allowPrivate }: Providers): void {
   const issues: Issue[] = []
   if (connection.channel === 'msteams' && !allowPrivate) issues.push(...webhookIssues(connection.webhookUrl))
   if (connection.channel === 'email') issues.push(...malformedUser(connection.smtpUrl))

@@ -4,7 +4,7 @@ import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
-import { checkConnection, checkTarget, outsideFor, sealFor } from './check.ts'
+import { checkConnection, checkTarget, providersFor, sealFor } from './check.ts'
 import { lockDestination, refuseTaken, toDestination } from './destination-row.ts'
 
 /** Takes the name as the target of a Teams webhook, which leads to one channel. */
@@ -17,7 +17,7 @@ export function createDestination(context: Context, input: CreateDestinationInpu
   const { orgId } = context
   const { channel } = connection
   const target = targetOf(input)
-  checkConnection(connection, outsideFor(context))
+  checkConnection(connection, providersFor(context))
   checkTarget(channel, target, 'target')
   const seal = sealFor(context)
   return write(context, async (tx) => {

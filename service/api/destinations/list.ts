@@ -4,7 +4,7 @@ import type { Destination, DestinationList, MissingDestination } from '#contract
 import { skippingEvents, statusOf } from '#service/api/automations/automation-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
-import { outsideFor } from './check.ts'
+import { providersFor } from './check.ts'
 import { type DestinationRow, destinationColumns, toDestination } from './destination-row.ts'
 
 export type Place = Pick<Destination, 'channel' | 'id' | 'name' | 'target'>
@@ -127,7 +127,7 @@ const statement = `
 const nothing: SentByItself = { defaultOutput: null, noticeOutput: null, isSimulated: false }
 
 export async function listDestinations(context: Context): Promise<DestinationList> {
-  const { seal } = outsideFor(context)
+  const { seal } = providersFor(context)
   const found = await rows<Row>(context.db, statement, [context.orgId])
   const destinations = found.flatMap((row) => (row.id === null ? [] : [toDestination(row, seal)]))
   return withUses(context, destinations, found[0] ?? nothing)

@@ -9,7 +9,7 @@ import { deliver } from '#service/deliveries/deliver.ts'
 import { readDelivery } from '#service/deliveries/delivery-row.ts'
 import { type Claimed, claimed } from '#service/deliveries/queue.ts'
 import { lease } from '#service/engine/queue/lease.ts'
-import { checkTarget, outsideFor } from './check.ts'
+import { checkTarget, providersFor } from './check.ts'
 import { type DestinationRow, destinationColumns } from './destination-row.ts'
 
 const title = 'Test from Signalbox'
@@ -50,7 +50,7 @@ export async function testDestination(
     [orgId, row.channel, targetOf(row, input.target), row.id, title, body, randomUUID()],
   )
   if (!made[0]) throw new Error('the test was not written')
-  await deliver({ db, log, outside: outsideFor(context), ingest: ingestMessages }, made[0])
+  await deliver({ db, log, providers: providersFor(context), ingest: ingestMessages }, made[0])
   const delivery = await readDelivery(db, orgId, made[0].id)
   if (!delivery) throw new Error('the test is gone')
   return delivery

@@ -6,7 +6,7 @@ import type { Seal } from '#service/core/secret.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
-import { checkConnection, checkTarget, outsideFor, sealFor } from './check.ts'
+import { checkConnection, checkTarget, providersFor, sealFor } from './check.ts'
 import { type DestinationRow, lockDestination, refuseTaken, toDestination } from './destination-row.ts'
 
 type Editable = Pick<Destination, 'name' | 'target'>
@@ -43,7 +43,7 @@ function checked(context: Context, before: DestinationRow, input: UpdateDestinat
   if (before.channel === 'msteams' && target === null)
     throw invalid([{ path: ['target'], message: 'A webhook reaches one channel: give its name' }])
   checkTarget(before.channel, target, 'target')
-  if (connection) checkConnection(connection, outsideFor(context))
+  if (connection) checkConnection(connection, providersFor(context))
   return { name, target }
 }
 

@@ -44,14 +44,14 @@ export async function mailInvitation(
   invitation: Invitation,
   token: string,
 ): Promise<boolean> {
-  const { outside, orgId, log } = context
-  if (!outside || outside.dashboardUrl === null) return false
+  const { providers, orgId, log } = context
+  if (!providers || providers.dashboardUrl === null) return false
   // Admins may set the mail server and could read what it sends, so links for admins and owners are not mailed.
   if (invitation.role !== 'member') return false
   const server = await mailServer(context, invitation.email)
-  const connection = server && openCredentials(outside.seal, orgId, server)
+  const connection = server && openCredentials(providers.seal, orgId, server)
   if (!server || connection?.channel !== 'email') return false
-  const link = { text: 'Accept the invitation', href: `${outside.dashboardUrl}/invitation/${token}` }
+  const link = { text: 'Accept the invitation', href: `${providers.dashboardUrl}/invitation/${token}` }
   const content = compose(`Invitation to ${server.name}`, wordsOf(invitation, server.name), link)
   const { smtpUrl, from } = connection
   const order = {
@@ -63,7 +63,7 @@ export async function mailInvitation(
     content,
   }
   try {
-    await mailSender(order, { ...outside, patience: impatienceMs }).send(0)
+    await mailSender(order, { ...providers, patience: impatienceMs }).send(0)
     return true
   } catch (error) {
     log.warn({ err: error, invitationId: invitation.id }, 'an invitation could not be mailed')

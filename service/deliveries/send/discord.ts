@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DiscordAPIError, HTTPError, RateLimitError, REST, type ResponseLike } from '@discordjs/rest'
 import * as z from 'zod'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Composed } from '../message/compose.ts'
 import { discordMessages } from '../message/discord.ts'
 import { lostAnswer, refusedStatus, requester } from './request.ts'
@@ -63,14 +63,14 @@ function answerOf(answer: Response): ResponseLike {
   }
 }
 
-function restOf({ botToken }: Order, outside: Outside): REST {
-  const request = requester(outside.patience, 'anything')
+function restOf({ botToken }: Order, providers: Providers): REST {
+  const request = requester(providers.patience, 'anything')
   return new REST({
     version: '10',
-    api: outside.discordUrl.replace(/\/+$/, ''),
+    api: providers.discordUrl.replace(/\/+$/, ''),
     retries: 0,
     // A second before the library's own limit, which would not tell whether the request was sent.
-    timeout: outside.patience + 1000,
+    timeout: providers.patience + 1000,
     rejectOnRateLimit: () => true,
     hashSweepInterval: 0,
     handlerSweepInterval: 0,
@@ -84,9 +84,9 @@ async function serverOf(rest: REST, order: Order): Promise<string | null> {
   return channelInfo.safeParse(found).data?.guild_id ?? null
 }
 
-export function discordSender(order: Order, outside: Outside): Sender {
+export function discordSender(order: Order, providers: Providers): Sender {
   const messages = discordMessages(order.content)
-  const rest = restOf(order, outside)
+  const rest = restOf(order, providers)
   return {
     parts: messages.length,
     recognises,

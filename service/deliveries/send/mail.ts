@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import * as z from 'zod'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import { type Composed, oneLine } from '../message/compose.ts'
 import { mailOf } from '../message/mail.ts'
 import { hostOf, mayReach, type Reach, RefusedAddress } from './request.ts'
@@ -93,22 +93,22 @@ function watcher() {
   return { state, logger }
 }
 
-async function transportOf(order: Order, outside: Outside, logger: ReturnType<typeof watcher>['logger']) {
+async function transportOf(order: Order, providers: Providers, logger: ReturnType<typeof watcher>['logger']) {
   const url = new URL(order.smtpUrl)
   const host = hostOf(url)
   const isSecure = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
   return createTransport({
-    host: await addressOf(host, outside.allowPrivate ? 'anything' : 'no-local'),
+    host: await addressOf(host, providers.allowPrivate ? 'anything' : 'no-local'),
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // A password crosses no open line, unless somebody said that lines here are their own.
-    requireTLS: !isSecure && user !== '' && !outside.allowPrivate,
+    requireTLS: !isSecure && user !== '' && !providers.allowPrivate,
     ...(isIP(host) === 0 && { tls: { servername: host } }),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: outside.patience,
-    greetingTimeout: outside.patience,
-    socketTimeout: outside.patience,
+    connectionTimeout: providers.patience,
+    greetingTimeout: providers.patience,
+    socketTimeout: providers.patience,
     logger,
     transactionLog: true,
     disableFileAccess: true,
@@ -134,7 +134,7 @@ function messageOf({ deliveryId, target, from, organization, content }: Order): 
 }
 
 /** One mail a delivery. Its Message-ID follows from the delivery, so that two of them can be told for the same. */
-export function mailSender(order: Order, outside: Outside): Sender {
+export function mailSender(order: Order, providers: Providers): Sender {
   return {
     parts: 1,
     recognises: 0,
@@ -142,7 +142,7 @@ export function mailSender(order: Order, outside: Outside): Sender {
       const { state, logger } = watcher()
       const message = messageOf(order)
       try {
-        const transport = await transportOf(order, outside, logger)
+        const transport = await transportOf(order, providers, logger)
         const { messageId } = await transport.sendMail(message)
         return { id: messageId, permalink: null }
       } catch (error) {

@@ -8,7 +8,7 @@ import {
   WebClient,
 } from '@slack/web-api'
 import * as z from 'zod'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Composed } from '../message/compose.ts'
 import { slackMessages } from '../message/slack.ts'
 import { lostAnswer, refusedStatus, requester } from './request.ts'
@@ -94,13 +94,13 @@ const history = z.object({
   ),
 })
 
-function clientOf(botToken: string, outside: Outside): WebClient {
+function clientOf(botToken: string, providers: Providers): WebClient {
   return new WebClient(botToken, {
-    slackApiUrl: outside.slackUrl.replace(/\/*$/, '/'),
+    slackApiUrl: providers.slackUrl.replace(/\/*$/, '/'),
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     logger: silent,
-    fetch: requester(outside.patience, 'anything'),
+    fetch: requester(providers.patience, 'anything'),
   })
 }
 
@@ -130,9 +130,9 @@ async function findTs(client: WebClient, order: Order, part: number, since: Date
   return null
 }
 
-export function slackSender(order: Order, outside: Outside): Sender {
+export function slackSender(order: Order, providers: Providers): Sender {
   const messages = slackMessages(order.content)
-  const client = clientOf(order.botToken, outside)
+  const client = clientOf(order.botToken, providers)
   const { target, targetName, deliveryId } = order
   return {
     parts: messages.length,

@@ -1,4 +1,4 @@
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Composed } from '../message/compose.ts'
 import { teamsMessages } from '../message/teams.ts'
 import { lostAnswer, refusedStatus, requester } from './request.ts'
@@ -25,9 +25,9 @@ async function sentOf(answer: Response, { deliveryId, targetName }: Order, part:
 }
 
 /** A workflow webhook takes a card and says only that it took it: no id, no address, no way to ask. */
-export function teamsSender(order: Order, outside: Outside): Sender {
+export function teamsSender(order: Order, providers: Providers): Sender {
   const messages = teamsMessages(order.content)
-  const request = requester(outside.patience, outside.allowPrivate ? 'anything' : 'public')
+  const request = requester(providers.patience, providers.allowPrivate ? 'anything' : 'public')
   return {
     parts: messages.length,
     recognises: 0,

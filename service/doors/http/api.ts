@@ -10,7 +10,7 @@ import type { KeyCache, lastUsed } from '#service/core/gate/key-cache.ts'
 import type { Allowance, LimitOwner } from '#service/core/gate/rate-limit.ts'
 import { payloadHash } from '#service/core/idempotency.ts'
 import type { Models } from '#service/core/models.ts'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import type { Database } from '#service/db/client.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendEvents } from './event-stream.ts'
@@ -49,7 +49,7 @@ type ApiParts = {
   /** Streams end when it says so. */
   stopping: AbortSignal
   surface: Surface
-  outside: Outside
+  providers: Providers
 }
 
 const memberPerMinute = 600
@@ -166,9 +166,9 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
 
 function contextOf(parts: ApiParts, principal: Caller): Context {
   const { orgId } = principal.kind === 'member' ? principal.member : principal.key
-  const { db, log, models, outside } = parts
+  const { db, log, models, providers } = parts
   const actor = actorOf(principal)
-  return { orgId, principal, actor, db, log, models, outside, now: () => new Date(), idempotency: null }
+  return { orgId, principal, actor, db, log, models, providers, now: () => new Date(), idempotency: null }
 }
 
 function userOf({ id, name, image }: Member): Actor {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Invitation } from '#contract/invitations.ts'
 import { mailInvitation } from '#service/api/invitations/mail.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import type { Outside } from '#service/core/outside.ts'
+import type { Providers } from '#service/core/providers.ts'
 import { useService } from '#tests/harness/service.ts'
 import { addDestination, depsOf } from './setting.ts'
 
@@ -49,11 +49,11 @@ const invitation: Invitation = {
   expiresAt: '2026-03-19T09:00:00.000Z',
 }
 
-async function setting(outside: Partial<Outside> = { dashboardUrl: 'https://box.example' }) {
+async function setting(providers: Partial<Providers> = { dashboardUrl: 'https://box.example' }) {
   const { id: orgId } = await service.org()
-  const { log, lines, outside: reach } = depsOf(service.db, outside)
+  const { log, lines, providers: reach } = depsOf(service.db, providers)
   const agent = { orgId, automationId: 'a', automationName: 'a', runId: 'r' }
-  const context = { ...agentContext(service.db, log, agent), outside: reach }
+  const context = { ...agentContext(service.db, log, agent), providers: reach }
   const smtpUrl = `smtp://127.0.0.1:${port}`
   const add = () =>
     addDestination(service.db, orgId, { channel: 'email', smtpUrl, from: 'signals@northline.example' })

@@ -52,7 +52,7 @@ beforeEach(() => {
   received = []
 })
 
-async function setting({ target = 'ada@halden.example', secret = password, outside = {} } = {}) {
+async function setting({ target = 'ada@halden.example', secret = password, providers = {} } = {}) {
   const org = await service.org()
   const orgId = org.id
   const smtpUrl = `smtp://signalbox:${encodeURIComponent(secret)}@127.0.0.1:${port}`
@@ -60,7 +60,7 @@ async function setting({ target = 'ada@halden.example', secret = password, outsi
   const body =
     '# Höhen\n\nAll is **well**, see [the list](https://x.example/a?b=1&c=2).\n\n<script>alert(1)</script>'
   const id = await addDelivery(service.db, orgId, { channel: 'email', target, body })
-  const deps = depsOf(service.db, outside)
+  const deps = depsOf(service.db, providers)
   return { org, id, deps, state: () => stateOf(service.db, orgId, id), work: () => work(deps, orgId) }
 }
 
@@ -102,7 +102,7 @@ test.each<[string, Parameters<typeof setting>[0], (typeof answers)[number] | nul
     /does not accept user and password/,
   ],
   ['an unknown mailbox', { target: 'nobody@halden.example' }, null, 'failed', /no such mailbox/],
-  ['a server beside this one', { outside: { allowPrivate: false } }, null, 'failed', /ALLOW_PRIVATE/],
+  ['a server beside this one', { providers: { allowPrivate: false } }, null, 'failed', /ALLOW_PRIVATE/],
 ])('%s', async (_, options, answer, status, message) => {
   const { work, state, deps } = await setting(options)
   if (answer) answers.push(answer)

@@ -27,9 +27,9 @@ async function setting(channel: Medium = 'slack') {
   await addDestination(service.db, orgId, { channel, botToken: 'a-secret-bot-token' })
   const target = channel === 'slack' ? 'C1' : '700'
   const id = await addDelivery(service.db, orgId, { channel, target })
-  const outside = { slackUrl: `${slack.url}/api/`, discordUrl: `${discord.url}/api` }
-  const deps = depsOf(service.db, outside)
-  return { orgId, id, deps, outside, state: () => stateOf(service.db, orgId, id) }
+  const providers = { slackUrl: `${slack.url}/api/`, discordUrl: `${discord.url}/api` }
+  const deps = depsOf(service.db, providers)
+  return { orgId, id, deps, providers, state: () => stateOf(service.db, orgId, id) }
 }
 
 /** A database that dies before it has taken the record of a message. */
@@ -45,9 +45,9 @@ async function expireLease(orgId: string): Promise<void> {
 }
 
 test('several workers at once send each delivery once', async () => {
-  const { orgId, deps, outside } = await setting()
+  const { orgId, deps, providers } = await setting()
   for (let n = 0; n < 11; n++) await addDelivery(service.db, orgId, { channel: 'slack', target: `C${n}` })
-  const others = Array.from({ length: 4 }, () => depsOf(service.db, outside))
+  const others = Array.from({ length: 4 }, () => depsOf(service.db, providers))
   const taken = await Promise.all([deps, ...others].map((it) => work(it, orgId)))
   expect(taken.reduce((sum, n) => sum + n)).toBe(12)
   expect(slack.received).toHaveLength(12)
@@ -61,7 +61,7 @@ test('a provider that does not answer holds up its own organization alone', asyn
   const [slow, other] = [await setting(), await setting()]
   for (let n = 0; n < 5; n++) await addDelivery(service.db, slow.orgId, { channel: 'slack', target: `C${n}` })
   slack.next.push('hang', 'hang', 'hang', 'hang')
-  slow.deps.outside.patience = 500
+  slow.deps.providers.patience = 500
   const sending: Sending = new Map()
   const turn = ({ orgId, deps }: typeof slow) => deliverDue(deps, 8, { now: later, orgId }, sending)
   const first = turn(slow)

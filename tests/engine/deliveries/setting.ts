@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Connection } from '#contract/destinations.ts'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
-import { type Outside, outsideOf } from '#service/core/outside.ts'
+import { type Providers, providersOf } from '#service/core/providers.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
@@ -15,7 +15,7 @@ import { testSecret } from '#tests/harness/service.ts'
 
 export type Logged = { lines: string[] }
 
-export function depsOf(db: Database, outside: Partial<Outside> = {}): DeliveryDeps & Logged {
+export function depsOf(db: Database, providers: Partial<Providers> = {}): DeliveryDeps & Logged {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _, done) {
@@ -23,19 +23,19 @@ export function depsOf(db: Database, outside: Partial<Outside> = {}): DeliveryDe
       done()
     },
   })
-  const usual = { ...outsideOf(testSecret), allowPrivate: true, patience: 30_000 }
+  const usual = { ...providersOf(testSecret), allowPrivate: true, patience: 30_000 }
   const log = pino({ level: 'trace' }, stream)
-  return { db, log, outside: { ...usual, ...outside }, ingest: ingestMessages, lines }
+  return { db, log, providers: { ...usual, ...providers }, ingest: ingestMessages, lines }
 }
 
 /** Waits no longer than it must for an answer that never comes; all others have time, however busy the machine is. */
-export async function impatiently<T>({ outside }: DeliveryDeps, work: () => Promise<T>): Promise<T> {
-  const { patience } = outside
-  outside.patience = 1500
+export async function impatiently<T>({ providers }: DeliveryDeps, work: () => Promise<T>): Promise<T> {
+  const { patience } = providers
+  providers.patience = 1500
   try {
     return await work()
   } finally {
-    outside.patience = patience
+    providers.patience = patience
   }
 }
 
@@ -45,7 +45,7 @@ export async function addDestination(
   connection: Connection,
   target: string | null = null,
 ): Promise<string> {
-  const { seal } = outsideOf(testSecret)
+  const { seal } = providersOf(testSecret)
   if (!seal) throw new Error('tests have a secret')
   const id = randomUUID()
   await db.pool.query(

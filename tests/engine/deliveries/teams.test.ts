@@ -9,7 +9,7 @@ const teams = useTeams()
 
 beforeEach(() => teams.clear())
 
-async function setting(target = 'Product', outside = {}) {
+async function setting(target = 'Product', providers = {}) {
   const { id: orgId } = await service.org()
   const webhookUrl = `${teams.url}/workflows/abc?sig=very-secret-signature`
   const destination = await addDestination(service.db, orgId, { channel: 'msteams', webhookUrl }, 'Product')
@@ -17,7 +17,7 @@ async function setting(target = 'Product', outside = {}) {
     channel: 'msteams',
     target: target === 'id' ? destination : target,
   })
-  const deps = depsOf(service.db, outside)
+  const deps = depsOf(service.db, providers)
   return { deps, orgId, state: () => stateOf(service.db, orgId, id), work: () => work(deps, orgId) }
 }
 

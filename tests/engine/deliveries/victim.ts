@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
-import { outsideOf } from '#service/core/outside.ts'
+import { providersOf } from '#service/core/providers.ts'
 import { openDatabase } from '#service/db/client.ts'
 import { deliverDue } from '#service/deliveries/worker.ts'
 
@@ -9,5 +9,5 @@ const { kind, pool, orgId, now, secret, addresses } = JSON.parse(process.argv[2]
 const log = pino({ level: 'silent' })
 const nothing = async () => async () => undefined
 const db = openDatabase({ kind, pool, listen: nothing, close: async () => undefined })
-const outside = { ...outsideOf(secret), allowPrivate: true, patience: 600_000, ...addresses }
-await deliverDue({ db, log, outside, ingest: ingestMessages }, 10, { orgId, now: new Date(now) })
+const providers = { ...providersOf(secret), allowPrivate: true, patience: 600_000, ...addresses }
+await deliverDue({ db, log, providers, ingest: ingestMessages }, 10, { orgId, now: new Date(now) })

@@ -1,8 +1,8 @@
 import { type Seal, sealWith, secretOf } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** How providers are reached, and with what the credentials for them are kept. */
-export type Outside = {
+/** How Slack, Discord, Teams and mail servers are reached, and with what the credentials for them are kept. */
+export type Providers = {
   /** Null in a service without a secret: it can keep no credentials. */
   seal: Seal | null
   slackUrl: string
@@ -15,7 +15,7 @@ export type Outside = {
   dashboardUrl: string | null
 }
 
-export function outsideOf(secret: string | null): Outside {
+export function providersOf(secret: string | null): Providers {
   return {
     seal: secret === null ? null : sealWith(secret),
     slackUrl: 'https://slack.com/api/',
@@ -26,8 +26,8 @@ export function outsideOf(secret: string | null): Outside {
   }
 }
 
-export function outsideFrom(settings: Settings): Outside {
-  const usual = outsideOf(secretOf(settings))
+export function providersFrom(settings: Settings): Providers {
+  const usual = providersOf(secretOf(settings))
   return {
     ...usual,
     slackUrl: settings.SIGNALBOX_SLACK_API_URL ?? usual.slackUrl,
