@@ -103,9 +103,15 @@ test('listens to events: branches, a condition and past events, without losing t
   await expect(page.getByRole('checkbox', { name: /^Somebody writes/ })).toBeChecked()
 })
 
-test('a test run delivers nothing and shows what it does; then mail as well as Slack, said in two steps', async ({
+test('a test run delivers nothing and shows what it does; then mail as well as Slack, said in one request', async ({
   page,
 }) => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && /\/api\/v1\/automations(\/[^/]{36})?$/.test(pathname))
+      writes.push(request.method())
+  })
   await openReady(page, fromTemplate)
   await nameField(page).fill('E2E tried first')
   await page.getByRole('radio', { name: /Other channels or addresses/ }).check()
@@ -125,6 +131,7 @@ test('a test run delivers nothing and shows what it does; then mail as well as S
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
   const runs = await ask<List<Run>>(`/automations/${id}/runs`)
   expect(runs.data).toMatchObject([{ dryRun: true, deliveries: [] }])
+  expect(writes).toEqual(['POST'])
   const { enabled, outputChannels } = await read(id)
   expect(enabled).toBe(false)
   expect(outputChannels.map(({ channel }) => channel).toSorted()).toEqual(['email', 'slack'])

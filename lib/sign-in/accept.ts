@@ -6,10 +6,10 @@ import { newPassword } from '#contract/members.ts'
 import { addressOf, sourceOf } from '../auth/address.ts'
 import { acceptInvitation } from '../auth/invitations.ts'
 import { dropSession, keepSession } from '../auth/session.ts'
-import { isInvitationToken } from './invitation-token.ts'
+import { isInvitationToken } from './address.ts'
 import type { SignInState } from './state.ts'
 
-/** Makes a member of whoever has the link, and signs them in. Whoever is signed in already is told by the page. */
+/** Makes the holder of the link a member and signs them in. The page handles those who are signed in already. */
 export async function accept(_: SignInState, form: FormData): Promise<SignInState> {
   const [token, name, password] = ['token', 'name', 'password'].map((field) => textOf(form, field))
   const state = { email: '', name }

@@ -33,7 +33,7 @@ function newOwner(typed: { name: string; email: string; password: string }): Che
   return { ok: false, message: needs[field], field }
 }
 
-/** The page shows no form there; whoever sends one all the same is told why nothing comes of it. */
+/** The page shows no form there; a form that is sent all the same gets this answer. */
 const exposed = 'This address is not encrypted, so nobody can sign in here.'
 
 /** With `stay` the page remains as it is: somebody was working on it. */

@@ -11,12 +11,12 @@ import { actingHeaders } from '../auth/standing.ts'
 import type { PasswordState } from './state.ts'
 
 /** Ends every session of the member but this one, which goes on with a new cookie. */
-export async function changePassword(form: FormData): Promise<PasswordState> {
+export async function changePassword(typed: { current: string; new: string }): Promise<PasswordState> {
   if (addressOf(await headers()).isExposed)
     return { message: 'This address is not encrypted, so no password can be sent here.' }
   const signedIn = await currentSession()
   if (!signedIn) return { message: null, ended: true }
-  const [current, chosen] = [textOf(form, 'current'), textOf(form, 'new')]
+  const [current, chosen] = [textOf(typed.current), textOf(typed.new)]
   if (!current) return { message: 'Enter your present password.', field: 'current' }
   if (!newPassword.safeParse(chosen).success)
     return { message: 'Choose a password of 10 to 200 characters.', field: 'new' }
@@ -49,7 +49,7 @@ function refusalOf(error: unknown): PasswordState {
   return { message: facts?.status === 403 ? facts.message : unanswered }
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
+/** What an action is given comes from anybody, whatever its type says. */
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 400) : ''
 }

@@ -1,14 +1,13 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { Notice } from '#components/kit/form/notice.tsx'
-import { Exposed } from '#components/screens/sign-in/exposed.tsx'
-import { Gate } from '#components/screens/sign-in/gate.tsx'
+import { Exposed, Gate } from '#components/screens/sign-in/gate.tsx'
 import { OwnerForm } from '#components/screens/sign-in/owner-form.tsx'
 import { addressOf } from '#lib/auth/address.ts'
 import { nextPath } from '#lib/auth/next-path.ts'
 import { isSetupCode } from '#lib/auth/secrets.ts'
 import { waysToSignIn } from '#lib/auth/ways.ts'
-import { textOf } from '#lib/sign-in/query.ts'
+import { textOf } from '#lib/sign-in/address.ts'
 
 export const metadata = { title: 'Welcome' }
 

@@ -3,7 +3,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { OrganizationScreen } from '#components/screens/settings/organization/organization-screen.tsx'
-import { chosenInput, placesInput } from '#components/screens/settings/organization/queries.ts'
+import { chosenInput, placesInput } from '#components/screens/settings/organization/outputs.ts'
 import { openPage } from '#lib/api/server/page.ts'
 
 export const metadata: Metadata = { title: 'Organization' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropDraft, forgetDrafts, readDraft, saveDraft } from './draft.ts'
+import { type Draft, draftStore, forgetDrafts } from './draft.ts'
 
 function place() {
   const kept = new Map<string, string>()
@@ -11,14 +11,16 @@ function place() {
 }
 
 const draft = { values: { name: 'Halden' }, intent: { key: 'k', content: '{}' } }
+const storeIn = (here: ReturnType<typeof place>, name: string) =>
+  draftStore<Draft<{ name: string }>>(name, () => here)
 
 test('gives back what was kept, until it is dropped', () => {
   const here = place()
-  saveDraft('company', draft, here)
-  expect(readDraft('company', here)).toEqual(draft)
-  expect(readDraft('person', here)).toBeNull()
-  dropDraft('company', here)
-  expect(readDraft('company', here)).toBeNull()
+  expect(storeIn(here, 'company').write(draft)).toBe(true)
+  expect(storeIn(here, 'company').read()).toEqual(draft)
+  expect(storeIn(here, 'person').read()).toBeNull()
+  storeIn(here, 'company').drop()
+  expect(storeIn(here, 'company').read()).toBeNull()
 })
 
 test('a storage that refuses or holds nonsense is no reason to fail', () => {
@@ -31,9 +33,21 @@ test('a storage that refuses or holds nonsense is no reason to fail', () => {
       throw new Error('closed')
     },
   }
-  expect(() => saveDraft('company', draft, closed)).not.toThrow()
-  expect(readDraft('company', closed)).toBeNull()
-  expect(() => dropDraft('company', closed)).not.toThrow()
+  expect(storeIn(closed, 'company').write(draft)).toBe(false)
+  expect(storeIn(closed, 'company').read()).toBeNull()
+  expect(() => storeIn(closed, 'company').drop()).not.toThrow()
+})
+
+test('what cannot be read as a draft is none', () => {
+  const here = place()
+  storeIn(here, 'company').write(draft)
+  expect(
+    draftStore(
+      'company',
+      () => here,
+      () => null,
+    ).read(),
+  ).toBeNull()
 })
 
 test('who signs out leaves no draft behind, and nothing else goes', () => {

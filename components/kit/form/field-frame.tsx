@@ -14,7 +14,7 @@ export type FieldFrameProps = {
   children?: ReactNode
 }
 
-/** Label, control, and what there is to say about it. */
+/** Label, control, hint, counter and error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, labelHidden, hint, required, error, counter, children } = props
   return (

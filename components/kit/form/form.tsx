@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
-import { messagesIn } from './field-names.ts'
-import { FormContext, fieldId, useSurroundings } from './form-context.ts'
-import { SignInAgain } from './sign-in-again.tsx'
-import { useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx'
+import { FormContext, fieldId, useSurroundings } from './field.tsx'
+import { messagesIn } from './issues.ts'
+import { SignInAgain } from './notice.tsx'
 import type { ContractForm } from './use-contract-form.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 
 /** What keeps the form from being saved, each with a way to its field. Takes the focus when it comes. */
 function ErrorSummary({ sessionOver }: { sessionOver: boolean }) {

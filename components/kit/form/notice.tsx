@@ -1,4 +1,7 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { endSession, useSessionEnded } from '#lib/api/browser/session.ts'
 
 const looks = {
   stop: { box: 'bg-stop-soft', mark: 'bg-stop rounded-[2px]' },
@@ -14,5 +17,19 @@ export function Notice({ tone, children, live }: Props) {
       <span className={`mt-[7px] size-2 shrink-0 ${mark}`} aria-hidden="true" />
       <div className="min-w-0">{children}</div>
     </div>
+  )
+}
+
+/** Brings the sign-in back over the page, for as long as nobody has signed in again. */
+export function SignInAgain() {
+  if (!useSessionEnded()) return null
+  return (
+    <button
+      type="button"
+      onClick={endSession}
+      className="justify-self-start font-medium text-accent underline underline-offset-2"
+    >
+      Sign in again
+    </button>
   )
 }

@@ -1,14 +1,24 @@
 'use client'
 
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import { describeFailure } from '#lib/api/describe-failure.ts'
-import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
-import { namesIn } from './field-names.ts'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { type FieldIssue, isSessionEnded } from '#lib/api/errors.ts'
+import { type Draft, type DraftStore, useDraft } from './draft.ts'
 import { createIntent } from './intent.ts'
-import { sortIssues } from './issues.ts'
-import { type LoadSchema, schemaResolver, type ToInput } from './schema-resolver.ts'
-import { type KeptDraft, useDraft } from './use-draft.ts'
+import { showFailure } from './issues.ts'
+
+/** Loads the schema of the contract when the form needs it: it is no part of what a page loads first. */
+export type LoadSchema<Input> = () => Promise<ZodType<Input>>
+
+export type ToInput<Values> = (values: Values) => unknown
 
 export type FormSetup<Values extends FieldValues, Input, Output> = {
   /** `() => import('#contract/companies.ts').then((it) => it.updateCompanyInput)` */
@@ -41,7 +51,7 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
   const latest = useRef(setup)
   latest.current = setup
   const resolver = useMemo(
-    () => schemaResolver<Values, Input>(schema, (now) => latest.current.toInput?.(now) ?? now),
+    () => contractResolver<Values, Input>(schema, (now) => latest.current.toInput?.(now) ?? now),
     [schema],
   )
   const form = useForm<Values, unknown, Input>({ defaultValues: values, resolver, mode: 'onTouched' })
@@ -54,8 +64,8 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
     (error: unknown) => {
       const over = isSessionEnded(error)
       setSessionOver(over)
-      if (over) draft.keep({ values: form.getValues(), intent: intent.current.current() })
-      showTrouble(form, error)
+      if (over) draft.write({ values: form.getValues(), intent: intent.current.current() })
+      showFailure(form, error)
     },
     [form, draft],
   )
@@ -91,21 +101,10 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
   return { form, submit, state, sessionOver, restored, discardDraft }
 }
 
-function showTrouble<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values, unknown, unknown>, 'getValues' | 'setError'>,
-  error: unknown,
-) {
-  const issues = issuesOf(error)
-  const { fields, rest } = sortIssues(issues, namesIn(form.getValues()))
-  for (const { name, message } of fields) form.setError(name as Path<Values>, { type: 'server', message })
-  const words = issues.length === 0 ? [describeFailure(error).text] : rest
-  if (words.length > 0) form.setError('root.server', { type: 'server', message: words.join(' ') })
-}
-
 /** What an ended session left behind is put back after the first paint, which the server drew without it. */
 function useRestored<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
-  draft: KeptDraft<Values>,
+  draft: DraftStore<Draft<Values>>,
   intent: { current: ReturnType<typeof createIntent> },
 ) {
   const [restored, setRestored] = useState(false)
@@ -122,4 +121,40 @@ function useRestored<Values extends FieldValues, Input>(
     setRestored(false)
   }, [form, draft])
   return { restored, discardDraft }
+}
+
+/** Checks the values against the schema of the contract, in the words that the service uses too. */
+export function contractResolver<Values extends FieldValues, Input>(
+  load: LoadSchema<Input>,
+  toInput: ToInput<Values> = (values) => values,
+): Resolver<Values, unknown, Input> {
+  return async (values, context, options) => {
+    const [schema, { plainMessage }] = await Promise.all([
+      load(),
+      import('#contract/common/plain-message.ts'),
+    ])
+    const standard = {
+      '~standard': {
+        version: 1 as const,
+        vendor: 'signalbox',
+        validate: async () => {
+          const result = await schema['~standard'].validate(toInput(values))
+          if (!result.issues) return result
+          return { issues: result.issues.map((issue) => ({ ...issue, message: plainMessage(issue) })) }
+        },
+      },
+    }
+    const resolved = await standardSchemaResolver(standard)(values, context, { ...options })
+    return resolved as Awaited<ReturnType<Resolver<Values, unknown, Input>>>
+  }
+}
+
+/** What the contract objects to in a request, for a form whose fields are not those of the request. */
+export async function contractIssues(load: LoadSchema<unknown>, input: unknown): Promise<FieldIssue[]> {
+  const [schema, { plainMessage }] = await Promise.all([load(), import('#contract/common/plain-message.ts')])
+  const { error } = schema.safeParse(input)
+  return (error?.issues ?? []).map((issue) => ({
+    path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    message: plainMessage(issue),
+  }))
 }

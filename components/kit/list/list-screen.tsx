@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useCallback, useMemo, useRef } from 'react'
-import { whenSaved } from '#components/kit/form/unsaved/when-saved.ts'
+import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
 import { useZone } from '#components/ui/now.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'

@@ -1,5 +1,5 @@
 import { forgetDrafts } from '#components/kit/form/draft.ts'
-import { whenNothingIsLost } from '#components/kit/form/unsaved/when-saved.ts'
+import { whenNothingIsLost } from '#components/kit/form/unsaved.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { client } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'

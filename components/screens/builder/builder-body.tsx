@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { automationQuery } from '#components/kit/automation/queries.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -12,17 +12,14 @@ import { api } from '#lib/api/browser/api.ts'
 import { isUuid } from '#lib/ids.ts'
 import { ConditionCard } from './condition/condition-card.tsx'
 import { nameOf } from './draft/draft.ts'
-import type { Problem } from './draft/fields.ts'
-import { nothingTyped } from './draft/typed.ts'
+import { controlId } from './draft/fields.ts'
 import { Banners, discardAndSay } from './parts/banners.tsx'
 import { ProblemList } from './parts/problem-list.tsx'
-import type { Spare } from './save/save.ts'
 import { SaveArea } from './save/save-area.tsx'
 import { useAfterSaving } from './save/use-after-saving.ts'
 import { useSaving } from './save/use-saving.ts'
 import { SendCard } from './send/send-card.tsx'
-import { useChannels, useOrganization } from './send/use-places.ts'
-import { controlId, useBuilder } from './state/builder-context.ts'
+import { useBuilder, useBuilderField, useDraft } from './state/builder-form.ts'
 import type { DraftRecord } from './state/use-draft-record.ts'
 import { Summary } from './summary/summary.tsx'
 import { DoCard } from './task/do-card.tsx'
@@ -31,11 +28,10 @@ import { WhenCard } from './when/when-card.tsx'
 
 /** Its name; left empty, it is called as its task begins. */
 function NameField() {
-  const { draft, change, problemOf } = useBuilder()
+  const { value: name, set, problem } = useBuilderField('name')
   const id = controlId('name')
-  const problem = problemOf('name')
-  const suggested = nameOf({ name: '', prompt: draft.prompt })
-  const isSuggested = draft.name.trim() === '' && suggested !== ''
+  const suggested = nameOf({ name: '', prompt: useDraft().prompt })
+  const isSuggested = name.trim() === '' && suggested !== ''
   return (
     <div className="grid gap-1.5 sm:pl-6">
       <label htmlFor={id} className="text-sm font-medium">
@@ -43,13 +39,13 @@ function NameField() {
       </label>
       <Input
         id={id}
-        value={draft.name}
+        value={name}
         maxLength={200}
         className="h-10! text-lg! font-medium"
         placeholder={suggested || 'Friday account health'}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       {problem && <FieldError id={`${id}-error`} text={problem} />}
       <p id={`${id}-hint`} className={isSuggested ? 'text-xs text-ink-3' : 'sr-only'}>
@@ -57,21 +53,6 @@ function NameField() {
       </p>
     </div>
   )
-}
-
-/**
- * A channel that a new automation may name while it is paused and its real destination cannot be said yet; needed only
- * where the organization has no default.
- */
-function useSpare(): Spare | null {
-  const organization = useOrganization()
-  const { channels } = useChannels()
-  if (!organization || organization.defaultOutput !== null) return null
-  const first = channels.find(
-    ({ isConnected, sourceName }) => isConnected && (sourceName === 'slack' || sourceName === 'discord'),
-  )
-  if (!first || (first.sourceName !== 'slack' && first.sourceName !== 'discord')) return null
-  return { sourceName: first.sourceName, sourceChannelId: first.sourceChannelId }
 }
 
 const TestPanel = lazyPart(() => import('./test/test-panel.tsx'))
@@ -83,15 +64,15 @@ type Props = {
   organizationZone: string
   /** What the run in the address wrote, drawn by the server. */
   written: Written | null
-  list: RefObject<{ focus: () => void } | null>
-  say: (problems: Problem[]) => void
 }
 
-/** The five stations, the summary beside them, and the ways to save. */
-export function BuilderBody({ record, organizationZone, written, list, say }: Props) {
-  const { automation, now, problems, typed, type } = useBuilder()
+/** The five cards, the summary beside them, and the buttons that save. */
+export function BuilderBody({ record, organizationZone, written }: Props) {
+  const { automation, now } = useBuilder()
+  const list = useRef<{ focus: () => void }>(null)
+  const showProblems = () => void requestAnimationFrame(() => list.current?.focus())
   const saved = useAfterSaving(record, now)
-  const saving = useSaving({ record, automation, spare: useSpare(), typed, now, say, saved })
+  const saving = useSaving({ record, automation, now, showProblems, saved })
   const latest = useLatestVersion(automation?.id ?? null)
   const isSettled = saving.busy === null && !record.isOver.current
   const isBehind = isSettled && record.base !== null && latest !== null && latest > record.base
@@ -99,7 +80,7 @@ export function BuilderBody({ record, organizationZone, written, list, say }: Pr
     <div className="grid gap-x-8 gap-y-6 max-lg:pb-28 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-5">
         <Banners record={record} isBehind={isBehind} compare={() => void saving.compareNow()} />
-        <ProblemList problems={problems} ref={list} />
+        <ProblemList ref={list} />
         <NameField />
         <div className="grid min-w-0 gap-5">
           <WhenCard organizationZone={organizationZone} />
@@ -113,14 +94,7 @@ export function BuilderBody({ record, organizationZone, written, list, say }: Pr
       <aside className="min-w-0">
         <div className="grid gap-5 lg:sticky lg:top-6">
           <Summary />
-          <SaveArea
-            record={record}
-            saving={saving}
-            discard={() => {
-              type(nothingTyped)
-              discardAndSay(record)
-            }}
-          />
+          <SaveArea record={record} saving={saving} discard={() => discardAndSay(record)} />
         </div>
       </aside>
     </div>

@@ -1,17 +1,16 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useUnsavedGuard } from '#components/kit/form/unsaved/use-unsaved-guard.tsx'
-import { askBefore } from '#components/kit/form/unsaved/when-saved.ts'
+import { FormProvider } from 'react-hook-form'
+import { askBefore } from '#components/kit/form/unsaved.ts'
+import { useUnsavedGuard } from '#components/kit/form/use-unsaved-guard.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { BuilderBody, type Written } from './builder-body.tsx'
-import type { BuilderDraft } from './draft/draft.ts'
-import { type FieldName, isTouched, type Problem } from './draft/fields.ts'
-import { isTyped, nothingTyped, type Typed } from './draft/typed.ts'
-import { BuilderContext } from './state/builder-context.ts'
+import { builderResolver } from './save/resolver.ts'
+import { BuilderContext } from './state/builder-form.ts'
 import { type Begin, type DraftRecord, useDraftRecord } from './state/use-draft-record.ts'
 
 /** A draft outlives leaving its page, but not signing out: that is asked about. Render what it gives. */
@@ -46,7 +45,7 @@ function useSignOutGuard(isDirty: boolean): ReactNode {
   )
 }
 
-/** Whoever leaves with a draft is told that it stays. */
+/** Says on leaving that the draft is kept. */
 function useLeaveToast({ isDirty, isLost, isOver }: DraftRecord): void {
   const left = useEffectEvent(() => {
     if (!isDirty || isLost || isOver.current) return
@@ -67,35 +66,26 @@ type Props = {
 }
 
 export function BuilderScreen({ scope, begin, organizationZone, now, automation, written }: Props) {
-  const record = useDraftRecord({ scope, begin, organizationZone, version: automation?.version ?? null })
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [typed, setTyped] = useState(nothingTyped)
-  const list = useRef<{ focus: () => void }>(null)
+  const saved = useRef(automation)
+  saved.current = automation
+  const resolver = useMemo(() => builderResolver(() => saved.current), [])
+  const version = automation?.version ?? null
+  const record = useDraftRecord({ scope, begin, organizationZone, version, resolver })
   const guard = useUnsavedGuard(record.isLost)
   const signOutGuard = useSignOutGuard(record.isDirty)
   useLeaveToast(record)
-  const { draft, setDraft, isOpen, store, isDirty: isChanged } = record
-  const builder = useMemo(() => {
-    const change = (patch: Partial<BuilderDraft>) => {
-      setDraft((before) => ({ ...before, ...patch }))
-      setProblems((before) => before.filter(({ field }) => !isTouched(field, patch)))
-    }
-    const type = (patch: Partial<Typed>) => {
-      setTyped((before) => ({ ...before, ...patch }))
-      setProblems((before) => before.filter(({ field }) => !isTyped(field, patch)))
-    }
-    const problemOf = (field: FieldName) => problems.find((one) => one.field === field)?.message ?? null
-    return { draft, change, typed, type, problemOf, problems, automation, store, isChanged, isOpen, now }
-  }, [draft, setDraft, typed, problems, automation, store, isChanged, isOpen, now])
-  const say = (found: Problem[]) => {
-    setProblems(found)
-    if (found.length > 0) requestAnimationFrame(() => list.current?.focus())
-  }
+  const { form, isOpen, store, isDirty: isChanged } = record
+  const page = useMemo(
+    () => ({ automation, store, isChanged, isOpen, now }),
+    [automation, store, isChanged, isOpen, now],
+  )
   return (
-    <BuilderContext value={builder}>
-      <BuilderBody {...{ record, organizationZone, written, list, say }} />
-      {guard}
-      {signOutGuard}
-    </BuilderContext>
+    <FormProvider {...form}>
+      <BuilderContext value={page}>
+        <BuilderBody {...{ record, organizationZone, written }} />
+        {guard}
+        {signOutGuard}
+      </BuilderContext>
+    </FormProvider>
   )
 }

@@ -49,7 +49,7 @@ export const people = listOf<Person>()({
   rowName: ({ displayName }) => displayName,
   Sheet: PersonSheet,
   edit: (id) => {
-    void import('#components/kit/form/editable/edit-first.ts').then(({ editFirst }) => {
+    void import('#components/kit/form/editable/editing.ts').then(({ editFirst }) => {
       editFirst(`[data-person="${id}"]`)
     })
   },

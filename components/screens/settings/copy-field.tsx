@@ -11,7 +11,7 @@ type Props = {
   onCopied?: () => void
 }
 
-/** A secret or a link in one piece, to be taken away. */
+/** A secret or a link in one piece, to be copied. */
 export function CopyField({ label, what, value, onCopied }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationUse } from '#contract/automation-shape.ts'
-import { statusOfUse } from './use-status.ts'
+import { statusWords } from '#lib/automation-status.ts'
 
 export function UseMark({ of }: { of: AutomationUse }) {
   const { mark, word } = statusOfUse(of)
@@ -13,4 +13,10 @@ export function UseMark({ of }: { of: AutomationUse }) {
       <span className="sr-only">{word}:</span>
     </>
   )
+}
+
+/** How an automation is that uses something, in the words of the list of automations. */
+export function statusOfUse({ status, skipsEvents }: Pick<AutomationUse, 'skipsEvents' | 'status'>) {
+  if (skipsEvents) return { mark: 'held', word: 'Skips every event' } as const
+  return { mark: status, word: statusWords[status] }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusShown } from '#lib/automation-status.ts'
-import { statusOfUse } from './use-status.ts'
+import { statusOfUse } from './use-mark.tsx'
 
 type Known = Parameters<typeof statusShown>[0]
 

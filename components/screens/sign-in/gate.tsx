@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Notice } from '#components/kit/form/notice.tsx'
 import { Mark } from '#components/ui/mark.tsx'
-import { LineMap } from './line-map.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 
@@ -24,5 +24,83 @@ export function Gate({ title, text, children }: Props) {
         <LineMap />
       </aside>
     </div>
+  )
+}
+
+/** A password must not travel where anybody can read along. */
+export function Exposed() {
+  return (
+    <Notice tone="caution">
+      This address is not encrypted, so nobody can sign in here. Put the dashboard behind https and set
+      SIGNALBOX_DASHBOARD_URL to its public address, or set it to this http address if the network is trusted.
+    </Notice>
+  )
+}
+
+const sources = [
+  { label: 'Slack', x: 16 },
+  { label: 'Discord', x: 84 },
+  { label: 'GitHub', x: 152 },
+  { label: 'E-mail', x: 220 },
+]
+
+const stations = [
+  { y: 186, name: 'Channels', text: 'Where people talk.' },
+  { y: 258, name: 'People and companies', text: 'Who said it, and how often.' },
+  { y: 330, name: 'Topics', text: 'What it comes down to.' },
+  { y: 402, name: 'Automations', text: 'What happens next, without you.' },
+]
+
+const main = 118
+
+/** What the product does: sources come together, and each step is a part of it. */
+function LineMap() {
+  return (
+    <figure className="w-full max-w-[27rem]">
+      <figcaption className="max-w-[22rem] text-balance text-xl font-semibold tracking-[-0.015em]">
+        Everything your customers say, in one place.
+      </figcaption>
+      <svg
+        viewBox="0 0 432 440"
+        className="mt-8 w-full overflow-visible"
+        role="img"
+        aria-label="Slack, Discord, GitHub and e-mail come together, and lead through channels, people and companies, and topics to automations."
+      >
+        {sources.map(({ label, x }) => (
+          <g key={label}>
+            <path
+              d={`M${x} 30V76C${x} 118 ${main} 96 ${main} 146`}
+              fill="none"
+              strokeWidth="2"
+              className="stroke-line-strong"
+            />
+            <circle cx={x} cy="30" r="4.5" strokeWidth="2" className="fill-sunken stroke-ink-3" />
+            <text x={x} y="12" textAnchor="middle" fontSize="12.5" className="fill-ink-2">
+              {label}
+            </text>
+          </g>
+        ))}
+        <path d={`M${main} 144V402`} strokeWidth="2.5" className="stroke-ink" />
+        {stations.map(({ y, name, text }, index) => (
+          <g key={name}>
+            <circle
+              cx={main}
+              cy={y}
+              r="6.5"
+              strokeWidth="2.5"
+              className={
+                index === stations.length - 1 ? 'fill-accent stroke-accent' : 'fill-sunken stroke-ink'
+              }
+            />
+            <text x={main + 26} y={y - 2} fontSize="14.5" fontWeight="600" className="fill-ink">
+              {name}
+            </text>
+            <text x={main + 26} y={y + 18} fontSize="13.5" className="fill-ink-2">
+              {text}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
   )
 }

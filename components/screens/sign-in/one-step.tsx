@@ -23,7 +23,7 @@ type Props = {
   step: keyof typeof steps
   next?: string
   code?: string
-  /** Given: the page stays as it is, and this is told. */
+  /** Given: the page stays as it is, and this is called. */
   onSignedIn?: () => void
 }
 

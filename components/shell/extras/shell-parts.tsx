@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { whenSaved } from '#components/kit/form/unsaved/when-saved.ts'
+import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { startProgress } from '#components/kit/page/progress-state.ts'
 import { remember } from '#components/kit/page/recent.ts'
 import { shortcutListOpen } from '#components/kit/shortcuts/open.ts'

@@ -2,7 +2,7 @@
 
 import { Hourglass, Unplug, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { leavingTo, navigationOf, type Traversal } from '#components/kit/form/unsaved/leaving.ts'
+import { leavingTo, navigationOf, type Traversal } from '#components/kit/form/unsaved.ts'
 import { stayEvent } from '#components/kit/page/progress-state.ts'
 import { classes } from '#components/ui/classes.ts'
 import { toast } from '#components/ui/toast/toast.ts'

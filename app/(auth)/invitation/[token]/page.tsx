@@ -1,9 +1,7 @@
 import { headers } from 'next/headers'
-import { AcceptForm } from '#components/screens/sign-in/accept-form.tsx'
-import { Exposed } from '#components/screens/sign-in/exposed.tsx'
-import { Gate } from '#components/screens/sign-in/gate.tsx'
+import { AcceptForm, SignedInAsOther } from '#components/screens/sign-in/accept-form.tsx'
+import { Exposed, Gate } from '#components/screens/sign-in/gate.tsx'
 import { ProviderButtons } from '#components/screens/sign-in/provider-buttons.tsx'
-import { SignedInAsOther } from '#components/screens/sign-in/signed-in-as-other.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import type { FoundInvitation } from '#contract/invitations.ts'
 import { addressOf, sourceOf } from '#lib/auth/address.ts'
@@ -12,7 +10,7 @@ import type { Problem } from '#lib/auth/problem.ts'
 import { currentSession } from '#lib/auth/session.ts'
 import { waysToSignIn } from '#lib/auth/ways.ts'
 import { routes } from '#lib/routes.ts'
-import { isInvitationToken } from '#lib/sign-in/invitation-token.ts'
+import { isInvitationToken } from '#lib/sign-in/address.ts'
 
 export const metadata = { title: 'Invitation', robots: { index: false } }
 

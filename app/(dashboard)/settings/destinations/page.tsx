@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
-import { AdminsOnly } from '#components/screens/settings/admins-only.tsx'
 import { DestinationsScreen } from '#components/screens/settings/destinations/destinations-screen.tsx'
+import { AdminsOnly } from '#components/screens/settings/role-notes.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 
 export const metadata: Metadata = { title: 'Destinations' }

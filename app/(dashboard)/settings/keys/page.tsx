@@ -3,7 +3,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { KeysScreen } from '#components/screens/settings/keys/keys-screen.tsx'
-import { OwnersOnly } from '#components/screens/settings/owners-only.tsx'
+import { OwnersOnly } from '#components/screens/settings/role-notes.tsx'
 import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
 

@@ -6,10 +6,9 @@ import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { FieldError } from '../field-frame.tsx'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { SignInAgain } from '../notice.tsx'
 import { isNothing, meaningOf } from './editing.ts'
-import type { EditableFieldProps } from './props.ts'
-import type { Editing } from './use-editing.ts'
+import type { EditableFieldProps, Editing } from './use-editing.ts'
 
 type Props = Pick<EditableFieldProps, 'label' | 'placeholder' | 'type' | 'textClass'> & {
   multiline: boolean
@@ -105,7 +104,7 @@ function Meanwhile({ value }: { value: string | null }) {
 
 type Control = { current: (HTMLInputElement & HTMLTextAreaElement) | null }
 
-/** Hears the keys before whatever is around the field: Esc belongs to the typing, not to the sheet it stands in. */
+/** Takes the keys before anything around the field: Esc reverts the text and does not close the sheet. */
 function useFirstKeys(control: Control, onKeyDown: (event: KeyboardEvent) => void) {
   const latest = useRef(onKeyDown)
   latest.current = onKeyDown

@@ -3,11 +3,10 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.tsx'
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { EditControl } from './edit-control.tsx'
 import { isNothing } from './editing.ts'
-import type { EditableFieldProps } from './props.ts'
-import { useEditing } from './use-editing.ts'
+import { type EditableFieldProps, useEditing } from './use-editing.ts'
 
 type Props = Pick<
   EditableFieldProps,

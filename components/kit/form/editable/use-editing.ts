@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useSessionEnded } from '#lib/api/browser/session.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
-import { isSessionEnded, issuesOf } from '#lib/api/errors.ts'
-import { useDraft } from '../use-draft.ts'
+import { isSessionEnded } from '#lib/api/errors.ts'
+import { useDraft } from '../draft.ts'
+import { failureWords, showFailure } from '../issues.ts'
 import { decide, isSame, type Rules } from './editing.ts'
 
 export type EditingSetup = Rules & {
@@ -17,18 +18,32 @@ export type EditingSetup = Rules & {
   draftKey?: string
 }
 
+export type EditableFieldProps = Omit<EditingSetup, 'nullable'> & {
+  /** May be emptied, with a Clear button. */
+  nullable?: boolean
+  /** In place of a value that is not there: "Add a job title". */
+  placeholder?: string
+  multiline?: boolean
+  type?: 'text' | 'email' | 'url' | 'tel'
+  /** How the value looks while it is not edited; the value itself otherwise. */
+  render?: (value: string) => ReactNode
+  /** Look of the text, the same while it is read and edited: `text-2xl font-semibold`. */
+  textClass?: string
+  readOnly?: boolean
+}
+
 export type Editing = {
   isOpen: boolean
   /** What is typed differs from the value. */
   isUnsaved: boolean
-  /** What somebody else made of it since it was opened. */
+  /** The value that somebody else saved since it was opened. */
   meanwhile: { value: string | null } | null
   text: string
   error: string | null
   sessionOver: boolean
   /** A save is on its way. */
   isSaving: boolean
-  /** What stands there: what is on its way in place of the value, so that nothing jumps back. */
+  /** The value to show: the one that is being saved, so that nothing jumps back. */
   shown: string | null
   open: () => void
   type: (text: string) => void
@@ -41,11 +56,6 @@ export type Editing = {
 function savedWords(label: string, value: string | null, isUndo: boolean): string {
   if (isUndo) return `${label} is as it was`
   return value === null ? `${label} cleared` : `${label} saved`
-}
-
-function wordsOf(error: unknown): string {
-  const words = issuesOf(error).map(({ message }) => message)
-  return words.join(' ') || describeFailure(error).text
 }
 
 const signedInAgain = 'You are signed in again. Save it now.'
@@ -69,27 +79,35 @@ export function useEditing(setup: EditingSetup): Editing {
   const isThere = useIsThere()
   const isSessionOver = useSessionEnded()
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
+  const form = useForm<{ text: string }>({ defaultValues: { text: '' } })
+  const { errors } = form.formState
+  const text = useWatch({ control: form.control, name: 'text' })
   /** What it was when it was opened: another value behind it is no edit of this one. */
   const [opened, setOpened] = useState(value)
-  const [trouble, setTrouble] = useState<{ words: string; sessionOver: boolean } | null>(null)
+  const [isRefusedForSession, setRefusedForSession] = useState(false)
   const [pending, setPending] = useState<{ value: string | null } | null>(null)
   const turn = useRef(0)
   const shown = pending ? pending.value : value
+  const words = errors.text?.message ?? errors.root?.server?.message ?? null
 
   useEffect(() => {
     const kept = draft.read()
     if (kept === null) return
     // A save whose answer never came may have arrived all the same.
     if (kept.values === (first.current ?? '')) return draft.drop()
-    setText(kept.values)
+    form.setValue('text', kept.values)
+    form.setError('text', { message: 'This is not saved yet. Save it now.' })
     setOpened(first.current)
-    setTrouble({ words: 'This is not saved yet. Save it now.', sessionOver: false })
     setOpen(true)
-  }, [draft])
+  }, [draft, form])
+
+  function clearErrors() {
+    form.clearErrors()
+    setRefusedForSession(false)
+  }
 
   function close() {
-    setTrouble(null)
+    clearErrors()
     setOpen(false)
   }
 
@@ -111,7 +129,7 @@ export function useEditing(setup: EditingSetup): Editing {
       const undo = isUndo ? undefined : () => void send(before, true)
       toast({ title: savedWords(setup.label, next, isUndo), undo })
     } catch (error) {
-      // A later edit of this field is on its way and will say for itself how it went.
+      // A later edit of this field is on its way and reports its own result.
       if (mine !== turn.current) return
       setPending(null)
       refuse(next, error)
@@ -119,15 +137,16 @@ export function useEditing(setup: EditingSetup): Editing {
   }
 
   function refuse(typed: string | null, error: unknown) {
-    if (typed !== null) draft.keep({ values: typed, intent: null })
-    const words = wordsOf(error)
+    if (typed !== null) draft.write({ values: typed, intent: null })
     if (!isThere.current) {
-      toast({ title: `${setup.label} was not saved`, description: words, tone: 'stop' })
+      toast({ title: `${setup.label} was not saved`, description: failureWords(error), tone: 'stop' })
       return
     }
-    setText(typed ?? '')
+    form.setValue('text', typed ?? '')
+    form.clearErrors()
+    showFailure(form, error, () => 'text')
     setOpened(value)
-    setTrouble({ words, sessionOver: isSessionEnded(error) })
+    setRefusedForSession(isSessionEnded(error))
     setOpen(true)
   }
 
@@ -136,25 +155,28 @@ export function useEditing(setup: EditingSetup): Editing {
     isUnsaved: isOpen && !isSame(text, opened),
     meanwhile: isOpen && pending === null && !isSame(value, opened) ? { value } : null,
     text,
-    error: trouble?.sessionOver && !isSessionOver ? signedInAgain : (trouble?.words ?? null),
-    sessionOver: isSessionOver && (trouble?.sessionOver ?? false),
+    error: isRefusedForSession && !isSessionOver ? signedInAgain : words,
+    sessionOver: isSessionOver && isRefusedForSession,
     isSaving: pending !== null,
     shown,
     open: () => {
-      setText(shown ?? '')
+      form.setValue('text', shown ?? '')
       setOpened(shown)
-      setTrouble(null)
+      clearErrors()
       setOpen(true)
     },
     type: (typed) => {
-      setText(typed)
-      setTrouble(null)
+      form.setValue('text', typed)
+      clearErrors()
     },
     leave: () => {
       const decision = decide(text, { ...setup, value: opened })
       if (decision.kind === 'save') void send(decision.text)
       if (decision.kind === 'close') forget()
-      if (decision.kind === 'wrong') setTrouble({ words: decision.message, sessionOver: false })
+      if (decision.kind === 'wrong') {
+        setRefusedForSession(false)
+        form.setError('text', { message: decision.message })
+      }
       return decision.kind !== 'wrong'
     },
     revert: forget,

@@ -6,8 +6,9 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
+import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'
-import { controlId, useBuilder } from '../state/builder-context.ts'
+import { useBuilderField, useDraft } from '../state/builder-form.ts'
 
 const BackTest = lazyPart(() => import('./back-test.tsx'))
 const FieldGuide = lazyPart(() => import('./field-guide.tsx'))
@@ -15,41 +16,39 @@ const FieldGuide = lazyPart(() => import('./field-guide.tsx'))
 const longest = 2000
 
 export function ConditionCard() {
-  const { draft, change, problemOf } = useBuilder()
+  const { value: condition, set, problem } = useBuilderField('event.condition')
   const offers = useOffers()
-  const { trigger, event } = draft
+  const { trigger, event } = useDraft()
   if (trigger === 'schedule')
     return (
       <Card
         title="Only if"
         note="Does not apply: a condition is judged by what an event says, and a schedule says nothing."
-        station="off"
+        state="off"
       />
     )
-  const problem = problemOf('condition')
   const isNeeded = event.events.includes('conversation.activity')
-  const { condition } = event
   return (
     <Card
       title="Only if"
       note={isNeeded ? 'Needed: otherwise every message would start a run' : 'Optional: which events count'}
-      station={problem ? 'wrong' : isNeeded && !condition.trim() ? 'open' : 'said'}
+      state={problem ? 'wrong' : isNeeded && !condition.trim() ? 'open' : 'complete'}
     >
       <FieldFrame
-        id={controlId('condition')}
+        id={controlId('event.condition')}
         label="The event counts only if"
         error={problem}
         counter={{ length: condition.length, max: longest }}
         hint="In plain words. A model reads the event and says yes, no, or that it cannot tell."
       >
         <Textarea
-          id={controlId('condition')}
+          id={controlId('event.condition')}
           value={condition}
           placeholder="The customer reports that a payment was taken twice"
           aria-invalid={problem ? true : undefined}
           aria-required={isNeeded || undefined}
-          aria-describedby={`${controlId('condition')}-hint ${controlId('condition')}-counter`}
-          onChange={({ currentTarget }) => change({ event: { ...event, condition: currentTarget.value } })}
+          aria-describedby={`${controlId('event.condition')}-hint ${controlId('event.condition')}-counter`}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
         />
       </FieldFrame>
       {event.events.length > 0 && (

@@ -2,7 +2,6 @@
 
 import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { useEventKinds } from '../when/use-event-kinds.ts'
-import { sampleAt } from './sample.ts'
 
 /** What a condition can ask about, for each of the chosen events, with how it looks in the sample. */
 export default function FieldGuide({ events }: { events: readonly string[] }) {
@@ -43,4 +42,29 @@ export default function FieldGuide({ events }: { events: readonly string[] }) {
       </div>
     </details>
   )
+}
+
+/** The value in a sample at a path such as `a.b[].c`, in one line; empty when there is none. */
+export function sampleAt(payload: unknown, path: string): string {
+  const found = path
+    .split('.')
+    .reduce<unknown[]>(
+      (values, step) => {
+        const isEach = step.endsWith('[]')
+        const name = isEach ? step.slice(0, -2) : step
+        const next = values.map((value) => memberOf(value, name))
+        return isEach ? next.flat() : next
+      },
+      [payload],
+    )
+    .filter((value) => value !== undefined && value !== null)
+  return found.flat().map(shown).join(', ')
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

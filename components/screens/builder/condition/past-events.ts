@@ -21,7 +21,7 @@ export function exampleOf({ eventId, name, occurredAt, payload }: Line | Mark): 
   return { eventId, name: name as Example['name'], occurredAt, payload }
 }
 
-/** A line that nobody has asked about yet. */
+/** A line that was not judged yet. */
 export function lineOf({ shouldRun: _, ...mark }: Mark): Line {
   return { ...mark, outcome: 'to-judge', reason: null, reasonText: null }
 }
@@ -36,7 +36,7 @@ export function withMarks(marks: readonly Mark[], listed: readonly Line[]): Line
   return [...marked, ...listed.filter(({ key }) => !isMarked.has(key))]
 }
 
-/** What is still to be asked, each content once: two events that say the same get the same answer. */
+/** Events that are still to be judged, each content once: two events with the same content get the same answer. */
 export function openOf(lines: readonly Line[]): Line[] {
   const open = lines.filter(({ outcome }) => outcome === 'to-judge')
   return open.filter(({ key }, n) => open.findIndex((line) => line.key === key) === n)
@@ -44,7 +44,7 @@ export function openOf(lines: readonly Line[]): Line[] {
 
 export type Answer = Pick<Line, 'key' | 'outcome' | 'reason' | 'reasonText'>
 
-/** What came of each event, put where the event stands. */
+/** Puts each result at its event. */
 export function withAnswers(lines: readonly Line[], answers: ReadonlyMap<string, Answer>): Line[] {
   return lines.map((line) => ({ ...line, ...answers.get(line.key) }))
 }
@@ -68,7 +68,7 @@ export function runsTold(lines: readonly Pick<Line, 'outcome'>[]): string | null
 
 const decided: ReadonlySet<Line['outcome']> = new Set(['run', 'skip', 'cannot-judge'])
 
-/** Whether there is a decision that somebody can call wrong. */
+/** Whether there is a decision that can be marked as wrong. */
 export function isDecided({ outcome }: Pick<Line, 'outcome'>): boolean {
   return decided.has(outcome)
 }
@@ -78,7 +78,7 @@ export function isRight({ shouldRun }: Pick<Mark, 'shouldRun'>, line: Pick<Line,
   return isDecided(line) ? (line.outcome === 'run') === shouldRun : null
 }
 
-/** What a press on the button of a line would say, or has said. */
+/** Whether the event should run, as the button of the line says. */
 export function wantedOf(line: Pick<Line, 'outcome'>, mark: Mark | undefined): boolean {
   return mark ? mark.shouldRun : line.outcome !== 'run'
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '#components/kit/automation/change-automation.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { ScrollBox } from '#components/ui/scroll-box.tsx'
-import { useBuilder } from '../state/builder-context.ts'
+import { useBuilder } from '../state/builder-form.ts'
 import { type Line, runsTold, tallyOf } from './past-events.ts'
 import { TestedRow } from './tested-row.tsx'
 import type { BackTesting } from './use-back-test.ts'
@@ -29,7 +29,7 @@ export function TestedEvents({ test, marking: { marks, toggle }, hasCondition }:
   const canReplay = automation !== null && may('startRun')
   return (
     <div className="grid gap-2">
-      <Told test={test} hasCondition={hasCondition} tally={tallyOf(marks, lines)} />
+      <TestResult test={test} hasCondition={hasCondition} tally={tallyOf(marks, lines)} />
       <ScrollBox
         label={listed ? 'Past events' : 'Marked events'}
         className="max-h-[26rem] overflow-y-auto rounded-[7px] border border-line"
@@ -62,7 +62,7 @@ export function TestedEvents({ test, marking: { marks, toggle }, hasCondition }:
   )
 }
 
-function Told({
+function TestResult({
   test,
   hasCondition,
   tally,

@@ -49,7 +49,7 @@ export function TestedRow({ line, mark, toggle, replay }: Props) {
         {reasonText && (
           <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{reasonText}</span>
         )}
-        {mark && <Standing line={line} mark={mark} />}
+        {mark && <MarkResult line={line} mark={mark} />}
       </span>
       {hasActions && (
         <span
@@ -96,8 +96,8 @@ function MarkButton({ line, mark, toggle }: MarkProps) {
   )
 }
 
-/** How a marked event stands with the wording that was tried last. */
-function Standing({ line, mark }: { line: Line; mark: Mark }) {
+/** Whether a marked event was decided rightly by the condition that was tried last. */
+function MarkResult({ line, mark }: { line: Line; mark: Mark }) {
   const right = isRight(mark, line)
   const wanted = mark.shouldRun ? 'should run' : 'should not run'
   if (right === null)

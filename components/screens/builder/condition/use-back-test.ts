@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { canonical } from '#components/kit/form/intent.ts'
 import type { ConditionTestInput } from '#contract/condition-test.ts'
 import { client as service } from '#lib/api/browser/api.ts'
-import { canonical } from '../draft/draft.ts'
 import {
   type Answer,
   answersTo,
@@ -19,9 +19,9 @@ import {
 export type Asked = Pick<ConditionTestInput, 'events' | 'condition' | 'targetBranches' | 'channelIds'>
 
 type State = {
-  /** Null: nobody has asked for the past events yet. */
+  /** Null until the past events are asked for. */
   listed: readonly Line[] | null
-  /** Those that were marked when the events were listed stand first, and stay where they are. */
+  /** Events that were marked when the list was made: they come first and keep their place. */
   front: readonly Mark[]
   answers: ReadonlyMap<string, Answer>
   judgedBy: string | null
@@ -112,7 +112,7 @@ export function useBackTest(input: Asked, marks: readonly Mark[]) {
   return {
     ...state,
     lines: withAnswers(withMarks(listed ? front : marks, listed ?? []), answers),
-    /** The list was made of something else than what stands here now. */
+    /** The list was made for another condition or other events. */
     isOld: state.said !== null && state.said !== said,
     run: () => void run(),
     stop() {

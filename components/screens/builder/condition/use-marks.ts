@@ -7,9 +7,8 @@ import { randomKey } from '#components/kit/form/intent.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import { useBuilder } from '../state/builder-context.ts'
-import { saidOf } from './keep-marks.ts'
-import type { Mark } from './past-events.ts'
+import { useBuilder } from '../state/builder-form.ts'
+import { exampleOf, type Mark } from './past-events.ts'
 
 export type Marks = {
   marks: readonly Mark[]
@@ -71,4 +70,20 @@ function useKeptMarks(automationId: string | null) {
     }
   }
   return { marks: data?.data ?? [], set }
+}
+
+/** A mark as the service stores it. */
+export function saidOf(mark: Mark) {
+  const { payload, shouldRun } = mark
+  return { ...exampleOf(mark), payload, shouldRun }
+}
+
+/** Hands the marks of a draft to the automation that it has become. How many did not arrive. */
+export async function keepMarks(automationId: string, marks: readonly Mark[]): Promise<number> {
+  let lost = 0
+  for (const mark of marks.toReversed()) {
+    const context = { idempotencyKey: `${automationId}-mark-${mark.key}` }
+    await service.events.mark({ automationId, ...saidOf(mark) }, { context }).catch(() => lost++)
+  }
+  return lost
 }

@@ -4,7 +4,7 @@ import type { TemplateDetail } from '#contract/automation-templates.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { draftOf, emptyDraft, type ScheduleDraft } from '#contract/schedule/form/draft.ts'
-import { type Delay, delayOf, noDelay } from './delay.ts'
+import { type Delay, delayOf, noDelay } from './event.ts'
 
 export type Level = Automation['modelLevel']
 export type Output = OutputChannel
@@ -12,7 +12,7 @@ export type Output = OutputChannel
 export type SendTo = { kind: 'default' } | { kind: 'places'; outputs: Output[] }
 export type EventDraft = { events: string[]; condition: string; delay: Delay; branches: string[] }
 
-/** An automation while somebody builds it: plain JSON, and what is of no use at the moment is kept as well. */
+/** An automation while somebody builds it: plain JSON. What is not in use at the moment, such as the other trigger, is kept as well. */
 export type BuilderDraft = {
   name: string
   trigger: 'schedule' | 'event'
@@ -59,7 +59,7 @@ function whenOf(schedule: Schedule, now: number, timezone: string) {
   }
 }
 
-/** Where the template would send is the business of who uses it: their default, until they say otherwise. */
+/** Takes everything of the template but its destination: that is the default of the organization until another is chosen. */
 export function fromTemplate(template: TemplateDetail, now: number, timezone: string): BuilderDraft {
   const { name, prompt, schedule, modelLevel, slug } = template
   return {
@@ -88,19 +88,4 @@ export function nameOf({ name, prompt }: Pick<BuilderDraft, 'name' | 'prompt'>):
   const words = line.replace(/^[#>*\-\s]+/, '').replace(/[.:;,]+$/, '')
   if (words.length <= longestName) return words
   return `${words.slice(0, longestName).replace(/\s+\S*$/, '')}…`
-}
-
-export function same(one: unknown, other: unknown): boolean {
-  return one === other || canonical(one) === canonical(other)
-}
-
-/** JSON with the keys of every object in order. */
-export function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, one: unknown) =>
-      typeof one === 'object' && one !== null && !Array.isArray(one)
-        ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : one,
-    ) ?? ''
-  )
 }

@@ -1,44 +1,51 @@
 import type { FieldIssue } from '#lib/api/errors.ts'
 
-/** What can be wrong, in the order of the page. `form` is what belongs to no field. */
+/** The fields by their place in the form, in the order of the page. `root.server` holds errors of no field. */
 const fieldNames = [
   'name',
   'schedule',
   'timezone',
-  'events',
-  'delay',
-  'branches',
-  'condition',
+  'event.events',
+  'event.delay',
+  'event.branches',
+  'event.condition',
   'prompt',
   'level',
   'capabilities',
   'sendTo',
-  'address',
-  'form',
+  'typed.address',
+  'root.server',
 ] as const
 
 export type FieldName = (typeof fieldNames)[number]
-export type Problem = { field: FieldName; message: string; path?: (string | number)[] }
+/** `part`: which part of the schedule, for its editor. */
+export type Problem = { field: FieldName; message: string; part?: string }
 
 export const fieldLabels: Record<FieldName, string> = {
   name: 'Name',
   schedule: 'Schedule',
   timezone: 'Time zone',
-  events: 'Events',
-  delay: 'Delay',
-  branches: 'Branches',
-  condition: 'Condition',
+  'event.events': 'Events',
+  'event.delay': 'Delay',
+  'event.branches': 'Branches',
+  'event.condition': 'Condition',
   prompt: 'Task',
   level: 'Model level',
   capabilities: 'Capabilities',
   sendTo: 'Send to',
-  address: 'E-mail address',
-  form: 'The automation',
+  'typed.address': 'E-mail address',
+  'root.server': 'The automation',
 }
 
-const top: Record<string, FieldName> = {
+/** The id of the control of a field, for its label and for the list of what is wrong. */
+export function controlId(field: FieldName): string {
+  return `builder-${field.split('.').at(-1)}`
+}
+
+const ofInput: Record<string, FieldName> = {
   name: 'name',
   prompt: 'prompt',
+  schedule: 'schedule',
   timezone: 'timezone',
   modelLevel: 'level',
   capabilityMode: 'capabilities',
@@ -49,39 +56,41 @@ const top: Record<string, FieldName> = {
   useDefaultDestination: 'sendTo',
 }
 
-const within: Record<string, FieldName> = {
-  events: 'events',
-  condition: 'condition',
-  delaySeconds: 'delay',
-  targetBranches: 'branches',
+const ofSchedule: Record<string, FieldName> = {
+  events: 'event.events',
+  condition: 'event.condition',
+  delaySeconds: 'event.delay',
+  targetBranches: 'event.branches',
 }
 
-function fieldOf([first, second]: FieldIssue['path']): FieldName {
-  if (first === 'schedule') return within[String(second)] ?? 'schedule'
-  return top[String(first)] ?? 'form'
+/** The field of the page that a place of the request belongs to. */
+export function fieldOf([first, second]: FieldIssue['path']): FieldName {
+  const inSchedule = first === 'schedule' ? ofSchedule[String(second)] : undefined
+  return inSchedule ?? ofInput[String(first)] ?? 'root.server'
 }
 
-/** What the service objects to, by the field of the page it belongs to, in the order of the page. */
-export function problemsOf(issues: readonly FieldIssue[]): Problem[] {
-  const found = issues.map(({ path, message }) => ({ field: fieldOf(path), message, path }))
-  return inOrder(found.filter((one, n) => found.findIndex((it) => isSame(it, one)) === n))
-}
-
-const isSame = (one: Problem, other: Problem) => one.field === other.field && one.message === other.message
-
-export function inOrder(problems: Problem[]): Problem[] {
+export function inOrder<Found extends { field: FieldName }>(problems: readonly Found[]): Found[] {
   return problems.toSorted((a, b) => fieldNames.indexOf(a.field) - fieldNames.indexOf(b.field))
 }
 
-const eventFields: readonly FieldName[] = ['events', 'delay', 'branches', 'condition']
+export function isField(name: string): name is FieldName {
+  return (fieldNames as readonly string[]).includes(name)
+}
 
-/** Whether a change may have mended what was wrong with a field: then it is no longer said to be wrong. */
-export function isTouched(field: FieldName, patch: object): boolean {
-  if (field === 'form') return true
-  if (field === 'address') return 'sendTo' in patch
-  if ('trigger' in patch) return eventFields.includes(field) || field === 'schedule' || field === 'timezone'
-  if (eventFields.includes(field)) return 'event' in patch
-  return field === 'schedule' || field === 'timezone'
-    ? 'schedule' in patch || 'timezone' in patch
-    : field in patch
+const ofEvent: OwnField[] = ['event.events', 'event.delay', 'event.branches', 'event.condition']
+const ofTime: OwnField[] = ['schedule', 'timezone']
+
+type OwnField = Exclude<FieldName, 'root.server'>
+
+/** The fields of which a change of this one may have mended what was wrong. */
+export function mendedBy(changed: string): OwnField[] {
+  if (changed === 'typed.branch') return ['event.branches']
+  if (changed === 'trigger') return [...ofEvent, ...ofTime]
+  if (changed === 'sendTo') return ['sendTo', 'typed.address']
+  const own = fieldNames.filter(
+    (name): name is OwnField =>
+      name !== 'root.server' && (changed === name || changed.startsWith(`${name}.`)),
+  )
+  const together = [ofEvent, ofTime].find((group) => own.some((name) => group.includes(name)))
+  return together ?? own
 }

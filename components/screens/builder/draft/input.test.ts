@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BuilderDraft, emptyBuilder, nameOf } from './draft.ts'
-import { problemsOf } from './fields.ts'
-import { createInput, isSaidAtOnce, patchOf, type Wanted, wantedOf } from './input.ts'
+import { fieldOf } from './fields.ts'
+import { createInput, patchOf, type Wanted, wantedOf } from './input.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
 const empty = emptyBuilder(now, 'Europe/Berlin')
@@ -30,7 +30,7 @@ const fieldsOf = (draft: BuilderDraft) => {
 
 describe('what a draft asks for', () => {
   test('is everything the interface wants, and nothing that is hidden', () => {
-    expect(createInput(wanted(whole), true, null)).toMatchObject({
+    expect(createInput(wanted(whole), true)).toMatchObject({
       name: 'Digest',
       schedule: { type: 'cron', expr: '0 9 * * 1-5' },
       enabled: true,
@@ -66,8 +66,8 @@ describe('what a draft asks for', () => {
       capabilities: { mode: 'custom', keys: [] },
       sendTo: { kind: 'places', outputs: [] },
     }
-    expect(fieldsOf(broken)).toEqual(['delay', 'condition', 'prompt', 'capabilities', 'sendTo'])
-    expect(fieldsOf({ ...listening, event: { ...listening.event, events: [] } })).toEqual(['events'])
+    expect(fieldsOf(broken)).toEqual(['event.delay', 'event.condition', 'prompt', 'capabilities', 'sendTo'])
+    expect(fieldsOf({ ...listening, event: { ...listening.event, events: [] } })).toEqual(['event.events'])
   })
 
   test('may listen to twenty events, have a condition of 2000 characters and wait for seven days', () => {
@@ -79,9 +79,9 @@ describe('what a draft asks for', () => {
     const problems = (more: Partial<BuilderDraft['event']>) =>
       fieldsOf({ ...listening, event: { ...listening.event, ...longest, ...more } })
     expect(problems({})).toEqual([])
-    expect(problems({ events: [...longest.events, 'topic.created'] })).toEqual(['events'])
-    expect(problems({ condition: `${longest.condition}x` })).toEqual(['condition'])
-    expect(problems({ delay: { amount: '604801', unit: 'seconds' } })).toEqual(['delay'])
+    expect(problems({ events: [...longest.events, 'topic.created'] })).toEqual(['event.events'])
+    expect(problems({ condition: `${longest.condition}x` })).toEqual(['event.condition'])
+    expect(problems({ delay: { amount: '604801', unit: 'seconds' } })).toEqual(['event.delay'])
   })
 
   test('is called as its task begins while it has no name', () => {
@@ -103,18 +103,19 @@ describe('a destination', () => {
   })
 
   test('of one channel is named by the request that creates', () => {
-    expect(createInput(to(slack('C1')), true, null)).toMatchObject({
+    expect(createInput(to(slack('C1')), true)).toMatchObject({
       sourceName: 'slack',
       sourceChannelId: 'C1',
       enabled: true,
     })
   })
 
-  test('that creating cannot say waits for a change, and until then it is paused', () => {
-    expect(isSaidAtOnce(mail)).toBe(false)
-    expect(createInput(mail, true, null)).toMatchObject({ enabled: false })
-    expect(createInput(mail, true, { sourceName: 'slack', sourceChannelId: 'C9' })).toMatchObject({
-      sourceChannelId: 'C9',
+  test('of any other kind is said by the request that creates as well', () => {
+    const outputs = [slack('C1'), { channel: 'email' as const, mode: 'any' as const, destinations: null }]
+    expect(createInput(mail, true)).toMatchObject({ outputChannels: [{ channel: 'email' }], enabled: true })
+    expect(createInput(to(slack('C1'), slack('C2')), false)).not.toHaveProperty('sourceName')
+    expect(createInput(wanted({ ...whole, sendTo: { kind: 'places', outputs } }), true)).toMatchObject({
+      outputChannels: outputs,
     })
   })
 
@@ -128,14 +129,22 @@ describe('a destination', () => {
 })
 
 test('objections of the service go to the fields they are about', () => {
-  const issue = (message: string, ...path: (string | number)[]) => ({ path, message })
-  expect(
-    problemsOf([
-      issue('no channel', 'sourceChannelId'),
-      issue('odd', 'schedule', 'expr'),
-      issue('which', 'schedule', 'condition'),
-      issue('other'),
-      issue('no channel', 'sourceName'),
-    ]).map(({ field }) => field),
-  ).toEqual(['schedule', 'condition', 'sendTo', 'form'])
+  const paths = [
+    ['sourceChannelId'],
+    ['outputChannels', 0, 'destinations', 1],
+    ['schedule', 'expr'],
+    ['schedule', 'condition'],
+    ['schedule', 'events', 0],
+    ['allowedCapabilities'],
+    [],
+  ]
+  expect(paths.map(fieldOf)).toEqual([
+    'sendTo',
+    'sendTo',
+    'schedule',
+    'event.condition',
+    'event.events',
+    'capabilities',
+    'root.server',
+  ])
 })

@@ -1,11 +1,11 @@
+import { same } from '#components/kit/form/intent.ts'
 import type { CreateAutomationInput, UpdateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import { scheduleOf } from '#contract/schedule/form/draft.ts'
-import { mayHaveBranches } from './branches.ts'
-import { delaySeconds } from './delay.ts'
-import { type BuilderDraft, nameOf, type Output, same } from './draft.ts'
+import { type BuilderDraft, nameOf, type Output } from './draft.ts'
+import { delaySeconds, mayHaveBranches } from './event.ts'
 import { inOrder, type Problem } from './fields.ts'
 
 /** Everything a draft says, in the words of the interface. */
@@ -21,7 +21,7 @@ export type Wanted = {
   templateSlug: string | null
 }
 
-type Told = { wanted: Wanted } | { problems: Problem[] }
+type Result = { wanted: Wanted } | { problems: Problem[] }
 
 const longest = { prompt: 130_000, condition: 2000, events: 20 }
 
@@ -29,14 +29,17 @@ function eventProblems({ event }: BuilderDraft): Problem[] {
   const { events, condition, delay } = event
   const told = delaySeconds(delay)
   const problems: (Problem | null)[] = [
-    events.length === 0 ? { field: 'events', message: 'Choose at least one event' } : null,
-    events.length > longest.events ? { field: 'events', message: 'Choose 20 events at most' } : null,
-    'problem' in told ? { field: 'delay', message: told.problem } : null,
+    events.length === 0 ? { field: 'event.events', message: 'Choose at least one event' } : null,
+    events.length > longest.events ? { field: 'event.events', message: 'Choose 20 events at most' } : null,
+    'problem' in told ? { field: 'event.delay', message: told.problem } : null,
     events.includes('conversation.activity') && !condition.trim()
-      ? { field: 'condition', message: 'Say which messages should start a run: otherwise every one would' }
+      ? {
+          field: 'event.condition',
+          message: 'Say which messages should start a run: otherwise every one would',
+        }
       : null,
     condition.length > longest.condition
-      ? { field: 'condition', message: `${condition.length - longest.condition} characters too many` }
+      ? { field: 'event.condition', message: `${condition.length - longest.condition} characters too many` }
       : null,
   ]
   return problems.filter((one) => one !== null)
@@ -54,7 +57,7 @@ function eventInput({ event }: BuilderDraft): ScheduleInput {
   }
 }
 
-/** Whether *When* is said, whatever else is missing. */
+/** The schedule as it would be saved; null while *When* is not complete. */
 export function wantedWhen(draft: BuilderDraft): ScheduleInput | null {
   const told = scheduleInput({ ...draft, event: { ...draft.event, condition: 'any' } })
   return 'schedule' in told ? told.schedule : null
@@ -68,7 +71,7 @@ function scheduleInput(draft: BuilderDraft): { schedule: ScheduleInput } | { pro
   const told = scheduleOf(draft.schedule, draft.timezone)
   if ('schedule' in told) return { schedule: told.schedule }
   const { field, message } = told.problem
-  return { problems: [{ field: 'schedule', message, path: ['schedule', field] }] }
+  return { problems: [{ field: 'schedule', message, part: field }] }
 }
 
 /** What is saved, in the same words; what the service adds to a schedule by itself is left out. */
@@ -112,7 +115,7 @@ function ownProblems(draft: BuilderDraft): Problem[] {
 }
 
 /** What the draft asks for, or everything that keeps it from being saved. */
-export function wantedOf(draft: BuilderDraft): Told {
+export function wantedOf(draft: BuilderDraft): Result {
   const told = scheduleInput(draft)
   const problems = [...ownProblems(draft), ...('problems' in told ? told.problems : [])]
   if ('problems' in told || problems.length > 0) return { problems: inOrder(problems) }
@@ -134,7 +137,7 @@ export function wantedOf(draft: BuilderDraft): Told {
 
 type Named = { sourceName: 'discord' | 'slack'; sourceChannelId: string }
 
-/** One channel of Slack or Discord: all that a new automation can name. */
+/** One channel of Slack or Discord; null when it is anything else. */
 function oneChannel(outputs: readonly Output[]): Named | null {
   const [only, ...more] = outputs
   const [id, ...others] = only?.destinations ?? []
@@ -143,21 +146,16 @@ function oneChannel(outputs: readonly Output[]): Named | null {
   return { sourceName: only.channel, sourceChannelId: id }
 }
 
-/** Whether the operation that creates can say it all; if not, it takes a change afterwards. */
-export function isSaidAtOnce({ sendTo }: Pick<Wanted, 'sendTo'>): boolean {
-  return sendTo.kind === 'default' || oneChannel(sendTo.outputs) !== null
-}
-
-/** `spare`: a channel that a paused automation may name until its real destination is set. */
-export function createInput(wanted: Wanted, enabled: boolean, spare: Named | null): CreateAutomationInput {
+/** One channel is named as every service understands it; any other destination is an extension. */
+export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationInput {
   const { sendTo, allowedCapabilities, templateSlug, ...rest } = wanted
-  const channel = sendTo.kind === 'default' ? null : (oneChannel(sendTo.outputs) ?? spare)
+  const channel = sendTo.kind === 'default' ? null : oneChannel(sendTo.outputs)
   return {
     ...rest,
-    enabled: enabled && isSaidAtOnce(wanted),
+    enabled,
     ...(allowedCapabilities && { allowedCapabilities }),
     ...(templateSlug !== null && { templateSlug }),
-    ...channel,
+    ...(channel ?? (sendTo.kind === 'places' && { outputChannels: sendTo.outputs })),
   }
 }
 

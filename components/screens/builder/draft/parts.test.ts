@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleAt } from '../condition/sample.ts'
+import { sampleAt } from '../condition/field-guide.tsx'
 import { newRecord, parseRecord } from '../save/record.ts'
 import { addPlace, placesIn, removePlace } from '../send/places.ts'
 import { paceOf, runsPerDay } from '../summary/pace.ts'
 import { summaryOf } from '../summary/sentence.ts'
-import { gapsIn } from '../task/gaps.ts'
-import { fittingPattern, mayHaveBranches, withoutBranch } from './branches.ts'
-import { delayOf, delaySeconds, delayWords, longestDelay } from './delay.ts'
+import { gapsIn } from '../task/do-card.tsx'
 import { emptyBuilder } from './draft.ts'
-import { isSaving } from './keys.ts'
+import {
+  delayOf,
+  delaySeconds,
+  delayWords,
+  fittingPattern,
+  longestDelay,
+  mayHaveBranches,
+  withoutBranch,
+} from './event.ts'
+import { isSaving } from './typed.ts'
 
 test('a delay is read back as it was saved', () => {
   fc.assert(
@@ -96,10 +103,10 @@ test('places are added to their medium, each once, and taken away again', () => 
 })
 
 test('only a record of this page is gone on with', () => {
-  fc.assert(fc.property(fc.json(), (text) => void parseRecord(text)))
+  fc.assert(fc.property(fc.jsonValue(), (json) => void parseRecord(json)))
   const record = { ...newRecord('one', 1), draft: emptyBuilder(0, 'UTC') }
-  expect(parseRecord(JSON.stringify(record))).toEqual(record)
-  expect(parseRecord('{"id":"one","at":1,"draft":{"name":3}}')).toBeNull()
+  expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record)
+  expect(parseRecord({ id: 'one', at: 1, draft: { name: 3 } })).toBeNull()
   expect(parseRecord('not JSON')).toBeNull()
 })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAddress } from '../send/places.ts'
-import { branchProblem } from './branches.ts'
 import { emptyBuilder } from './draft.ts'
+import { branchProblem } from './event.ts'
 import { nothingTyped, typedProblems, withTyped } from './typed.ts'
 
 const blank = emptyBuilder(Date.UTC(2026, 2, 12), 'UTC')
@@ -16,8 +16,8 @@ const both = {
 
 test('what cannot be added is said, each with its field', () => {
   expect(typedProblems(both, { branch: 'release one', address: 'ada@halden' })).toEqual([
-    { field: 'branches', message: 'A branch has no blanks in its name' },
-    { field: 'address', message: '“ada@halden” is no e-mail address' },
+    { field: 'event.branches', message: 'A branch has no blanks in its name' },
+    { field: 'typed.address', message: '“ada@halden” is no e-mail address' },
   ])
 })
 
@@ -27,7 +27,7 @@ test('an address that is only typed is why nothing is chosen, and is said once',
     { field: 'sendTo' as const, message: 'Choose where the output goes' },
     { field: 'prompt' as const, message: 'Say what it should do' },
   ]
-  expect(withTyped(others, left).map(({ field }) => field)).toEqual(['prompt', 'address'])
+  expect(withTyped(others, left).map(({ field }) => field)).toEqual(['prompt', 'typed.address'])
   expect(withTyped(others, []).map(({ field }) => field)).toEqual(['prompt', 'sendTo'])
 })
 
@@ -47,11 +47,12 @@ test('whatever is typed is told once, and never left out silently', () => {
     fc.property(fc.string(), fc.string(), (branch, address) => {
       const problems = typedProblems(both, { branch, address })
       expect(problems.map(({ field }) => field)).toEqual([
-        ...(branch.trim() ? ['branches'] : []),
-        ...(address.trim() ? ['address'] : []),
+        ...(branch.trim() ? ['event.branches'] : []),
+        ...(address.trim() ? ['typed.address'] : []),
       ])
       for (const { field, message } of problems) {
-        const isRight = field === 'branches' ? branchProblem(branch.trim()) === null : isAddress(address)
+        const isRight =
+          field === 'event.branches' ? branchProblem(branch.trim()) === null : isAddress(address)
         expect(message.includes('not added yet')).toBe(isRight)
       }
     }),

@@ -1,9 +1,9 @@
 import { isAddress } from '../send/places.ts'
-import { branchProblem, mayHaveBranches } from './branches.ts'
 import type { BuilderDraft } from './draft.ts'
-import { type FieldName, inOrder, type Problem } from './fields.ts'
+import { branchProblem, mayHaveBranches } from './event.ts'
+import { inOrder, type Problem } from './fields.ts'
 
-/** What stands in a field and has not become a part of the draft yet. */
+/** Text in a field that was not added to the draft yet. */
 export type Typed = { branch: string; address: string }
 
 export const nothingTyped: Typed = { branch: '', address: '' }
@@ -12,26 +12,28 @@ export function addressProblem(text: string): string | null {
   return isAddress(text) ? null : `“${text.trim()}” is no e-mail address`
 }
 
-/** What would be left out if the draft were saved now; of no matter where nobody is asked for it. */
+/** Errors about typed text that saving would leave out, where the field is in use. */
 export function typedProblems({ trigger, event, sendTo }: BuilderDraft, typed: Typed): Problem[] {
   const [branch, address] = [typed.branch.trim(), typed.address.trim()]
   const problems: Problem[] = []
   if (branch && trigger === 'event' && mayHaveBranches(event.events))
-    problems.push({ field: 'branches', message: branchProblem(branch) ?? notAdded(branch) })
+    problems.push({ field: 'event.branches', message: branchProblem(branch) ?? notAdded(branch) })
   if (address && sendTo.kind === 'places')
-    problems.push({ field: 'address', message: addressProblem(address) ?? notAdded(address) })
+    problems.push({ field: 'typed.address', message: addressProblem(address) ?? notAdded(address) })
   return problems
 }
 
-/** An address that is only typed is why *Send to* is empty: it is said once. */
+/** Leaves out that *Send to* is empty where an address is typed: one error says it. */
 export function withTyped(problems: readonly Problem[], left: readonly Problem[]): Problem[] {
-  const isTyping = left.some(({ field }) => field === 'address')
+  const isTyping = left.some(({ field }) => field === 'typed.address')
   return inOrder([...problems.filter(({ field }) => !isTyping || field !== 'sendTo'), ...left])
 }
 
-/** Whether typing this may have mended what was wrong with a field. */
-export function isTyped(field: FieldName, patch: Partial<Typed>): boolean {
-  return (field === 'branches' && 'branch' in patch) || (field === 'address' && 'address' in patch)
-}
-
 const notAdded = (text: string) => `“${text}” is not added yet. Add it, or clear it`
+
+type Pressed = { key: string; metaKey: boolean; ctrlKey: boolean }
+
+/** Whether these keys save the page: then typed text is added first. */
+export function isSaving({ key, metaKey, ctrlKey }: Pressed): boolean {
+  return (metaKey || ctrlKey) && (key === 'Enter' || key.toLowerCase() === 's')
+}

@@ -15,7 +15,7 @@ type Props = {
   compare: () => void
 }
 
-/** What there is to know before one goes on: a draft that came back, a save elsewhere, a version of somebody else. */
+/** Says that a draft was restored, was saved in another tab, or that somebody else saved a newer version. */
 export function Banners({ record, isBehind, compare }: Props) {
   const { restored, elsewhere, isLost, beginAnew } = record
   return (

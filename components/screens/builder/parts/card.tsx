@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 
-/** How far a station is: said, still to say, wrong, or not on this line. */
-export type Station = 'said' | 'open' | 'wrong' | 'off'
+/** Whether a card is complete, needs more, has an error, or does not apply. */
+export type CardState = 'complete' | 'open' | 'wrong' | 'off'
 
-const marks = { said: 'completed', open: 'paused', wrong: 'error', off: 'skipped' } as const
-const words: Record<Station, string> = {
-  said: 'Complete',
+const marks = { complete: 'completed', open: 'paused', wrong: 'error', off: 'skipped' } as const
+const words: Record<CardState, string> = {
+  complete: 'Complete',
   open: 'Not complete yet',
   wrong: 'Something is wrong here',
   off: 'Does not apply',
@@ -14,16 +14,16 @@ const words: Record<Station, string> = {
 
 type Props = {
   title: string
-  /** What it asks, in a line. */
+  /** What it asks for, in one line. */
   note: ReactNode
-  station: Station
+  state: CardState
   /** At the right of the title. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** One station of the line that an automation is. */
-export function Card({ title, note, station, aside, children }: Props) {
+/** One of the five parts of an automation. */
+export function Card({ title, note, state, aside, children }: Props) {
   const id = useId()
   return (
     <section
@@ -35,19 +35,19 @@ export function Card({ title, note, station, aside, children }: Props) {
         className="absolute bottom-[-1.5rem] left-[5.5px] top-8 hidden w-px bg-line-strong group-last/card:hidden sm:block"
       />
       <span className="relative mt-[1.125rem] hidden sm:block">
-        <StatusMark status={marks[station]} />
+        <StatusMark status={marks[state]} />
       </span>
       <div className="min-w-0 rounded-[10px] border border-line bg-raised px-4 py-3.5 shadow-card sm:px-5">
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 id={id} className="flex items-center gap-2 text-lg font-semibold tracking-[-0.008em]">
             <span className="sm:hidden">
-              <StatusMark status={marks[station]} />
+              <StatusMark status={marks[state]} />
             </span>
             {title}
           </h2>
           <p className="min-w-0 text-sm text-ink-3">{note}</p>
           {aside && <div className="ml-auto max-sm:w-full">{aside}</div>}
-          <span className="sr-only">{words[station]}</span>
+          <span className="sr-only">{words[state]}</span>
         </header>
         {children && <div className="mt-3 grid min-w-0 gap-4">{children}</div>}
       </div>

@@ -1,13 +1,19 @@
 'use client'
 
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { fieldLabels, type Problem } from '../draft/fields.ts'
-import { controlId } from '../state/builder-context.ts'
+import { useFormState } from 'react-hook-form'
+import { messagesIn } from '#components/kit/form/issues.ts'
+import { controlId, type FieldName, fieldLabels, inOrder, isField } from '../draft/fields.ts'
+import type { BuilderValues } from '../state/builder-form.ts'
 
-type Props = { problems: readonly Problem[]; ref: Ref<{ focus: () => void }> }
+type Props = { ref: Ref<{ focus: () => void }> }
 
 /** What keeps it from being saved, each with a way to its field. */
-export function ProblemList({ problems, ref }: Props) {
+export function ProblemList({ ref }: Props) {
+  const { errors } = useFormState<BuilderValues>()
+  const problems = inOrder(
+    messagesIn(errors).flatMap(({ name, message }) => (isField(name) ? [{ field: name, message }] : [])),
+  )
   const box = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), [])
   if (problems.length === 0) return null
@@ -26,7 +32,7 @@ export function ProblemList({ problems, ref }: Props) {
       <ul className="grid gap-0.5">
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`} className="[overflow-wrap:anywhere]">
-            {field === 'form' ? (
+            {field === 'root.server' ? (
               message
             ) : (
               <a
@@ -48,7 +54,7 @@ export function ProblemList({ problems, ref }: Props) {
 }
 
 /** The control of the field, or the first one in the part of the page that the field is. */
-function focusField(field: Problem['field']): void {
+function focusField(field: FieldName): void {
   const found = document.getElementById(controlId(field))
   const control = found?.matches('input, textarea, button, select')
     ? found

@@ -13,8 +13,7 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '../draft/draft.ts'
-import { type Part, partLabels, takePart } from '../draft/merge.ts'
-import { type Called, partText } from '../draft/part-text.ts'
+import { type Called, type Part, partLabels, partText, takePart } from '../draft/merge.ts'
 import type { Conflict } from './use-saving.ts'
 
 type Props = {
@@ -24,7 +23,7 @@ type Props = {
   settle: (chosen: BuilderDraft) => void
 }
 
-/** Names whoever saved it, as far as the service tells. */
+/** Names who saved it, where the service says. */
 function useTitle({ theirs }: Conflict): string {
   const isOffered = useOffers()('listAutomationVersions')
   const { data } = useQuery({
@@ -52,7 +51,7 @@ type Side = 'mine' | 'theirs'
 
 const labelsOf = (parts: readonly Part[]) => joined(parts.map((part) => partLabels[part]))
 
-/** Two people changed the same automation: what each did, and what is to stand. */
+/** Shows what two people changed in the same automation, and asks which version to keep. */
 export default function ConflictDialog({ conflict, mine, onClose, settle }: Props) {
   const { theirs, theirDraft, merge } = conflict
   const [sides, setSides] = useState<Partial<Record<Part, Side>>>({})
@@ -79,7 +78,7 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
               , <TimeAgo instant={theirs.updatedAt} />
             </>
           )}
-          . Nothing of yours is lost: choose what is to stand, and save both.
+          . Nothing of yours is lost: choose which version to keep, and save both.
         </>
       }
       footer={
@@ -103,7 +102,7 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
             <h3 className="font-medium">{partLabels[part]}</h3>
             <DiffView before={partText(theirDraft, part, called)} after={partText(mine, part, called)} />
             <Choices<Side | ''>
-              label={`${partLabels[part]}: whose is to stand`}
+              label={`${partLabels[part]}: which version to keep`}
               columns={2}
               value={sides[part] ?? ''}
               onChange={(side) => setSides({ ...sides, [part]: side === '' ? undefined : side })}

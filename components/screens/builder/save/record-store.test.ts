@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyBuilder } from '../draft/draft.ts'
-import { recordStore } from './record-store.ts'
+import { recordStore } from './record.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

@@ -1,6 +1,8 @@
+import { sharedDraftStore } from '#components/kit/form/draft.ts'
+import { randomKey, same } from '#components/kit/form/intent.ts'
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { Mark } from '../condition/past-events.ts'
-import { type BuilderDraft, canonical, same } from '../draft/draft.ts'
+import type { BuilderDraft } from '../draft/draft.ts'
 import type { Patch } from '../draft/input.ts'
 
 /**
@@ -17,21 +19,19 @@ export type BuilderRecord = {
   base: { version: number; draft: BuilderDraft } | null
   /** Sent, and not known to have arrived or to have been refused. */
   attempt: Attempt | null
-  /** It exists since this request, which could not say everything. */
+  /** Created from this draft; null while it is not known to be. */
   made: Made | null
-  /** Everything was said: this record is over. `draft` is what it was said from. */
+  /** Saved: this record is over. `draft` is what it was saved from. */
   done: { id: string; name: string; content: string; draft?: BuilderDraft } | null
   /** Past events that were marked for a draft; those of a saved automation are kept by the service. */
   marks?: Mark[]
 }
 
 /** `at`: when it was sent first, in epoch milliseconds. */
-export type Attempt =
-  | { kind: 'create'; body: CreateAutomationInput; at?: number }
-  | { kind: 'change'; body: Patch }
+type Attempt = { kind: 'create'; body: CreateAutomationInput; at?: number } | { kind: 'change'; body: Patch }
 
-/** `tried`: the last change that was sent, and how many there were; it may have arrived or not. */
-export type Made = { id: string; sent: CreateAutomationInput; tried?: { round: number; body: Patch } }
+/** `says`: the request that it answers to; null while a change of it was not answered. */
+export type Made = { id: string; says: CreateAutomationInput | null }
 
 export function newRecord(id: string, at: number): BuilderRecord {
   return { id, at, draft: null, base: null, attempt: null, made: null, done: null }
@@ -58,24 +58,18 @@ export function typedSince({ draft, done }: BuilderRecord): BuilderDraft | null 
 
 type Present = { draft: BuilderDraft; start: BuilderDraft; base: number | null }
 
-/** What is to be kept of a draft: nothing that is as the page began. Null: what is kept is right already. */
+/** What to store of a draft: nothing while it is as the page began. Null when the stored one is right already. */
 export function keptChange({ draft, start, base }: Present, kept: BuilderDraft | null) {
   const wanted = same(draft, start) ? null : draft
   if (same(wanted, kept)) return null
   return { draft: wanted, base: wanted === null || base === null ? null : { version: base, draft: start } }
 }
 
-export function parseRecord(text: string | null): BuilderRecord | null {
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
+/** Null: written by another version of this page, or by hand, and not gone on with. */
+export function parseRecord(json: unknown): BuilderRecord | null {
+  return isRecord(json) ? json : null
 }
 
-/** Written by another version of this page, or by somebody by hand: then it is not gone on with. */
 function isRecord(value: unknown): value is BuilderRecord {
   if (typeof value !== 'object' || value === null) return false
   const { id, at, draft } = value as Partial<BuilderRecord>
@@ -91,21 +85,41 @@ function isDraft(value: unknown): boolean {
   )
 }
 
-/** The same for the same content of one record: a service that keeps such keys does it once. */
-export function intentKey(record: Pick<BuilderRecord, 'id'>, kind: string, body: unknown): string {
-  return `${record.id}-${kind}-${hash(canonical(body))}`
+/** The record of one page of the builder, shared by all tabs of this browser. */
+export type RecordStore = {
+  /** Continues the stored record unless it was saved; what was typed after that begins another one. */
+  open: () => BuilderRecord
+  read: () => BuilderRecord
+  /** False: the browser keeps nothing. */
+  write: (change: Partial<BuilderRecord>) => boolean
+  /** Begins anew, as if the page had never been opened. */
+  drop: () => BuilderRecord
+  /** Calls back when another tab has written it. Returns what ends that. */
+  watch: (changed: (record: BuilderRecord) => void) => () => void
 }
 
-/** 53 bits; only one person's tries of one form have to differ. */
-function hash(text: string): string {
-  let a = 0xdeadbeef
-  let b = 0x41c6ce57
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    a = Math.imul(a ^ code, 2654435761)
-    b = Math.imul(b ^ code, 1597334677)
+export function recordStore(name: string): RecordStore {
+  const store = sharedDraftStore(`builder:${name}`, parseRecord)
+  let current = newRecord(randomKey(), Date.now())
+  const ofCurrent = (found: BuilderRecord | null) => (found?.id === current.id ? found : null)
+  const keep = (record: BuilderRecord) => {
+    current = record
+    return store.write(record)
   }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
+  return {
+    open() {
+      const found = store.read()
+      if (found && !found.done) current = found
+      else keep({ ...current, ...(found && { draft: typedSince(found) }) })
+      return current
+    },
+    // What another tab has learned of the same intent counts here too.
+    read: () => ofCurrent(store.read()) ?? current,
+    write: (change) => keep({ ...(ofCurrent(store.read()) ?? current), at: Date.now(), ...change }),
+    drop() {
+      keep(newRecord(randomKey(), Date.now()))
+      return current
+    },
+    watch: (changed) => store.watch((record) => ofCurrent(record) && changed(record)),
+  }
 }

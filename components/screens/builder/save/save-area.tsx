@@ -3,8 +3,10 @@
 import { Suspense, useState } from 'react'
 import { useMay } from '#components/kit/automation/change-automation.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import { formatCount } from '#lib/format.ts'
+import { useBuilder } from '../state/builder-form.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 import { tooManyRuns } from '../summary/pace.ts'
 import { useSummary } from '../summary/use-summary.ts'
@@ -12,13 +14,12 @@ import { SaveBar } from './save-bar.tsx'
 import type { Intent, Saving } from './use-saving.ts'
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
-const PaceDialog = lazyPart(() => import('./pace-dialog.tsx'))
 
 type Props = { record: DraftRecord; saving: Saving; discard: () => void }
 
-/** The buttons, and what is asked before they do what they say. */
+/** The buttons, with the questions that are asked before saving. */
 export function SaveArea({ record, saving, discard }: Props) {
-  const { automation, draft } = useBuilder()
+  const { automation } = useBuilder()
   const may = useMay()
   const { perDay } = useSummary()
   const [asking, setAsking] = useState<Intent | null>(null)
@@ -36,7 +37,6 @@ export function SaveArea({ record, saving, discard }: Props) {
         isOn={isOn}
         isNew={automation === null}
         isDirty={record.isDirty}
-        isHalfMade={saving.failure !== null && record.store.read().made !== null}
         canTest={may('startRun') && may('updateAutomation') && may('getRun')}
         canTurnOn={automation === null || may('resumeAutomation')}
         status={statusOf(record, automation !== null)}
@@ -63,7 +63,7 @@ export function SaveArea({ record, saving, discard }: Props) {
         {saving.conflict && (
           <ConflictDialog
             conflict={saving.conflict}
-            mine={draft}
+            mine={record.draft}
             onClose={saving.closeConflict}
             settle={saving.settle}
           />
@@ -77,4 +77,27 @@ function statusOf({ isDirty, isLost }: DraftRecord, isSaved: boolean): string {
   if (isLost) return 'Not saved, and no draft is kept'
   if (isDirty) return 'Draft kept in this browser'
   return isSaved ? 'As saved' : 'Drafts are kept in this browser as you go'
+}
+
+type PaceProps = { perDay: number; onClose: () => void; onConfirm: () => void }
+
+/** Asks before something is turned on that runs more often than anybody reads. */
+function PaceDialog({ perDay, onClose, onConfirm }: PaceProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={`${formatCount(perDay)} runs a day?`}
+      description={`Each run asks a model and sends what it writes. That is ${formatCount(perDay * 30)} runs a month.`}
+      footer={
+        <>
+          <Button onClick={onConfirm}>Save it all the same</Button>
+          <Button variant="primary" onClick={onClose} autoFocus>
+            Change the schedule
+          </Button>
+        </>
+      }
+    />
+  )
 }

@@ -2,7 +2,7 @@
 
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { SignInAgain } from '#components/kit/form/sign-in-again.tsx'
+import { SignInAgain } from '#components/kit/form/notice.tsx'
 import { useIsMac } from '#components/kit/shortcuts/platform.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -20,9 +20,7 @@ type Props = {
   canTest: boolean
   canTurnOn: boolean
   isDirty: boolean
-  /** It exists, and may not say everything yet. */
-  isHalfMade: boolean
-  /** About the draft, in a line. */
+  /** How the draft is kept, in one line. */
   status: string
   save: (intent: Intent) => void
   discard: ReactNode
@@ -30,7 +28,7 @@ type Props = {
 
 /** Save, save and turn on, test run: below the summary, or at the foot of a narrow window. */
 export function SaveBar(props: Props) {
-  const { busy, failure, isOn, isNew, isDirty, isHalfMade, canTest, canTurnOn, status, save, discard } = props
+  const { busy, failure, isOn, isNew, isDirty, canTest, canTurnOn, status, save, discard } = props
   const id = useId()
   const hasOn = canTurnOn && !isOn
   const mod = useIsMac() ? '⌘' : 'Ctrl'
@@ -46,7 +44,7 @@ export function SaveBar(props: Props) {
       aria-describedby={id}
       className="grid gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-raised max-lg:px-4 max-lg:py-2.5 max-lg:shadow-float sm:max-lg:px-6"
     >
-      {failure !== null && <Trouble failure={failure} isHalfMade={isHalfMade} />}
+      {failure !== null && <Trouble failure={failure} />}
       <div className="flex flex-wrap items-center gap-2">
         {hasOn && (
           <Button
@@ -91,14 +89,13 @@ export function SaveBar(props: Props) {
   )
 }
 
-function Trouble({ failure, isHalfMade }: { failure: unknown; isHalfMade: boolean }) {
+function Trouble({ failure }: { failure: unknown }) {
   const { title, text } = describeFailure(failure)
   return (
     <div role="alert" className="grid gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm">
       <p className="font-medium text-stop">{title}</p>
       <p className="[overflow-wrap:anywhere]">
-        {text} {isHalfMade && 'It exists already; saving again adds what is missing. '}
-        {!isSessionEnded(failure) && 'Your draft is kept, and saving again makes nothing twice.'}
+        {text} {!isSessionEnded(failure) && 'Your draft is kept, and saving again makes nothing twice.'}
       </p>
       {isSessionEnded(failure) && <SignInAgain />}
     </div>

@@ -3,7 +3,7 @@ import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Patch, Wanted } from '../draft/input.ts'
 import { type BuilderRecord, newRecord } from './record.ts'
-import { changeWhole, createWhole, type Keep, type Wire } from './save.ts'
+import { changeOnce, createOnce, type Keep, type Wire } from './save.ts'
 
 const wanted: Wanted = {
   name: 'Digest',
@@ -75,17 +75,15 @@ function keeping(record: BuilderRecord = newRecord('one', 0)): Keep {
   }
 }
 
-const on = { enabled: true, spare: null }
-
 describe('creating', () => {
   test('twice, in two tabs and after a lost answer makes one', async () => {
     const service = new FakeService()
     service.failures = ['lost']
     const tabs = [keeping(), keeping()] as const
-    await expect(createWhole(service, tabs[0], wanted, on)).rejects.toThrow('cut')
-    await createWhole(service, tabs[0], wanted, on)
-    await createWhole(service, tabs[1], wanted, on)
-    await createWhole(service, tabs[0], wanted, on)
+    await expect(createOnce(service, tabs[0], wanted, true)).rejects.toThrow('cut')
+    await createOnce(service, tabs[0], wanted, true)
+    await createOnce(service, tabs[1], wanted, true)
+    await createOnce(service, tabs[0], wanted, true)
     expect(service.made).toHaveLength(1)
     expect(service.changes).toEqual([])
   })
@@ -94,63 +92,65 @@ describe('creating', () => {
     const service = new FakeService()
     const keep = keeping()
     service.failures = ['lost']
-    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('cut')
-    await createWhole(service, keep, { ...wanted, name: 'Digest of the day' }, on)
+    await expect(createOnce(service, keep, wanted, true)).rejects.toThrow('cut')
+    await createOnce(service, keep, { ...wanted, name: 'Digest of the day' }, true)
     expect(service.made).toHaveLength(1)
-    expect(service.changes).toEqual([{ name: 'Digest of the day' }])
+    expect(service.changes).toMatchObject([{ name: 'Digest of the day', enabled: true }])
   })
 
   test('what was refused is not there, and is tried as it is now', async () => {
     const service = new FakeService()
     const keep = keeping()
     service.failures = [400]
-    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('refused')
+    await expect(createOnce(service, keep, wanted, true)).rejects.toThrow('refused')
     expect(keep.read().attempt).toBeNull()
-    await createWhole(service, keep, { ...wanted, name: 'Mended' }, on)
+    await createOnce(service, keep, { ...wanted, name: 'Mended' }, true)
     expect(service.made.map(({ name }) => name)).toEqual(['Mended'])
   })
 
-  test('what creating cannot say is changed afterwards; it is off until all is said, and goes on where it stopped', async () => {
+  test('destinations of any kind are said at once', async () => {
     const service = new FakeService()
-    const keep = keeping()
-    service.failures = ['lost']
-    await expect(createWhole(service, keep, byMail, on)).rejects.toThrow('cut')
-    const change = service.change
-    service.change = async () => {
-      throw new TypeError('the connection was cut')
-    }
-    await expect(createWhole(service, keep, byMail, on)).rejects.toThrow('cut')
-    expect(service.made).toMatchObject([{ enabled: false }])
-    service.change = change
-    await createWhole(service, keep, byMail, on)
-    expect(service.made).toHaveLength(1)
-    expect(service.changes).toMatchObject([{ outputChannels: [{ channel: 'email' }], enabled: true }])
+    await createOnce(service, keeping(), byMail, true)
+    expect(service.made).toMatchObject([{ outputChannels: [{ channel: 'email' }], enabled: true }])
+    expect(service.changes).toEqual([])
   })
 
   test('after a change whose answer was lost everything is said again', async () => {
     const service = new FakeService()
     const keep = keeping()
-    service.create = async (body) => ({ id: `automation ${service.made.push(body)}` })
+    await createOnce(service, keep, byMail, true)
     service.failures = ['lost']
-    await expect(createWhole(service, keep, byMail, on)).rejects.toThrow('cut')
-    expect(service.changes).toEqual([{ outputChannels: expect.anything(), enabled: true }])
-    await createWhole(service, keep, wanted, { enabled: false, spare: null })
+    await expect(createOnce(service, keep, { ...byMail, name: 'Other' }, true)).rejects.toThrow('cut')
+    expect(service.changes).toMatchObject([{ name: 'Other', enabled: true }])
+    await createOnce(service, keep, wanted, false)
     const { sendTo: _, allowedCapabilities: __, ...said } = wanted
     expect(service.changes[1]).toEqual({ ...said, useDefaultDestination: true, enabled: false })
     expect(service.made).toHaveLength(1)
   })
 
-  test('going back to what a lost change said is a change too, and the same twice is one', async () => {
+  test('going back to what was created is a change too, and the same twice is one', async () => {
     const service = new FakeService()
     const keep = keeping()
-    await createWhole(service, keep, wanted, on)
     const other = { ...wanted, capabilityMode: 'custom' as const, allowedCapabilities: ['read'] }
-    for (const next of [byMail, byMail, other, byMail, byMail]) await createWhole(service, keep, next, on)
+    for (const next of [byMail, byMail, other, byMail, byMail]) await createOnce(service, keep, next, true)
     expect(service.made).toHaveLength(1)
-    const [, all, custom, back, ...more] = service.changes
+    const [custom, back, ...more] = service.changes
     expect(custom).toMatchObject({ capabilityMode: 'custom', allowedCapabilities: ['read'], enabled: true })
-    expect(back).toEqual(all)
+    expect(back).toMatchObject({ capabilityMode: 'all', outputChannels: [{ channel: 'email' }] })
     expect(more).toEqual([])
+  })
+
+  test('going back after a change whose answer was lost is said, for it may have been made', async () => {
+    const service = new FakeService()
+    const keep = keeping()
+    await createOnce(service, keep, wanted, true)
+    service.failures = ['lost']
+    await expect(createOnce(service, keep, byMail, true)).rejects.toThrow('cut')
+    await createOnce(service, keep, wanted, true)
+    expect(service.changes).toMatchObject([
+      { outputChannels: [{ channel: 'email' }] },
+      { useDefaultDestination: true },
+    ])
   })
 
   test('a request that is sent again keeps the time of its first sending', async () => {
@@ -162,8 +162,8 @@ describe('creating', () => {
     }
     service.failures = ['lost', 'lost']
     vi.spyOn(Date, 'now').mockReturnValueOnce(5).mockReturnValue(9)
-    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('cut')
-    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('cut')
+    await expect(createOnce(service, keep, wanted, true)).rejects.toThrow('cut')
+    await expect(createOnce(service, keep, wanted, true)).rejects.toThrow('cut')
     expect(sent()).toBe(5)
     vi.restoreAllMocks()
   })
@@ -172,14 +172,14 @@ describe('creating', () => {
     const service = new FakeService()
     const keep = keeping()
     service.failures = [status]
-    await expect(createWhole(service, keep, wanted, on)).rejects.toThrow('refused')
+    await expect(createOnce(service, keep, wanted, true)).rejects.toThrow('refused')
     expect(keep.read().attempt).toMatchObject({ kind: 'create', body: { name: 'Digest' } })
   })
 
   test('waits for another tab that is creating the same', async () => {
     const service = new FakeService()
     service.failures = [409, 409]
-    await createWhole(service, keeping(), wanted, on)
+    await createOnce(service, keeping(), wanted, true)
     expect(service.made).toHaveLength(1)
   })
 })
@@ -195,8 +195,8 @@ describe('changing', () => {
 
   test('sends what differs, and nothing when nothing does', async () => {
     const service = new FakeService()
-    expect(await changeWhole(service, keeping(), change(wanted))).toBeNull()
-    await changeWhole(service, keeping(), change({ ...wanted, name: 'First' }))
+    expect(await changeOnce(service, keeping(), change(wanted))).toBeNull()
+    await changeOnce(service, keeping(), change({ ...wanted, name: 'First' }))
     expect(service.changes).toEqual([{ name: 'First', expectedVersion: 1 }])
   })
 
@@ -204,8 +204,8 @@ describe('changing', () => {
     const service = new FakeService()
     const keep = keeping()
     service.failures = ['lost']
-    await expect(changeWhole(service, keep, change({ ...wanted, name: 'First' }))).rejects.toThrow('cut')
-    await changeWhole(service, keep, change({ ...wanted, name: 'Second' }))
+    await expect(changeOnce(service, keep, change({ ...wanted, name: 'First' }))).rejects.toThrow('cut')
+    await changeOnce(service, keep, change({ ...wanted, name: 'Second' }))
     expect(service.changes).toEqual([
       { name: 'First', expectedVersion: 1 },
       { name: 'Second', expectedVersion: 2 },
@@ -215,7 +215,7 @@ describe('changing', () => {
   test('does not overwrite what somebody else has saved', async () => {
     const service = new FakeService()
     service.version = 2
-    await expect(changeWhole(service, keeping(), change({ ...wanted, name: 'Mine' }))).rejects.toThrow(
+    await expect(changeOnce(service, keeping(), change({ ...wanted, name: 'Mine' }))).rejects.toThrow(
       'refused',
     )
     expect(service.changes).toEqual([])

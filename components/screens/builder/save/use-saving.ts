@@ -3,19 +3,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { automationQuery } from '#components/kit/automation/queries.ts'
+import { canonical } from '#components/kit/form/intent.ts'
+import { showFailure } from '#components/kit/form/issues.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { factsOf, issuesOf } from '#lib/api/errors.ts'
 import { formatInstant } from '#lib/format.ts'
-import { type BuilderDraft, canonical, fromAutomation } from '../draft/draft.ts'
-import { type Problem, problemsOf } from '../draft/fields.ts'
+import { type BuilderDraft, fromAutomation } from '../draft/draft.ts'
+import { fieldOf } from '../draft/fields.ts'
 import { type Wanted, wantedOf, wantedOfAutomation } from '../draft/input.ts'
 import { differing, type Merge, mergeDrafts } from '../draft/merge.ts'
-import { type Typed, typedProblems, withTyped } from '../draft/typed.ts'
+import { draftOf } from '../state/builder-form.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 import { type BuilderRecord, forgottenSince } from './record.ts'
-import type { Spare } from './save.ts'
+import { changeOnce, createOnce, wireOf } from './save.ts'
 
 /** Save it; save it and turn it on; save it as it is and try it out. */
 export type Intent = 'save' | 'on' | 'test'
@@ -34,98 +36,99 @@ export type Conflict = { theirs: AutomationDetail; theirDraft: BuilderDraft; mer
 type Setup = {
   record: DraftRecord
   automation: AutomationDetail | null
-  spare: Spare | null
-  typed: Typed
   now: number
-  /** Shows what is wrong, and takes the focus there. */
-  say: (problems: Problem[]) => void
+  /** Takes the focus to what is wrong. */
+  showProblems: () => void
   saved: (saved: Saved) => Promise<void> | void
 }
 
-type Round = { draft: BuilderDraft; start: BuilderDraft; version: number | null }
+/** What the page began with, of which version. */
+type Base = { start: BuilderDraft; version: number | null }
 
-/** The ways to save, one at a time; what went wrong stands where somebody can mend it. */
-export function useSaving({ record, automation, spare, typed, now, say, saved }: Setup) {
+/** Saves, one request at a time; errors are shown where they can be mended. */
+export function useSaving({ record, automation, now, showProblems, saved }: Setup) {
+  const { form } = record
   const client = useQueryClient()
   const offers = useOffers()
   const [busy, setBusy] = useState<Intent | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isBusy = useRef(false)
+  const present = () => draftOf(form.getValues())
 
-  const read = (id: string) => client.fetchQuery({ ...automationQuery(api, id), staleTime: 0 })
-
-  const compare = async (intent: Intent, { draft, start }: Round): Promise<boolean> => {
+  const compare = async (intent: Intent, start: BuilderDraft): Promise<boolean> => {
     if (!automation) return false
-    const theirs = await read(automation.id)
+    const theirs = await client.fetchQuery({ ...automationQuery(api, automation.id), staleTime: 0 })
     if (theirs.version === record.base) return false
+    const draft = present()
     const theirDraft = fromAutomation(theirs, now)
     if (differing(draft, theirDraft).length === 0) {
-      record.rebase(theirDraft, theirs.version, (present) => present)
+      record.rebase(theirDraft, theirs.version, (mine) => mine)
       return false
     }
     setConflict({ theirs, theirDraft, merge: mergeDrafts(start, draft, theirDraft), intent })
     return true
   }
 
-  const refuse = async (error: unknown, intent: Intent, round: Round) => {
-    if (factsOf(error)?.status === 409 && (await compare(intent, round).catch(() => false))) return
-    const problems = problemsOf(issuesOf(error))
-    setFailure(problems.length > 0 ? null : error)
-    say(problems)
+  const refuse = async (error: unknown, intent: Intent, { start }: Base) => {
+    if (factsOf(error)?.status === 409 && (await compare(intent, start).catch(() => false))) return
+    if (issuesOf(error).length > 0) {
+      showFailure(form, error, fieldOf)
+      showProblems()
+    } else setFailure(error)
   }
 
-  const send = async (intent: Intent, wanted: Wanted, { start, version }: Round) => {
-    const { changeWhole, createWhole } = await import('./save.ts')
-    const { wireOf } = await import('./wire.ts')
+  const send = async (intent: Intent, wanted: Wanted, { start, version }: Base) => {
     const wire = wireOf(offers('updateAutomation'))
     const keep = { read: record.store.read, write: (change: object) => void record.store.write(change) }
     if (!automation || version === null)
-      return {
-        id: await createWhole(wire, keep, wanted, { enabled: intent === 'on', spare }),
-        isUnchanged: false,
-      }
+      return { id: await createOnce(wire, keep, wanted, intent === 'on'), isUnchanged: false }
     const before = wantedOf(start)
     const base = { version, wanted: 'wanted' in before ? before.wanted : wantedOfAutomation(automation) }
     const turnOn = intent === 'on' && !automation.enabled
-    const answer = await changeWhole(wire, keep, {
+    const answer = await changeOnce(wire, keep, {
       ...{ id: automation.id, base, wanted, turnOn },
       read: wantedOfAutomation,
     })
     return { id: automation.id, isUnchanged: answer === null }
   }
 
-  const perform = async (intent: Intent, round: Round) => {
-    if (isBusy.current) return
-    const told = wantedOf(round.draft)
-    const left = typedProblems(round.draft, typed)
-    setFailure(null)
-    if ('problems' in told || left.length > 0)
-      return say(withTyped('problems' in told ? told.problems : [], left))
-    const message = obstacleOf(record.store.read(), told.wanted)
-    if (message) return say([{ field: 'form', message }])
-    say([])
-    isBusy.current = true
+  const sendAndShow = async (intent: Intent, wanted: Wanted, base: Base) => {
+    const obstacle = obstacleOf(record.store.read(), wanted)
+    if (obstacle) {
+      form.setError('root.server', { type: 'obstacle', message: obstacle })
+      return showProblems()
+    }
+    const draft = present()
     setBusy(intent)
     try {
-      const done = await send(intent, told.wanted, round)
-      await saved({ ...done, intent, wanted: told.wanted, draft: round.draft, isNew: automation === null })
+      const done = await send(intent, wanted, base)
+      await saved({ ...done, intent, wanted, draft, isNew: automation === null })
     } catch (error) {
-      await refuse(error, intent, round)
+      await refuse(error, intent, base)
     } finally {
-      isBusy.current = false
       setBusy(null)
     }
   }
 
-  const present = (): Round => ({ draft: record.draft, start: record.start, version: record.base })
+  const perform = async (intent: Intent, base: Base) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setFailure(null)
+    try {
+      await form.handleSubmit((wanted) => sendAndShow(intent, wanted, base), showProblems)()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
   return {
     busy,
     failure,
     conflict,
-    save: (intent: Intent) => perform(intent, present()),
-    /** What somebody else has saved meanwhile, beside what stands here. */
-    compareNow: () => compare('save', present()).catch(setFailure),
+    save: (intent: Intent) => perform(intent, { start: record.start, version: record.base }),
+    /** Compares the draft with what somebody else has saved meanwhile. */
+    compareNow: () => compare('save', record.start).catch(setFailure),
     closeConflict: () => setConflict(null),
     /** Goes on with what was chosen, on top of theirs. */
     settle(chosen: BuilderDraft) {
@@ -133,7 +136,7 @@ export function useSaving({ record, automation, spare, typed, now, say, saved }:
       const { theirs, theirDraft, intent } = conflict
       record.rebase(theirDraft, theirs.version, () => chosen)
       setConflict(null)
-      void perform(intent, { draft: chosen, start: theirDraft, version: theirs.version })
+      void perform(intent, { start: theirDraft, version: theirs.version })
     },
   }
 }

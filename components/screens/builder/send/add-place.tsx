@@ -8,9 +8,9 @@ import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import type { Output } from '../draft/draft.ts'
-import { isSaving } from '../draft/keys.ts'
-import { addressProblem } from '../draft/typed.ts'
-import { controlId, useBuilder } from '../state/builder-context.ts'
+import { controlId } from '../draft/fields.ts'
+import { addressProblem, isSaving } from '../draft/typed.ts'
+import { useBuilderField } from '../state/builder-form.ts'
 import { addPlace, isAddress, type Medium, placesIn } from './places.ts'
 import { useChannels, useDestinations } from './use-places.ts'
 
@@ -68,14 +68,12 @@ export default function AddPlace({ outputs, onChange, isWide }: Props) {
 }
 
 function AddAddress({ add }: { add: (address: string) => void }) {
-  const { typed, type, problemOf } = useBuilder()
-  const text = typed.address
-  const setText = (address: string) => type({ address })
+  const { value: text, set: setText, problem } = useBuilderField('typed.address')
   const [isLeft, setLeft] = useState(false)
-  const id = controlId('address')
+  const id = controlId('typed.address')
   const button = useRef<HTMLButtonElement>(null)
   const isWhole = isAddress(text)
-  const wrong = problemOf('address') ?? (isLeft && text.trim() ? addressProblem(text) : null)
+  const wrong = problem ?? (isLeft && text.trim() ? addressProblem(text) : null)
   const enter = () => {
     setLeft(true)
     if (!isWhole) return

@@ -28,7 +28,7 @@ export function removePlace(outputs: readonly Output[], { channel, id, mode }: B
   })
 }
 
-/** The channels of Slack and Discord among them, each once; as many as can be asked for at once. */
+/** The channels of Slack and Discord among them, each once, up to the 100 of one request. */
 export function channelIdsIn(outputs: readonly Output[]): string[] {
   const ids = placesIn(outputs).flatMap(({ channel, id }) =>
     id !== null && (channel === 'slack' || channel === 'discord') ? [id] : [],

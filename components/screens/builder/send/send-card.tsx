@@ -12,8 +12,9 @@ import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { nameOf, type Output, type SendTo } from '../draft/draft.ts'
+import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'
-import { controlId, useBuilder } from '../state/builder-context.ts'
+import { useBuilderField, useDraft } from '../state/builder-form.ts'
 import { type BuiltPlace, placesIn, removePlace } from './places.ts'
 import { useOrganization, usePlaceWords } from './use-places.ts'
 
@@ -66,10 +67,9 @@ const Previews = lazyPart(() => import('./previews.tsx'))
 
 /** Where the output goes, and how it will look there. */
 export function SendCard() {
-  const { draft, change, problemOf } = useBuilder()
-  const { sendTo } = draft
-  const problem = problemOf('sendTo')
-  const set = (next: SendTo) => change({ sendTo: next })
+  const { value: sendTo, set: change, problem } = useBuilderField('sendTo')
+  const set = (next: SendTo) => change(next)
+  const title = nameOf(useDraft())
   const organization = useOrganization()
   const offers = useOffers()
   const standard = organization?.defaultOutput ? placesIn([organization.defaultOutput]) : []
@@ -79,8 +79,8 @@ export function SendCard() {
     <Card
       title="Send to"
       note="Where the output goes"
-      station={
-        problem || isMissing ? 'wrong' : sendTo.kind === 'places' && chosen.length === 0 ? 'open' : 'said'
+      state={
+        problem || isMissing ? 'wrong' : sendTo.kind === 'places' && chosen.length === 0 ? 'open' : 'complete'
       }
     >
       <Choices
@@ -120,7 +120,7 @@ export function SendCard() {
       {problem && <FieldError id="builder-sendTo-error" text={problem} />}
       {chosen.length > 0 && (
         <Suspense fallback={<Skeleton className="h-48" />}>
-          <Previews media={[...new Set(chosen.map(({ channel }) => channel))]} title={nameOf(draft)} />
+          <Previews media={[...new Set(chosen.map(({ channel }) => channel))]} title={title} />
         </Suspense>
       )}
     </Card>

@@ -5,8 +5,8 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { Destination } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { useBuilder } from '../state/builder-context.ts'
-import { channelsQuery, chosenChannelsQuery } from './channels-query.ts'
+import { channelsQuery, chosenChannelsQuery } from '../first-queries.ts'
+import { useBuilder, useDraft } from '../state/builder-form.ts'
 import { type BuiltPlace, channelIdsIn } from './places.ts'
 
 export function useChannels(search = '') {
@@ -19,7 +19,7 @@ export function useChannels(search = '') {
   }
 }
 
-/** What the organization can send with; empty where that is not told to this member. */
+/** What the organization can send with; null where this member may not see it. */
 export function useDestinations(): Destination[] | null {
   const offers = useOffers()
   const { role } = useViewer().member
@@ -46,9 +46,9 @@ type ShownPlace = BuiltPlace & {
 
 const bare = (name: string) => name.replace(/^#/, '')
 
-/** The channels that a search begins with, and those that are chosen and stand further down. */
+/** The first page of channels, and those that are chosen and not on it. */
 function useNamedChannels(): Channel[] {
-  const { sendTo } = useBuilder().draft
+  const { sendTo } = useDraft()
   const organization = useOrganization()
   const { channels, isSearching } = useChannels()
   const outputs = sendTo.kind === 'places' ? sendTo.outputs : []
@@ -65,7 +65,7 @@ function useNamedChannels(): Channel[] {
   return [...channels, ...(more.data?.data ?? [])]
 }
 
-/** Names and troubles of places, from whatever the service tells about them. */
+/** Names of places and what may be wrong with them. */
 export function usePlaceWords(): (place: BuiltPlace) => ShownPlace {
   const { automation } = useBuilder()
   const channels = useNamedChannels()
@@ -98,7 +98,7 @@ function membership({ isConnected }: Channel): string | null {
 
 const kinds = { slack: 'Slack', discord: 'Discord', msteams: 'Microsoft Teams', email: 'e-mail' }
 
-/** Whether there are credentials that reach it, as far as destinations are told. */
+/** What is wrong with the credentials that reach it; null when nothing is known. */
 function wayIn({ channel, id }: BuiltPlace, destinations: Destination[] | null): string | null {
   if (!destinations) return null
   const fitting = destinations.filter(

@@ -1,10 +1,16 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { canonical, same } from '#components/kit/form/intent.ts'
+import { useSettled } from '#components/kit/schedule/use-settled.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
-import { type BuilderDraft, same } from '../draft/draft.ts'
-import { type BuilderRecord, keptChange } from '../save/record.ts'
-import { recordStore } from '../save/record-store.ts'
+import type { BuilderDraft } from '../draft/draft.ts'
+import { mendedBy } from '../draft/fields.ts'
+import type { Wanted } from '../draft/input.ts'
+import { nothingTyped } from '../draft/typed.ts'
+import { type BuilderRecord, keptChange, recordStore } from '../save/record.ts'
+import { type BuilderValues, draftOf } from './builder-form.ts'
 
 /** What the page begins with, in the zone of the viewer when nothing says another. */
 export type Begin = (timezone: string) => BuilderDraft
@@ -16,27 +22,52 @@ type Setup = {
   organizationZone: string
   /** Of the automation that is edited. */
   version: number | null
+  resolver: Resolver<BuilderValues, unknown, Wanted>
 }
 
 const pauseMs = 300
 
-export type Kept = { at: number }
+/** The form of the builder. A change takes away the errors that it may have mended. */
+function useDraftForm(start: BuilderDraft, resolver: Setup['resolver']) {
+  const form = useForm<BuilderValues, unknown, Wanted>({
+    defaultValues: { ...start, typed: nothingTyped },
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          if (name === undefined) return
+          form.clearErrors('root.server')
+          form.clearErrors(mendedBy(name))
+        },
+      }),
+    [form],
+  )
+  return form
+}
 
-/** The draft in the page, kept in the browser while it differs from what the page began with. */
-export function useDraftRecord({ scope, begin, organizationZone, version }: Setup) {
+/** The draft in the form, kept in the browser while it differs from what the page began with. */
+export function useDraftRecord({ scope, begin, organizationZone, version, resolver }: Setup) {
   const { member, organization } = useViewer()
   const store = useMemo(
     () => recordStore(`${member.id}:${organization.slug}:${scope}`),
     [member.id, organization.slug, scope],
   )
   const [start, setStart] = useState(() => begin(organizationZone))
-  const [draft, setDraft] = useState(start)
+  const form = useDraftForm(start, resolver)
+  const draft = draftOf(form.watch())
   const [base, setBase] = useState(version)
   const [isOpen, setOpen] = useState(false)
-  const [restored, setRestored] = useState<Kept | null>(null)
+  const [restored, setRestored] = useState<{ at: number } | null>(null)
   const [isLost, setLost] = useState(false)
   const [elsewhere, setElsewhere] = useState<BuilderRecord['done']>(null)
   const isOver = useRef(false)
+  const setDraft = (next: BuilderDraft) => form.reset({ ...next, typed: form.getValues('typed') })
 
   const freshly = () => begin(version === null ? viewerZone(organizationZone) : organizationZone)
   const open = useEffectEvent(() => {
@@ -52,14 +83,14 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
   useEffect(() => open(), [])
 
   const keep = useEffectEvent(() => {
-    const change = isOpen && !isOver.current ? keptChange({ draft, start, base }, store.read().draft) : null
+    const present = { draft: draftOf(form.getValues()), start, base }
+    const change = isOpen && !isOver.current ? keptChange(present, store.read().draft) : null
     if (change) setLost(!store.write(change) && change.draft !== null)
   })
+  const settled = useSettled(canonical(draft), pauseMs)
   useEffect(() => {
-    if (!draft) return
-    const timer = setTimeout(() => keep(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [draft])
+    if (settled) keep()
+  }, [settled])
   useEffect(() => {
     const now = () => keep()
     const options = { capture: true }
@@ -72,34 +103,35 @@ export function useDraftRecord({ scope, begin, organizationZone, version }: Setu
     }
   }, [])
   useEffect(() => store.watch(({ done }) => done && setElsewhere(done)), [store])
+  const isDirty = isOpen && !same(draft, start)
 
   return {
+    form,
     store,
     draft,
-    setDraft,
     start,
     base,
     isOpen,
-    isDirty: isOpen && !same(draft, start),
+    isDirty,
     restored,
     dismissRestored: () => setRestored(null),
     isLost: isLost && !same(draft, start),
     elsewhere,
-    /** What was saved, or what somebody else saved, is what the page begins with from now on. */
+    /** Compares with this version from now on: what was saved here, or by somebody else. */
     rebase(next: BuilderDraft, nextVersion: number, mine: (present: BuilderDraft) => BuilderDraft) {
       setStart(next)
       setBase(nextVersion)
-      setDraft(mine)
+      setDraft(mine(draftOf(form.getValues())))
     },
-    /** Begins as if the page had just been opened. Answers with what brings the draft back. */
+    /** Begins as if the page had just been opened. Returns what brings the draft back. */
     discard() {
-      const before = { draft, start, base, elsewhere, record: store.read() }
+      const before = { draft: draftOf(form.getValues()), start, base, elsewhere, record: store.read() }
       const fresh = freshly()
       store.drop()
       setElsewhere(null)
       setStart(fresh)
       setBase(version)
-      setDraft(fresh)
+      form.reset({ ...fresh, typed: nothingTyped })
       setRestored(null)
       return () => {
         // The same intent as before: what it has made already is not made again.

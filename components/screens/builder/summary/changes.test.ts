@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './changes.ts'
+import { changesOf } from './sentence.ts'
 
 const writing = (...titles: string[]) => titles.map((title) => ({ title, writes: true }))
 

@@ -6,7 +6,7 @@ export const tooManyRuns = 500
 
 const dayMs = 86_400_000
 
-/** The values that one part of a field of cron stands for; null where that takes more than counting. */
+/** The values of one part of a cron field; null where they cannot be counted. */
 function valuesOf(part: string, from: number, to: number): number[] | null {
   const parsed = /^(?:(\*)|(\d+)(?:-(\d+))?)(?:\/([1-9]\d*))?$/.exec(part)
   if (!parsed) return null
@@ -30,7 +30,7 @@ function ofCron(expr: string): number | null {
   return perHour === null || perDay === null ? null : perHour * perDay
 }
 
-/** From the next runs: within a day, or as close as they stand to each other. */
+/** Counts the next runs within a day, or estimates from their distance. */
 function ofInstants(next: readonly string[]): number {
   const times = next.map((instant) => Date.parse(instant))
   const [first, last] = [times.at(0), times.at(-1)]
@@ -39,7 +39,7 @@ function ofInstants(next: readonly string[]): number {
   return times.length < 5 ? times.length : Math.round(((times.length - 1) / (last - first)) * dayMs)
 }
 
-/** The most that a rule asks for on one of its days; for a rule whose runs nobody has told yet. */
+/** The most runs of a rule on one of its days, while its next runs are not known. */
 function ofRule(rule: string): number {
   const part = (name: string) => new RegExp(`\\b${name}=([^;\\s]+)`, 'i').exec(rule)?.[1]
   const listed = (name: string) => part(name)?.split(',').length
@@ -61,7 +61,7 @@ export function runsPerDay(schedule: ScheduleInput, next: readonly string[]): nu
   return (schedule.type === 'cron' ? ofCron(schedule.expr) : null) ?? ofInstants(next)
 }
 
-/** What the service has counted for this schedule; it stops where it is too many anyway. Else what is estimated. */
+/** Runs a day as the service counted them, up to its limit; otherwise an estimate. */
 export function paceOf(
   schedule: ScheduleInput,
   next: readonly string[],

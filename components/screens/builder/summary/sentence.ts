@@ -1,12 +1,10 @@
 import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
 import { levelNames } from '#lib/model-levels.ts'
-import { mayHaveBranches } from '../draft/branches.ts'
-import { delaySeconds, delayWords } from '../draft/delay.ts'
 import { type BuilderDraft, nameOf } from '../draft/draft.ts'
-import { changesOf } from './changes.ts'
+import { delaySeconds, delayWords, mayHaveBranches } from '../draft/event.ts'
 
-/** A stretch of the summary: what somebody has said stands out, what is missing too. */
+/** A piece of the summary: what was chosen stands out, and what is missing. */
 export type Piece = { text: string; kind: 'plain' | 'said' | 'quoted' | 'missing' }
 
 const plain = (text: string): Piece => ({ text, kind: 'plain' })
@@ -17,7 +15,7 @@ const missing = (text: string): Piece => ({ text, kind: 'missing' })
 export type Known = {
   /** The schedule in words, by the service; null while it is not known. */
   scheduleWords: string | null
-  /** Titles of capabilities by key, with whether they change something; null: not told. */
+  /** Titles of capabilities by key, with whether they change something; null while they are not known. */
   capabilities: { key: string; title: string; writes: boolean }[] | null
   model: string | null | undefined
   /** Where it goes, in words; empty: nowhere yet. */
@@ -106,4 +104,16 @@ export function summaryOf(draft: BuilderDraft, known: Known): Piece[] {
     ...toolPieces(draft, known),
     ...placePieces(known),
   ]
+}
+
+type Titled = { title: string; writes: boolean }
+
+/** What capabilities may change, with a verb that all share said once: “change topics, people and companies”. */
+export function changesOf(capabilities: readonly Titled[]): string {
+  const titles = capabilities.filter(({ writes }) => writes).map(({ title }) => lowered(title))
+  const verb = titles[0]?.split(' ', 1)[0] ?? ''
+  const isShared = titles.every((title) => title.startsWith(`${verb} `))
+  return isShared && titles.length > 1
+    ? `${verb} ${joined(titles.map((title) => title.slice(verb.length + 1)))}`
+    : joined(titles)
 }

@@ -6,15 +6,14 @@ import { useNow } from '#components/ui/now.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { formatCount, formatDue, formatWeekday } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { useBuilder } from '../state/builder-context.ts'
+import { useDraft } from '../state/builder-form.ts'
 import { manyRuns } from './pace.ts'
 import type { Piece } from './sentence.ts'
-import { useSameAutomations } from './use-same.ts'
-import { useSummary } from './use-summary.ts'
+import { useSameAutomations, useSummary } from './use-summary.ts'
 
-/** Others that do what this one does, for whoever did not know. It keeps nobody from saving. */
+/** Lists automations that do the same. Saving stays possible. */
 function SameNotices() {
-  const { timezone } = useBuilder().draft
+  const { timezone } = useDraft()
   const same = useSameAutomations()
   return (
     <div role="status" className="empty:hidden">
@@ -46,10 +45,10 @@ const looks: Record<Piece['kind'], string> = {
   missing: 'text-ink-3 underline decoration-dotted underline-offset-4',
 }
 
-/** The whole automation read back as one paragraph, as it stands. */
+/** The whole automation as one paragraph. */
 export function Summary() {
   const id = useId()
-  const { draft } = useBuilder()
+  const draft = useDraft()
   const { pieces, next, isOver, perDay, notices } = useSummary()
   const [first] = next
   return (
@@ -92,7 +91,7 @@ export function Summary() {
 }
 
 function First({ instant }: { instant: string }) {
-  const { timezone } = useBuilder().draft
+  const { timezone } = useDraft()
   const now = new Date(useNow())
   return (
     <>

@@ -1,13 +1,20 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { byMedium } from '#components/kit/automation/words.ts'
 import { useSchedulePreview } from '#components/kit/schedule/use-schedule-preview.ts'
+import { useSettled } from '#components/kit/schedule/use-settled.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { SameAutomations, SameAutomationsInput } from '#contract/automation-same.ts'
 import type { EventKind } from '#contract/events.ts'
+import { api } from '#lib/api/browser/api.ts'
+import type { BuilderDraft } from '../draft/draft.ts'
 import { wantedWhen } from '../draft/input.ts'
 import { placesIn } from '../send/places.ts'
 import { useOrganization, usePlaceWords } from '../send/use-places.ts'
-import { useAnchor, useBuilder } from '../state/builder-context.ts'
-import { useCapabilities } from '../tools/use-capabilities.ts'
+import { useAnchor, useBuilder, useDraft } from '../state/builder-form.ts'
+import { useCapabilities } from '../tools/with-card.tsx'
 import { useEventKinds } from '../when/use-event-kinds.ts'
 import { paceOf } from './pace.ts'
 import { summaryOf } from './sentence.ts'
@@ -23,10 +30,10 @@ function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
   if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
   const told = stale ? null : preview
   const next = told?.next ?? []
-  // The words of an earlier schedule stand while an answer is awaited, and not when there is none to come.
+  // Keeps the words of the earlier schedule while an answer is on its way, and drops them when none will come.
   const said = issues.length > 0 || error ? told : preview
   return {
-    // A service that does not say it in words leaves it to the schedule itself.
+    // A service without previews gives no words for a schedule.
     words: said?.description ?? (issues.length > 0 ? null : 'At the times of the schedule'),
     next,
     isOver: told !== null && next.length === 0,
@@ -35,7 +42,7 @@ function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
 }
 
 function useOutputs() {
-  const { sendTo } = useBuilder().draft
+  const { sendTo } = useDraft()
   const organization = useOrganization()
   const wordsFor = usePlaceWords()
   const standard = organization?.defaultOutput ? [organization.defaultOutput] : []
@@ -44,7 +51,7 @@ function useOutputs() {
 
 /** The automation in words, its next run, and how many runs a day that makes. */
 export function useSummary() {
-  const { draft } = useBuilder()
+  const draft = useDraft()
   const isEvent = draft.trigger === 'event'
   const { words, ...timing } = useTiming(wantedWhen(draft), draft.timezone)
   const { kindOf } = useEventKinds(isEvent)
@@ -66,4 +73,57 @@ export function useSummary() {
 
 function silence({ group, title }: EventKind): string {
   return `Nothing comes from ${group} yet, so “${title}” starts no run until it is connected.`
+}
+
+const waitMs = 600
+
+/** Finds automations with the same task, time and place. Asks after the first key or click, so that the first view asks for nothing. */
+export function useSameAutomations(): SameAutomations['data'] {
+  const { automation } = useBuilder()
+  const draft = useDraft()
+  const isOffered = useOffers()('findSameAutomations')
+  const isAtWork = useAtWork()
+  const wanted = JSON.stringify(isOffered && isAtWork ? inputOf(draft, automation?.id) : null)
+  const asked = useSettled(wanted, waitMs)
+  const input = JSON.parse(asked) as SameAutomationsInput | null
+  const { data } = useQuery({
+    ...api.automations.findSame.queryOptions({ input: input ?? unasked }),
+    enabled: input !== null,
+    staleTime: 30_000,
+  })
+  // An answer about another draft is not shown for this one.
+  return asked === wanted && input !== null ? (data?.data ?? []) : []
+}
+
+const unasked: SameAutomationsInput = {
+  prompt: 'none',
+  schedule: { type: 'every', n: 1, unit: 'hours' },
+  timezone: 'UTC',
+}
+
+function inputOf(draft: BuilderDraft, automationId: string | undefined): SameAutomationsInput | null {
+  const { sendTo, timezone } = draft
+  const schedule = draft.trigger === 'schedule' ? wantedWhen(draft) : null
+  const prompt = draft.prompt.trim()
+  if (schedule === null || prompt === '' || (sendTo.kind === 'places' && sendTo.outputs.length === 0))
+    return null
+  return {
+    ...{ prompt, schedule, timezone },
+    ...(sendTo.kind === 'places' && { outputChannels: sendTo.outputs }),
+    ...(automationId && { automationId }),
+  }
+}
+
+/** Whether anything was pressed, clicked or touched since the page came. */
+function useAtWork(): boolean {
+  const [isAtWork, setAtWork] = useState(false)
+  useEffect(() => {
+    const begin = () => setAtWork(true)
+    const signs = ['pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, begin, { once: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, begin)
+    }
+  }, [])
+  return isAtWork
 }

@@ -6,24 +6,23 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Level } from '../draft/draft.ts'
+import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'
-import { controlId, useBuilder } from '../state/builder-context.ts'
-import { useCapabilities } from '../tools/use-capabilities.ts'
-import { gapsIn } from './gaps.ts'
+import { useBuilderField } from '../state/builder-form.ts'
+import { useCapabilities } from '../tools/with-card.tsx'
 
 const longest = 130_000
 
 export function DoCard() {
-  const { draft, change, problemOf } = useBuilder()
-  const problem = problemOf('prompt')
-  const { prompt } = draft
+  const { value: prompt, set, problem } = useBuilderField('prompt')
+  const level = useBuilderField('level')
   const id = controlId('prompt')
   const over = prompt.length - longest
   return (
     <Card
       title="Do"
       note="The task, as you would give it to a colleague"
-      station={problem || over > 0 ? 'wrong' : prompt.trim() ? 'said' : 'open'}
+      state={problem || over > 0 ? 'wrong' : prompt.trim() ? 'complete' : 'open'}
     >
       <div className="grid gap-1.5">
         <FieldFrame id={id} label="Task" error={problem} required>
@@ -37,7 +36,7 @@ export function DoCard() {
             aria-invalid={problem ? true : undefined}
             aria-required
             aria-describedby={`${id}-told ${id}-count`}
-            onChange={({ currentTarget }) => change({ prompt: currentTarget.value })}
+            onChange={({ currentTarget }) => set(currentTarget.value)}
           />
         </FieldFrame>
         <div className="flex items-start justify-between gap-4 text-xs text-ink-3">
@@ -56,7 +55,7 @@ export function DoCard() {
         </div>
       </div>
       <Gaps prompt={prompt} />
-      <Levels value={draft.level} onChange={(level) => change({ level })} />
+      <Levels value={level.value} onChange={level.set} />
     </Card>
   )
 }
@@ -118,4 +117,10 @@ function Levels({ value, onChange }: { value: Level; onChange: (level: Level) =>
       )}
     </div>
   )
+}
+
+/** Places that a text leaves to be filled in, `[name or version]`, each once; no links, no boxes to tick, no code. */
+export function gapsIn(text: string): string[] {
+  const plain = text.replace(/`[^`\n]*`/g, '')
+  return [...new Set(plain.match(/\[[^\][\n]{3,80}\](?![([:])/g) ?? [])]
 }

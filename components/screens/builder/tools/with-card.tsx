@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
@@ -7,29 +8,28 @@ import { Choices } from '#components/ui/choices.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
+import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '../draft/draft.ts'
+import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'
-import { controlId, useBuilder } from '../state/builder-context.ts'
-import { changesOf } from '../summary/changes.ts'
-import { useCapabilities } from './use-capabilities.ts'
+import { useBuilderField } from '../state/builder-form.ts'
+import { changesOf } from '../summary/sentence.ts'
 
 const Checklist = lazyPart(() => import('./checklist.tsx'))
 
 /** What it may look at and change while it works. */
 export function WithCard() {
-  const { draft, change, problemOf } = useBuilder()
+  const { value: capabilities, set: change, problem } = useBuilderField('capabilities')
   const offers = useOffers()
   const { data, error, refetch, isFetching } = useCapabilities()
-  const { mode, keys } = draft.capabilities
-  const problem = problemOf('capabilities')
-  const set = (patch: Partial<BuilderDraft['capabilities']>) =>
-    change({ capabilities: { ...draft.capabilities, ...patch } })
+  const { mode, keys } = capabilities
+  const set = (patch: Partial<BuilderDraft['capabilities']>) => change({ ...capabilities, ...patch })
   const changes = changesOf(data?.data ?? [])
   return (
     <Card
       title="With"
       note="What a run may look at, and what it may change"
-      station={problem ? 'wrong' : mode === 'custom' && keys.length === 0 ? 'open' : 'said'}
+      state={problem ? 'wrong' : mode === 'custom' && keys.length === 0 ? 'open' : 'complete'}
     >
       <Choices
         id={controlId('capabilities')}
@@ -75,4 +75,14 @@ export function WithCard() {
       {problem && <FieldError id="builder-capabilities-error" text={problem} />}
     </Card>
   )
+}
+
+/** What an automation may use, and which model serves each level. */
+export function useCapabilities() {
+  const isOffered = useOffers()('listCapabilities')
+  return useQuery({
+    ...api.capabilities.list.queryOptions(),
+    enabled: isOffered,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

@@ -6,10 +6,10 @@ import { flushSync } from 'react-dom'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import { branchProblem, fittingPattern, mayHaveBranches, withoutBranch } from '../draft/branches.ts'
-import type { EventDraft } from '../draft/draft.ts'
-import { isSaving } from '../draft/keys.ts'
-import { controlId, useBuilder } from '../state/builder-context.ts'
+import { branchProblem, fittingPattern, mayHaveBranches, withoutBranch } from '../draft/event.ts'
+import { controlId } from '../draft/fields.ts'
+import { isSaving } from '../draft/typed.ts'
+import { useBuilderField } from '../state/builder-form.ts'
 
 /** Tells at once whether a branch would start a run. */
 function BranchTry({ branches }: { branches: readonly string[] }) {
@@ -49,18 +49,12 @@ function BranchTry({ branches }: { branches: readonly string[] }) {
   )
 }
 
-type Props = {
-  event: EventDraft
-  set: (patch: Partial<EventDraft>) => void
-  titleOf: (name: string) => string
-  problem: string | null
-}
+type Props = { events: readonly string[]; titleOf: (name: string) => string }
 
-/** Base branches as chips, while every event has one; else why they cannot be asked for, with what was typed kept. */
-export function BranchField({ event, set, titleOf, problem }: Props) {
-  const { events, branches } = event
-  if (mayHaveBranches(events))
-    return <Chips branches={branches} onChange={(next) => set({ branches: next })} problem={problem} />
+/** Base branches as chips while every event has a branch; otherwise the reason why not. What was typed is kept. */
+export function BranchField({ events, titleOf }: Props) {
+  const { value: branches, set, problem } = useBuilderField('event.branches')
+  if (mayHaveBranches(events)) return <Chips branches={branches} onChange={set} problem={problem} />
   const others = withoutBranch(events)
   if (others.length === 0 && branches.length === 0) return null
   const names = others.map((name) => `“${titleOf(name)}”`).join(', ')
@@ -77,10 +71,8 @@ export function BranchField({ event, set, titleOf, problem }: Props) {
 type ChipsProps = { branches: string[]; onChange: (branches: string[]) => void; problem: string | null }
 
 function Chips({ branches, onChange, problem }: ChipsProps) {
-  const id = controlId('branches')
-  const { typed: standing, type } = useBuilder()
-  const text = standing.branch
-  const setText = (branch: string) => type({ branch })
+  const id = controlId('event.branches')
+  const { value: text, set: setText } = useBuilderField('typed.branch')
   const typed = text.trim()
   const wrong = typed ? branchProblem(typed) : null
   const add = () => {

@@ -3,14 +3,14 @@
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { type Delay, type DelayUnit, delaySeconds, delayUnits, delayWords } from '../draft/delay.ts'
-import { controlId } from '../state/builder-context.ts'
-
-type Props = { delay: Delay; onChange: (delay: Delay) => void; problem: string | null }
+import { type DelayUnit, delaySeconds, delayUnits, delayWords } from '../draft/event.ts'
+import { controlId } from '../draft/fields.ts'
+import { useBuilderField } from '../state/builder-form.ts'
 
 /** How long it waits after the event, with what that means in a sentence. */
-export function DelayField({ delay, onChange, problem }: Props) {
-  const id = controlId('delay')
+export function DelayField() {
+  const { value: delay, set, problem } = useBuilderField('event.delay')
+  const id = controlId('event.delay')
   const told = delaySeconds(delay)
   const wrong = problem ?? ('problem' in told ? told.problem : null)
   return (
@@ -27,12 +27,12 @@ export function DelayField({ delay, onChange, problem }: Props) {
           value={delay.amount}
           aria-invalid={wrong ? true : undefined}
           aria-describedby="builder-delay-note"
-          onChange={({ currentTarget }) => onChange({ ...delay, amount: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ ...delay, amount: currentTarget.value })}
         />
         <Select
           aria-label="Unit of the wait"
           value={delay.unit}
-          onChange={({ currentTarget }) => onChange({ ...delay, unit: currentTarget.value as DelayUnit })}
+          onChange={({ currentTarget }) => set({ ...delay, unit: currentTarget.value as DelayUnit })}
         >
           {delayUnits.map((unit) => (
             <option key={unit} value={unit}>

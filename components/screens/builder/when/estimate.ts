@@ -1,7 +1,7 @@
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventEstimate, EventEstimateInput } from '#contract/event-estimate.ts'
 import { formatCount } from '#lib/format.ts'
-import { mayHaveBranches } from '../draft/branches.ts'
+import { mayHaveBranches } from '../draft/event.ts'
 import { manyRuns } from '../summary/pace.ts'
 
 type Asked = { events: readonly string[]; branches: readonly string[]; channelIds?: readonly string[] }

@@ -8,8 +8,8 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { EventEstimateInput } from '#contract/event-estimate.ts'
 import { api } from '#lib/api/browser/api.ts'
-import type { EventDraft } from '../draft/draft.ts'
-import { controlId, useBuilder } from '../state/builder-context.ts'
+import { controlId } from '../draft/fields.ts'
+import { useBuilder, useBuilderField, useDraft } from '../state/builder-form.ts'
 import { BranchField } from './branch-field.tsx'
 import { DelayField } from './delay-field.tsx'
 import { estimateInput, estimateWords } from './estimate.ts'
@@ -20,11 +20,12 @@ const waitMs = 400
 
 /** How often the chosen events came lately, in one sentence. */
 function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
-  const { draft, automation, now } = useBuilder()
+  const { automation, now } = useBuilder()
+  const { event } = useDraft()
   const schedule = automation?.schedule
   const channelIds = schedule?.type === 'event' ? schedule.channelIds : undefined
   const isOffered = useOffers()('estimateEventRuns')
-  const wanted = JSON.stringify(isOffered ? estimateInput({ ...draft.event, channelIds }) : null)
+  const wanted = JSON.stringify(isOffered ? estimateInput({ ...event, channelIds }) : null)
   const asked = useSettled(wanted, waitMs)
   const input = JSON.parse(asked) as EventEstimateInput | null
   const { data, error, isPlaceholderData } = useQuery({
@@ -39,7 +40,7 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
     data &&
     estimateWords(data, {
       chosen: input.events.length,
-      hasCondition: draft.event.condition.trim() !== '',
+      hasCondition: event.condition.trim() !== '',
       now,
       titleOf,
     })
@@ -57,19 +58,16 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
 
 /** What happens, how long it waits, and for pull requests the branches. */
 export default function EventTab() {
-  const { draft, change, problemOf } = useBuilder()
-  const { event } = draft
+  const { value: chosen, set, problem } = useBuilderField('event.events')
   const known = useEventKinds()
-  const set = (patch: Partial<EventDraft>) => change({ event: { ...event, ...patch } })
-  const problem = problemOf('events')
   return (
     <>
-      <div id={controlId('events')} className="grid min-w-0 gap-2">
+      <div id={controlId('event.events')} className="grid min-w-0 gap-2">
         {known.events ? (
           <EventPicker
             events={known.events}
-            chosen={event.events}
-            onChange={(events) => set({ events })}
+            chosen={chosen}
+            onChange={set}
             describedBy={problem ? 'builder-events-error' : undefined}
           />
         ) : known.query.error ? (
@@ -84,12 +82,12 @@ export default function EventTab() {
           <LoadingRows rows={5} label="Loading the events" />
         )}
         {problem && <FieldError id="builder-events-error" text={problem} />}
-        <Overlaps pairs={overlapsOf(event.events, known.kindOf)} titleOf={known.titleOf} />
+        <Overlaps pairs={overlapsOf(chosen, known.kindOf)} titleOf={known.titleOf} />
         <EventEstimate titleOf={known.titleOf} />
       </div>
       <div className="grid gap-4 border-t border-line pt-4">
-        <BranchField event={event} set={set} titleOf={known.titleOf} problem={problemOf('branches')} />
-        <DelayField delay={event.delay} onChange={(delay) => set({ delay })} problem={problemOf('delay')} />
+        <BranchField events={chosen} titleOf={known.titleOf} />
+        <DelayField />
       </div>
     </>
   )

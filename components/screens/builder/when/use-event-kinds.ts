@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { EventKind } from '#contract/events.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { eventTitle, knownEvents } from './event-words.ts'
+import { eventTitle, knownEvents } from '../draft/event.ts'
 
-/** An event to choose; what only the service knows of it is missing where the service does not tell. */
+/** An event to choose. `kind` is null where the service does not list its events. */
 export type KnownEvent = { name: string; group: string; title: string; kind: EventKind | null }
 
 /** Every event, by what the service lists, or by the names that are the same everywhere. */
@@ -28,7 +28,7 @@ export function useEventKinds(isNeeded = true) {
   }
 }
 
-/** Pairs among the chosen ones that may tell of the same occurrence. */
+/** Pairs of chosen events that may report the same occurrence. */
 export function overlapsOf(chosen: readonly string[], kindOf: (name: string) => EventKind | null) {
   return chosen.flatMap((name, at) =>
     chosen

@@ -1,41 +1,54 @@
 'use client'
 
 import { type ChangeEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { messagesIn } from '#components/kit/form/issues.ts'
 import { ScheduleEditor } from '#components/kit/schedule/schedule-editor.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { controlId } from '../draft/fields.ts'
 import { wantedWhen } from '../draft/input.ts'
 import { Card } from '../parts/card.tsx'
-import { controlId, useAnchor, useBuilder } from '../state/builder-context.ts'
+import {
+  type BuilderValues,
+  useAnchor,
+  useBuilder,
+  useBuilderField,
+  useDraft,
+} from '../state/builder-form.ts'
 
 type Props = { now: number; organizationZone: string }
 
 function ScheduleTab({ now, organizationZone }: Props) {
-  const { draft, change, problems, isOpen, automation } = useBuilder()
+  const { isOpen, automation } = useBuilder()
+  const schedule = useBuilderField('schedule')
+  const timezone = useBuilderField('timezone')
+  const { errors } = useFormState<BuilderValues>()
   const viewerZone = useZone()
-  const own = problems
-    .filter(({ field }) => field === 'schedule' || field === 'timezone')
-    .map(({ field, path, message }) => ({ field: String(path?.at(-1) ?? field), message }))
+  const { schedule: wrong, timezone: elsewhere } = errors
+  const own = messagesIn({ wrong, elsewhere }).map(({ part, message }) => ({ field: part, message }))
   return (
     <ScheduleEditor
       // What the page fills in by itself is no change of a zone.
       key={String(isOpen)}
-      draft={draft.schedule}
-      timezone={draft.timezone}
+      draft={schedule.value}
+      timezone={timezone.value}
       viewerZone={viewerZone}
       organizationZone={organizationZone}
       now={now}
       problems={own}
       anchor={useAnchor()}
       automationId={automation?.id}
-      onChange={(schedule) => change({ schedule })}
-      onTimezone={(timezone) => change({ timezone })}
+      onChange={schedule.set}
+      onTimezone={timezone.set}
     />
   )
 }
 
 const EventTab = lazyPart(() => import('./event-tab.tsx'))
+
+const ofWhen = ['schedule', 'timezone', 'event.events', 'event.delay', 'event.branches']
 
 const tabs = [
   { value: 'schedule', label: 'On a schedule' },
@@ -43,21 +56,26 @@ const tabs = [
 ] as const
 
 export function WhenCard({ organizationZone }: { organizationZone: string }) {
-  const { draft, change, problemOf, now } = useBuilder()
+  const { now } = useBuilder()
+  const trigger = useBuilderField('trigger')
+  const draft = useDraft()
+  const { errors } = useFormState<BuilderValues>()
   const panel = useRef<HTMLDivElement>(null)
-  const isWrong = (['schedule', 'timezone', 'events', 'delay', 'branches'] as const).some(problemOf)
+  const isWrong = messagesIn(errors).some(({ name }) =>
+    ofWhen.some((part) => name === part || name.startsWith(`${part}.`)),
+  )
   const isSaid = wantedWhen(draft)
   const isPressed = useRef(false)
-  const choose = (trigger: (typeof tabs)[number]['value'], { nativeEvent }: ChangeEvent) => {
+  const choose = (next: (typeof tabs)[number]['value'], { nativeEvent }: ChangeEvent) => {
     // An arrow key makes a click as well, of which the browser counts none.
     isPressed.current = nativeEvent instanceof MouseEvent && nativeEvent.detail > 0
-    change({ trigger })
+    trigger.set(next)
   }
   return (
     <Card
       title="When"
       note="What starts a run"
-      station={isWrong ? 'wrong' : isSaid ? 'said' : 'open'}
+      state={isWrong ? 'wrong' : isSaid ? 'complete' : 'open'}
       aside={
         <fieldset aria-label="What starts it" className="flex rounded-[7px] border border-line-strong p-0.5">
           {tabs.map(({ value, label }) => (
@@ -69,7 +87,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
                 type="radio"
                 name="trigger"
                 className="absolute inset-0 cursor-pointer opacity-0"
-                checked={draft.trigger === value}
+                checked={trigger.value === value}
                 onChange={(event) => choose(value, event)}
               />
               {label}
@@ -79,7 +97,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
       }
     >
       <div ref={panel} id={controlId('schedule')} className="grid min-w-0 gap-4">
-        {draft.trigger === 'schedule' ? (
+        {trigger.value === 'schedule' ? (
           <>
             <ScheduleTab now={now} organizationZone={organizationZone} />
             <FocusFirst key="schedule" panel={panel} isPressed={isPressed} />

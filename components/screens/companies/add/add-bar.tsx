@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { SignInAgain } from '#components/kit/form/sign-in-again.tsx'
+import { SignInAgain } from '#components/kit/form/notice.tsx'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { describeFailure } from '#lib/api/describe-failure.ts'

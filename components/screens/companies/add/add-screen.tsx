@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { FieldFrame } from '#components/kit/form/field-frame.tsx'
-import { useUnsavedGuard } from '#components/kit/form/unsaved/use-unsaved-guard.tsx'
+import { useUnsavedGuard } from '#components/kit/form/use-unsaved-guard.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'

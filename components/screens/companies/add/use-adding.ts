@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Draft, type DraftStore, useDraft } from '#components/kit/form/draft.ts'
 import { createIntent } from '#components/kit/form/intent.ts'
-import { type KeptDraft, useDraft } from '#components/kit/form/use-draft.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import type { PastedCompany } from '#lib/paste/companies.ts'
 import { type Outcomes, sendBatches, type Wanted } from './send-batches.ts'
@@ -90,7 +90,7 @@ function useReader() {
   return read
 }
 
-function useKeptText(draft: KeptDraft<string>): [string, (text: string) => void] {
+function useKeptText(draft: DraftStore<Draft<string>>): [string, (text: string) => void] {
   const [text, setText] = useState('')
   useEffect(() => {
     const kept = draft.read()
@@ -101,7 +101,7 @@ function useKeptText(draft: KeptDraft<string>): [string, (text: string) => void]
     (next) => {
       setText(next)
       if (next === '') draft.drop()
-      else draft.keep({ values: next, intent: null })
+      else draft.write({ values: next, intent: null })
     },
   ]
 }

@@ -10,11 +10,11 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { OwnMember } from '#contract/members.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/describe-failure.ts'
-import { SettingRow } from '../setting-row.tsx'
+import { SettingRow } from '../rows.tsx'
 
 const loadActions = () => import('#components/kit/page/viewer-actions.ts')
 
-/** Where one is signed in, as far as anybody knows it, and the ways out. */
+/** This session, and the buttons that sign out here and everywhere. */
 export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
   const canEnd = useOffers()('endSessions')
   const others = useEndOthers()

@@ -8,7 +8,7 @@ import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { OwnMember } from '#contract/members.ts'
-import { SettingRow } from '../setting-row.tsx'
+import { SettingRow } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))

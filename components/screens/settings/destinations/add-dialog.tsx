@@ -14,9 +14,8 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { CreateDestinationInput, Destination } from '#contract/destinations.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { ConnectionFields } from './connection-fields.tsx'
+import { ConnectionFields, Guide } from './connection-fields.tsx'
 import { type DestinationValues, emptyValues, newDestination } from './form-values.ts'
-import { Guide } from './guide.tsx'
 import { guides, type Medium, media, mediumNames } from './media.ts'
 import { TargetField } from './target-field.tsx'
 
@@ -61,7 +60,7 @@ function KindChoice({ value, onChange }: { value: Medium; onChange(kind: Medium)
               type="radio"
               name={name}
               checked={kind === value}
-              // The focus that a dialog gives to what comes first belongs to the one that is chosen.
+              // Gives the first focus of the dialog to the chosen kind.
               tabIndex={kind === value ? 0 : -1}
               onChange={() => onChange(kind)}
               className="sr-only"

@@ -1,11 +1,12 @@
 'use client'
 
+import { ExternalLink } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Field } from '#components/kit/form/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { Medium } from './media.ts'
+import { guides, type Medium } from './media.ts'
 
-/** For what nobody should read over a shoulder, and no browser should keep. */
+/** A secret: hidden, and not kept by the browser. */
 function SecretInput(props: ComponentProps<'input'>) {
   return (
     <Input
@@ -20,7 +21,7 @@ function SecretInput(props: ComponentProps<'input'>) {
   )
 }
 
-/** What it takes to get in, for one kind of destination. */
+/** The credentials of one kind of destination. */
 export function ConnectionFields({ channel }: { channel: Medium }) {
   if (channel === 'email') return <MailFields />
   if (channel === 'msteams')
@@ -77,5 +78,33 @@ function MailFields() {
         {(control) => <Input type="email" inputMode="email" autoCapitalize="none" {...control} />}
       </Field>
     </>
+  )
+}
+
+/** What to do at the provider before anything can be pasted here. */
+export function Guide({ channel }: { channel: Medium }) {
+  const { steps, link } = guides[channel]
+  return (
+    <div className="rounded-[10px] bg-sunken px-4 py-3.5 text-sm">
+      <p className="font-semibold">Where to find it</p>
+      <ol className="mt-1.5 grid gap-1.5">
+        {steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[1.25rem_minmax(0,1fr)] text-ink-2">
+            <span className="tabular-nums text-ink-3">{index + 1}</span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      {link && (
+        <a
+          href={link.href}
+          rel="noreferrer"
+          target="_blank"
+          className="mt-2.5 inline-flex items-center gap-1 font-medium text-accent underline underline-offset-2"
+        >
+          {link.label} <ExternalLink className="size-3" aria-hidden="true" />
+        </a>
+      )}
+    </div>
   )
 }

@@ -5,14 +5,14 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { MenuEntry } from '#components/ui/menu.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { UsedDestination } from '#contract/destinations.ts'
-import { RowActions } from '../row-actions.tsx'
-import { mediumNames, reachOf, secretNames } from './media.ts'
-import { DestinationStatus, DestinationTrouble } from './status.tsx'
-import type { Overlay } from './use-overlay.ts'
-import { UsesShown } from './uses-shown.tsx'
+import type { MissingDestination, UsedDestination } from '#contract/destinations.ts'
+import { RowActions } from '../rows.tsx'
+import { DestinationStatus, DestinationTrouble, UsesShown } from './facts.tsx'
+import { guides, mediumNames, reachOf, secretNames } from './media.ts'
+import type { Overlay } from './overlay.tsx'
 
 type Props = {
   destination: UsedDestination
@@ -111,5 +111,39 @@ function Dot() {
     <span aria-hidden="true" className="px-1.5 text-ink-3">
       ·
     </span>
+  )
+}
+
+type MissingRowProps = { missing: MissingDestination; show(what: Overlay, of: string): void }
+
+/** Something is sent to a medium that nothing serves: it fails until somebody adds it. */
+export function MissingRow({ missing, show }: MissingRowProps) {
+  const { channel, isDefault, isNotice, automationCount } = missing
+  const name = mediumNames[channel]
+  const marks = [...(isDefault ? ['the default destination'] : []), ...(isNotice ? ['notices'] : [])]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[10px] bg-stop-soft px-4 py-3">
+      <span className="flex min-w-0 flex-1 basis-72 gap-3">
+        <span className="mt-1">
+          <StatusMark status="error" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-semibold">
+            Nothing can be sent {channel === 'email' ? 'by e-mail' : `to ${name}`} yet
+          </span>
+          <span className="block text-sm text-ink-2">
+            {automationCount > 0 && (
+              <>
+                <UsesShown of={missing} name={name} />
+                {marks.length > 0 ? `, and it is needed for ${marks.join(' and ')}. ` : '. '}
+              </>
+            )}
+            {automationCount === 0 && marks.length > 0 && `It is needed for ${marks.join(' and ')}. `}
+            Add a {guides[channel].what.replace(/^Mail/, 'mail')}, then run again what failed.
+          </span>
+        </span>
+      </span>
+      <Button onClick={() => show('add', channel)}>Add it</Button>
+    </li>
   )
 }

@@ -10,10 +10,8 @@ import { Section } from '#components/ui/section.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Destination, DestinationList } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { DestinationRow } from './destination-row.tsx'
-import { MissingRow } from './missing-row.tsx'
-import { OpenOverlay } from './open-overlay.tsx'
-import { type Overlay, useOverlay } from './use-overlay.ts'
+import { DestinationRow, MissingRow } from './destination-row.tsx'
+import { OpenOverlay, type Overlay, useOverlay } from './overlay.tsx'
 
 const most = 100
 

@@ -6,7 +6,7 @@ type ConnectionValues = {
   channel: Medium
   botToken: string
   webhookUrl: string
-  /** The host; it goes by the name that the interface answers under when something is wrong with it. */
+  /** The host, under the name that errors of the interface use. */
   smtpUrl: string
   from: string
 }

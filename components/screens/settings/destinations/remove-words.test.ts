@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeWords, successorOf } from './remove-words.ts'
+import { removeWords, successorOf } from './remove-dialog.tsx'
 
 const base = {
   ...{ channel: 'slack' as const, isDefault: false, isNotice: false, automationCount: 0, target: null },

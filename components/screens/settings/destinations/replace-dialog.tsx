@@ -9,9 +9,8 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Destination, UpdateDestinationInput } from '#contract/destinations.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { ConnectionFields } from './connection-fields.tsx'
+import { ConnectionFields, Guide } from './connection-fields.tsx'
 import { connectionOf, type DestinationValues, emptyValues } from './form-values.ts'
-import { Guide } from './guide.tsx'
 
 type Props = {
   destination: Destination

@@ -26,7 +26,7 @@ const words: Record<DeliveryDetail['status'], string> = {
   canceled: 'It was not sent',
 }
 
-/** What became of a test, in the words of the provider. */
+/** The result of a test, in the words of the provider. */
 function TestResult({ delivery }: { delivery: DeliveryDetail }) {
   const { status, targetName, simulated, errorMessage, attempts, permalink, parts } = delivery
   const text = simulated ? (parts[0]?.text ?? null) : null

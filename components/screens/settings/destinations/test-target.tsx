@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
 import { issuesOf } from '#lib/api/errors.ts'
-import { ChannelChoice } from './channel-choice.tsx'
 import type { Medium } from './media.ts'
+import { ChannelChoice } from './target-field.tsx'
 
 type Props = { channel: Medium; value: string; onChange(target: string): void; error: unknown }
 

@@ -9,11 +9,10 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { Integration } from '#contract/integrations.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
-import { eventCommand, messageCommand } from './push-commands.ts'
 
 type Props = { integration: Integration; base: string }
 
-/** Whoever stands between a source and the service sends what it hears: with a key, one request at a time. */
+/** Shows how a program sends what happens in a source: with a key, one request at a time. */
 export function HowToPush({ integration: { source, events }, base }: Props) {
   const offers = useOffers()
   const [event] = events
@@ -44,4 +43,38 @@ export function HowToPush({ integration: { source, events }, base }: Props) {
       )}
     </div>
   )
+}
+
+type Sample = Record<string, unknown>
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function curl(address: string, body: unknown): string {
+  return [
+    `curl -X POST ${quoted(address)}`,
+    `  -H "Authorization: Bearer $SIGNALBOX_KEY"`,
+    `  -H 'Content-Type: application/json'`,
+    `  -d ${quoted(JSON.stringify(body, null, 2))}`,
+  ].join(' \\\n')
+}
+
+/** A message as this source would have it; the channel appears with its first one. */
+export function messageCommand(base: string, source: string, sentAt: string): string {
+  const message = {
+    id: 'message-1',
+    channel: {
+      ...{ sourceName: source, sourceServerId: 'server-1', sourceChannelId: 'channel-1' },
+      channelName: 'support',
+    },
+    author: { platformId: 'user-1', displayName: 'Ada Berg', email: 'ada@halden.example' },
+    content: 'The export stops after a thousand rows.',
+    sentAt,
+  }
+  return curl(`${base}/messages`, { messages: [message] })
+}
+
+export function eventCommand(base: string, source: string, name: string, payload: Sample): string {
+  return curl(`${base}/events/${name}`, { source, deliveryId: `${source}-delivery-1`, payload })
 }

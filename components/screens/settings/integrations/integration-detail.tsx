@@ -13,7 +13,7 @@ import { dependentWords } from './words.ts'
 
 type Props = { integration: Integration; base: string }
 
-/** What arrives from a source, what stopped, who relies on it, and how more is sent. */
+/** What arrives from a source, what stopped, which automations use it, and how to send more. */
 export default function IntegrationDetail({ integration, base }: Props) {
   const { automations, events } = integration
   return (

@@ -39,7 +39,7 @@ export function channelsOf({ connectedChannels, disconnectedChannels }: Integrat
   return disconnectedChannels === 0 ? words : `${words}, ${formatCount(disconnectedChannels)} disconnected`
 }
 
-/** The last sign of life, whatever kind it was. */
+/** When anything last arrived. */
 export function lastHeard(one: Integration): string | null {
   return (
     [one.lastMessageAt, eventsOf(one).last]

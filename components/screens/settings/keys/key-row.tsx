@@ -1,14 +1,18 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
-import { RowActions } from '../row-actions.tsx'
-import { Cell, NarrowLine } from '../settings-table.tsx'
+import { api, client } from '#lib/api/browser/api.ts'
+import { formatRelative } from '#lib/format.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Cell, NarrowLine, RowActions } from '../rows.tsx'
 import { isSoon } from './expiry.ts'
 
 type Props = { apiKey: ApiKey; onRevoke?: (key: ApiKey) => void }
@@ -90,4 +94,37 @@ function Actions({ apiKey, onRevoke }: Required<Props>) {
     onSelect: () => onRevoke(apiKey),
   }
   return <RowActions of={apiKey.name} items={[revoke]} />
+}
+
+type RevokeDialogProps = { apiKey: ApiKey; onClose: () => void }
+
+export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
+  const cache = useQueryClient()
+  const { id, name, lastFour } = apiKey
+  async function revoke() {
+    await client.apiKeys.revoke({ keyId: id })
+    await cache.invalidateQueries({ queryKey: api.apiKeys.key() })
+    toast({ title: `${name} is revoked`, description: 'Requests with it are refused from now on.' })
+  }
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}?`}
+      points={[
+        `Every request with the key that ends in ${lastFour} is refused from this moment on, with 401.`,
+        usageOf(apiKey),
+        'What was done with it stays, and so does its name in histories.',
+      ]}
+      act="Revoke the key"
+      failed="The key was not revoked"
+      onClose={onClose}
+      run={revoke}
+    />
+  )
+}
+
+function usageOf({ lastUsedAt, status }: ApiKey): string {
+  if (status === 'expired') return 'It has expired, so nothing can be using it.'
+  if (!lastUsedAt) return 'It was never used, so nothing seems to depend on it.'
+  const when = formatRelative(lastUsedAt, new Date())
+  return `It was last used ${when}. Whatever uses it stops until it gets another key.`
 }

@@ -13,9 +13,9 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { type Heading, SettingsTable } from '../settings-table.tsx'
+import { type Heading, SettingsTable } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
-import { KeyRow } from './key-row.tsx'
+import { KeyRow, RevokeDialog } from './key-row.tsx'
 
 type Props = {
   label: string
@@ -48,7 +48,6 @@ function KeyTable({ label, keys, onRevoke }: Props) {
 }
 
 const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'))
-const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'))
 
 /** `base` is the address of the service, for the line that tries a key. */
 export function KeysScreen({ base }: { base: string }) {
@@ -120,7 +119,7 @@ function Keys({ onRevoke, onMake }: KeysProps) {
   )
 }
 
-/** What the dashboard lives from first, what has expired last; else as they came. */
+/** The dashboard's own key first, expired ones last, the others in the order they were made. */
 function inOrder(keys: ApiKey[]): ApiKey[] {
   const rank = ({ isCurrent, status }: ApiKey) => (isCurrent ? 0 : status === 'active' ? 1 : 2)
   return keys.toSorted((a, b) => rank(a) - rank(b))

@@ -36,7 +36,7 @@ function ToldKey({ made: { key }, base, isWarned, onCopied }: ToldKeyProps) {
   )
 }
 
-/** The first answer was lost on its way, and what is kept of it has no key in it. */
+/** The first answer was lost, and the stored one does not contain the key. */
 function Lost() {
   return (
     <Notice tone="stop" live>

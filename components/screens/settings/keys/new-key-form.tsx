@@ -21,7 +21,7 @@ const empty: Values = { name: '', expiry: '90', expiresAt: '', perMinute: '120' 
 function toInput({ name, expiry, expiresAt, perMinute }: Values): unknown {
   return {
     name,
-    // An empty text is no date-time, which the field then says.
+    // An empty text is not a date-time, and the field says so.
     expiresAt: expiresAtOf(expiry, expiresAt, new Date()) ?? (expiry === 'never' ? null : ''),
     perMinute: perMinute.trim() === '' ? undefined : Number(perMinute),
   }

@@ -11,9 +11,9 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { Invitation } from '#contract/invitations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { RowActions } from '../row-actions.tsx'
-import { Cell, type Heading, NarrowLine, SettingsTable } from '../settings-table.tsx'
-import { isLess, roleWords } from './role-words.ts'
+import { Cell, type Heading, NarrowLine, RowActions, SettingsTable } from '../rows.tsx'
+import { WithdrawDialog } from './confirmations.tsx'
+import { isLess, roleWords } from './roles.ts'
 
 type Props = { invitation: Invitation; onRenew: () => void; onWithdraw: () => void }
 
@@ -61,7 +61,6 @@ function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
 }
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
-const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'))
 
 const headings: Heading[] = [
   { label: 'E-mail' },
@@ -71,7 +70,7 @@ const headings: Heading[] = [
   { label: 'Actions', hidden: true, className: 'w-8' },
 ]
 
-/** Who was invited and has not come yet. Without anybody it takes no room. */
+/** Invitations that were not accepted yet; nothing when there are none. */
 export function InvitationsPanel() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.invitations.list.queryOptions())
   const [renewed, setRenewed] = useState<Invitation | null>(null)

@@ -8,9 +8,8 @@ import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { ListedMember } from '#contract/members.ts'
-import { RowActions } from '../row-actions.tsx'
-import { Cell, NarrowLine } from '../settings-table.tsx'
-import { type Role, roles, roleWords } from './role-words.ts'
+import { Cell, NarrowLine, RowActions } from '../rows.tsx'
+import { type Role, roles, roleWords } from './roles.ts'
 
 type RoleMenuProps = {
   member: Pick<ListedMember, 'name' | 'role'>

@@ -12,13 +12,13 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { ListedMember } from '#contract/members.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { ReadOnlyNote } from '../read-only-note.tsx'
-import { type Heading, SettingsTable } from '../settings-table.tsx'
+import { ReadOnlyNote } from '../role-notes.tsx'
+import { type Heading, SettingsTable } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
+import { RemoveDialog, StepDownDialog } from './confirmations.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { type MemberActs, MemberRow } from './member-row.tsx'
-import { isLess, type Role } from './role-words.ts'
-import { useChangeRole } from './use-change-role.ts'
+import { isLess, type Role, useChangeRole } from './roles.ts'
 
 type Props = MemberActs & { members: readonly ListedMember[] }
 
@@ -50,8 +50,6 @@ function MembersTable({ members, ...acts }: Props) {
 }
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
-const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
-const StepDownDialog = lazyPart(() => import('./step-down-dialog.tsx'))
 
 const notes: Record<Role, string | null> = {
   owner: null,

@@ -7,8 +7,7 @@ import { Command } from '#components/ui/command.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { api } from '#lib/api/browser/api.ts'
-import { LevelsTable } from './levels-table.tsx'
-import { UsageTable } from './usage-table.tsx'
+import { LevelsTable, UsageTable } from './tables.tsx'
 import { providerNames } from './words.ts'
 
 const facts = [

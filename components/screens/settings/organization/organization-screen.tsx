@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
+import { failureWords } from '#components/kit/form/issues.ts'
 import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
@@ -12,16 +13,14 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
-import { issuesOf } from '#lib/api/errors.ts'
-import { ReadOnlyNote } from '../read-only-note.tsx'
-import { SettingRow } from '../setting-row.tsx'
+import { ReadOnlyNote } from '../role-notes.tsx'
+import { SettingRow } from '../rows.tsx'
 import { OutputChoice } from './output-choice.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
 type Choice = Pick<UpdateOrganizationInput, 'timezone' | 'defaultOutput' | 'noticeOutput'>
 
-/** The name is a field that shows its own failure; a choice is shown at once and says in a toast what became of it. */
+/** The name is a field that shows its own error; a choice is shown at once, and a toast says whether it was saved. */
 function useSaveOrganization(organization: Organization) {
   const router = useRouter()
   const update = useOptimisticUpdate<UpdateOrganizationInput, Organization>({
@@ -38,7 +37,7 @@ function useSaveOrganization(organization: Organization) {
       toast(isUndo ? { title: `${what} is as it was` } : { title: `${what} saved`, undo })
       router.refresh()
     } catch (error) {
-      toast({ title: `${what} is as before`, description: wordsOf(error), tone: 'stop' })
+      toast({ title: `${what} is as before`, description: failureWords(error), tone: 'stop' })
     }
   }
 
@@ -56,11 +55,6 @@ function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choic
     ...(choice.defaultOutput !== undefined && { defaultOutput }),
     ...(choice.noticeOutput !== undefined && { noticeOutput }),
   }
-}
-
-function wordsOf(error: unknown): string {
-  const words = issuesOf(error).map(({ message }) => message)
-  return words.length > 0 ? `${words.join('. ')}.` : describeFailure(error).text
 }
 
 export function OrganizationScreen() {

@@ -8,15 +8,16 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { api } from '#lib/api/browser/api.ts'
 import {
+  chosenInput,
   chosenPlaces,
   keyOf,
   namedChannels,
   type OutputPlace,
   outputOf,
+  placesInput,
   placesOf,
   typedAddress,
-} from './output-words.ts'
-import { chosenInput, placesInput } from './queries.ts'
+} from './outputs.ts'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
-import { chosenInput } from './queries.ts'
+import { chosenInput } from './outputs.ts'
 
 function to(channel: OutputChannel['channel'], destinations: string[] | null): OutputChannel {
   return { channel, mode: destinations ? 'specific' : 'any', destinations }

@@ -1,0 +1,68 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { automationQuery } from '#components/kit/automation/queries.ts'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { StateFrame } from '#components/kit/states/state-frame.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { routes } from '#lib/routes.ts'
+import type { Written } from './builder-body.tsx'
+import { BuilderScreen } from './builder-screen.tsx'
+import { emptyBuilder, fromAutomation, fromTemplate } from './draft/draft.ts'
+
+type Props = { template: TemplateDetail | null; organizationZone: string; now: number }
+
+export function BuilderNew({ template, organizationZone, now }: Props) {
+  return (
+    <BuilderScreen
+      scope={template ? `new:${template.slug}` : 'new'}
+      begin={(timezone) => (template ? fromTemplate(template, now, timezone) : emptyBuilder(now, timezone))}
+      organizationZone={organizationZone}
+      now={now}
+      automation={null}
+      written={null}
+    />
+  )
+}
+
+type EditProps = { id: string; organizationZone: string; now: number; written: Written | null }
+
+export function BuilderEdit({ id, organizationZone, now, written }: EditProps) {
+  const { data, error, refetch, isFetching } = useQuery(automationQuery(api, id))
+  if (data?.deletedAt)
+    return (
+      <StateFrame
+        icon={<StatusMark status="paused" />}
+        title="This automation is deleted"
+        actions={<ButtonLink href={routes.automation(id)}>See it</ButtonLink>}
+      >
+        It can be brought back for 30 days, and be edited then.
+      </StateFrame>
+    )
+  if (data)
+    return (
+      <BuilderScreen
+        key={id}
+        scope={`edit:${id}`}
+        begin={() => fromAutomation(data, now)}
+        organizationZone={organizationZone}
+        now={now}
+        automation={data}
+        written={written}
+      />
+    )
+  if (error)
+    return (
+      <ReadFailure
+        title="The automation could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return <LoadingRows label="Loading the automation" />
+}

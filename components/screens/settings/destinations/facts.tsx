@@ -1,0 +1,100 @@
+'use client'
+
+import Link from 'next/link'
+import { Popover } from '#components/ui/popover.tsx'
+import { type Status, StatusMark } from '#components/ui/status-mark.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Destination, UsedDestination } from '#contract/destinations.ts'
+import { routes } from '#lib/routes.ts'
+import { UseMark } from '../use-mark.tsx'
+import { usesOf } from './media.ts'
+
+type State = Destination['status']
+
+const statusMarks: Record<State, Status> = {
+  ready: 'healthy',
+  failing: 'error',
+  unreadable: 'error',
+  untried: 'waiting',
+  simulated: 'completed',
+}
+
+export const statusWords: Record<State, string> = {
+  ready: 'Works',
+  failing: 'Does not arrive',
+  unreadable: 'Cannot be opened',
+  untried: 'Not tried yet',
+  simulated: 'Simulated',
+}
+
+/** Its status, and when something was last sent through it. */
+export function DestinationStatus({ destination }: { destination: Destination }) {
+  const { status, lastDeliveredAt, lastErrorAt } = destination
+  const isWrong = status === 'failing' || status === 'unreadable'
+  const last = status === 'failing' ? lastErrorAt : lastDeliveredAt
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm">
+      <StatusMark status={statusMarks[status]} />
+      <span className={isWrong ? 'font-medium text-stop' : 'text-ink-2'}>{statusWords[status]}</span>
+      {last && (
+        <span className="text-ink-3">
+          {status === 'failing' ? 'since ' : 'last '}
+          <TimeAgo instant={last} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What is wrong and what helps, in the words of the provider. */
+export function DestinationTrouble({ destination }: { destination: Destination }) {
+  const { status, lastErrorMessage } = destination
+  if (status === 'unreadable')
+    return (
+      <p className="text-sm text-stop [overflow-wrap:anywhere]">
+        The secret of the service has changed, so the stored credentials cannot be opened. Enter them again.
+      </p>
+    )
+  if (status !== 'failing' || lastErrorMessage === null) return null
+  return <p className="text-sm text-stop [overflow-wrap:anywhere]">{lastErrorMessage}</p>
+}
+
+type Props = { of: Pick<UsedDestination, 'automationCount' | 'automations'>; name: string }
+
+/** How many automations send here, with their names behind a click. */
+export function UsesShown({ of, name }: Props) {
+  const { automations, automationCount } = of
+  if (automationCount === 0) return <span className="text-ink-3">{usesOf(of)}</span>
+  return (
+    <Popover
+      label={`Automations that send to ${name}`}
+      className="max-h-80 w-72 overflow-y-auto p-1.5"
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className="rounded text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-current"
+        >
+          {usesOf(of)}
+        </button>
+      )}
+    >
+      <ul>
+        {automations.map((one) => (
+          <li key={one.id}>
+            <Link
+              href={routes.automation(one.id)}
+              className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover"
+            >
+              <UseMark of={one} />
+              <span className="truncate">{one.name}</span>
+            </Link>
+          </li>
+        ))}
+        {automationCount > automations.length && (
+          <li className="px-2 py-1 text-ink-3">and {automationCount - automations.length} more</li>
+        )}
+      </ul>
+    </Popover>
+  )
+}

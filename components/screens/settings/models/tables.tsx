@@ -1,0 +1,134 @@
+import { costOf } from '#components/kit/run/words.ts'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import type { ModelList, ServedLevel } from '#contract/models.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { levelNames } from '#lib/model-levels.ts'
+import { formatTokens, levelUses, modelWords, providerNames, type Totals, totalsOf } from './words.ts'
+
+/** Which model serves each level. */
+export function LevelsTable({ levels }: { levels: readonly ServedLevel[] }) {
+  return (
+    <ul>
+      {levels.map((one) => (
+        <li
+          key={one.level}
+          className="grid gap-x-6 gap-y-1.5 border-b border-line py-3.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <div>
+            <h3 className="font-semibold">{levelNames[one.level]}</h3>
+            <p className="text-sm text-ink-3">{levelUses[one.level]}</p>
+          </div>
+          <Served level={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Served({ level: { configured, isSet, provider, model, setting, price } }: { level: ServedLevel }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <StatusMark status={configured ? (isSet ? 'healthy' : 'completed') : 'skipped'} />
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {model ?? providerNames[provider]}
+        </span>
+        {model !== null && <span className="text-ink-2">{providerNames[provider]}</span>}
+      </p>
+      <p className="mt-0.5 text-sm text-ink-3">
+        {configured && !isSet && 'The model of the nearest level stands in. '}
+        {price && `$${price.input} in, $${price.output} out for a million tokens. `}
+        <code className="text-xs [overflow-wrap:anywhere]">{setting}</code>
+        {configured && isSet ? ' decides it.' : ' is not set.'}
+      </p>
+    </div>
+  )
+}
+
+const number = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap'
+const head = 'h-8 text-xs font-medium text-ink-3'
+
+/** What runs used in a month, by level and model. */
+export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'] }) {
+  if (data.length === 0)
+    return (
+      <p className="py-3 text-ink-2">
+        No run has used a language model since {formatDay(from)}. What the built-in writer does costs nothing.
+      </p>
+    )
+  const totals = totalsOf(data)
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-[30rem] border-collapse">
+        <caption className="sr-only">Tokens and cost of the last 30 days, by level and model</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={`${head} text-left`}>
+              Model
+            </th>
+            <th scope="col" className={`${head} pl-4 text-left`}>
+              Level
+            </th>
+            <th scope="col" className={`${head} pl-4 text-right`}>
+              Attempts
+            </th>
+            <th scope="col" className={`${head} pl-4 text-right`}>
+              Tokens in
+            </th>
+            <th scope="col" className={`${head} pl-4 text-right`}>
+              Tokens out
+            </th>
+            <th scope="col" className={`${head} pl-4 text-right`}>
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={`${row.level} ${row.model}`} className="border-b border-line">
+              <th scope="row" className="py-2 text-left font-medium">
+                {modelWords(row.model).model}
+                <span className="ml-2 font-normal text-ink-3">{modelWords(row.model).provider}</span>
+              </th>
+              <td className="py-2 pl-4 text-ink-2">{levelNames[row.level]}</td>
+              <Numbers of={row} />
+            </tr>
+          ))}
+        </tbody>
+        {data.length > 1 && (
+          <tfoot>
+            <tr className="font-semibold">
+              <th scope="row" colSpan={2} className="py-2 text-left font-semibold">
+                Together
+              </th>
+              <Numbers of={totals} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {totals.unpriced > 0 && (
+        <p className="pt-2 text-sm text-ink-3">
+          The price was not known for {formatCount(totals.unpriced)} of {formatCount(totals.attempts)}{' '}
+          attempts: their cost is left out. Say what a model costs in{' '}
+          <code className="text-xs">SIGNALBOX_MODEL_PRICES</code>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Numbers({ of: { attempts, inputTokens, outputTokens, costUsd } }: { of: Totals }) {
+  return (
+    <>
+      <td className={number}>{formatCount(attempts)}</td>
+      <td className={number}>
+        <span {...tip(formatCount(inputTokens))}>{formatTokens(inputTokens)}</span>
+      </td>
+      <td className={number}>
+        <span {...tip(formatCount(outputTokens))}>{formatTokens(outputTokens)}</span>
+      </td>
+      <td className={number}>{costOf(costUsd) ?? <span className="text-ink-3">not known</span>}</td>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { type ComponentProps, useId } from 'react'
+import { describedBy, FieldFrame } from '#components/kit/form/field-frame.tsx'
+import { PasswordField } from '#components/kit/form/password-field.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { fieldLook } from '#components/ui/input.tsx'
+import { errorOf, type SignInState } from '#lib/sign-in/state.ts'
+
+type Props = ComponentProps<'input'> & { label: string; error?: string | null }
+
+/** Works before and without any script: the browser sends what stands in it. */
+export function TextField({ label, error, className, ...rest }: Props) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <input
+        className={classes(fieldLook, 'h-10 text-lg', className)}
+        {...describedBy({ id, error })}
+        {...rest}
+      />
+    </FieldFrame>
+  )
+}
+
+export function NameField({ state }: { state: SignInState }) {
+  return (
+    <TextField
+      label="Your name"
+      name="name"
+      required
+      maxLength={200}
+      autoComplete="name"
+      key={`name ${state.name}`}
+      defaultValue={state.name}
+      error={errorOf(state, 'name')}
+    />
+  )
+}
+
+export function EmailField({ state }: { state: SignInState }) {
+  return (
+    <TextField
+      label="E-mail"
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      key={`email ${state.email}`}
+      defaultValue={state.email}
+      error={errorOf(state, 'email')}
+    />
+  )
+}
+
+export function NewPasswordField({ state }: { state: SignInState }) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      minLength={10}
+      hint="10 characters or more; a few words are easier to keep than one odd one."
+      error={errorOf(state, 'password')}
+    />
+  )
+}
