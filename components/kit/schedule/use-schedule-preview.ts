@@ -2,13 +2,13 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import type { TimedSchedule } from '#contract/schedule/form/draft.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { issuesOf } from '#lib/api/errors.ts'
 import { usualCount } from './strip.ts'
-import { useSettled } from './use-settled.ts'
 
 type Options = {
   /** The same for all who show the same schedule asks once. */

@@ -23,7 +23,7 @@ import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 
-const ReplayDialog = lazyPart(() => import('../../kit/run/replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('#components/kit/run/replay-dialog.tsx'))
 
 export function RunHeader({ run }: { run: RunDetail }) {
   const { automationId, automationName, status } = run

@@ -1,8 +1,8 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useChangeAutomation } from '#components/kit/automation/change-automation.ts'
+import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
@@ -20,17 +20,8 @@ import {
 import type { PaletteGroup, PaletteItem } from './types.ts'
 
 const limit = 5
+/** Not every letter is a request. */
 const pauseMs = 120
-
-/** The text once typing has paused, so that not every letter is a request. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
-}
 
 export type Found = {
   groups: PaletteGroup[]
@@ -42,7 +33,8 @@ export type Found = {
 
 /** What the service finds, each kind by itself: one that fails, or that the service does not list, is left out. */
 export function useFound(typed: string): Found {
-  const search = usePaused(typed)
+  const settled = useSettled(typed, pauseMs)
+  const search = typed === '' ? '' : settled
   const offers = useOffers()
   const input = { search, limit }
   const toRun = askedToRun(search)

@@ -10,7 +10,7 @@ import { TestedRow } from './tested-row.tsx'
 import type { BackTesting } from './use-back-test.ts'
 import type { Marks } from './use-marks.ts'
 
-const ReplayDialog = lazyPart(() => import('../../../kit/run/replay-dialog.tsx'))
+const ReplayDialog = lazyPart(() => import('#components/kit/run/replay-dialog.tsx'))
 
 type Props = { test: BackTesting; marking: Marks; hasCondition: boolean }
 

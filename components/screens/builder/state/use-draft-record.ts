@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { canonical, same } from '#components/kit/form/intent.ts'
-import { useSettled } from '#components/kit/schedule/use-settled.ts'
+import { useSettled } from '#components/ui/use-settled.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { BuilderDraft } from '../draft/draft.ts'
 import { mendedBy } from '../draft/fields.ts'

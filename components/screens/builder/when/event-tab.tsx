@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
-import { useSettled } from '#components/kit/schedule/use-settled.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { EventEstimateInput } from '#contract/event-estimate.ts'
 import { api } from '#lib/api/browser/api.ts'

@@ -2,6 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { showFailure } from '#components/kit/form/issues.ts'
 import { MessageLink } from '#components/kit/run/message-link.tsx'
 import { deliveryMarks } from '#components/kit/run/words.ts'
 import { Failed } from '#components/kit/states/failed.tsx'
@@ -83,8 +85,8 @@ type Props = { destination: Destination; open: boolean; onClose(): void }
 /** Sends one short message now and says what the provider answered. */
 export default function TestDialog({ destination, open, onClose }: Props) {
   const { simulated } = useViewer().organization
-  const [target, setTarget] = useState('')
-  const { send, isPending, result, error } = useTest(destination)
+  const { form, send, isPending, result, error } = useTest(destination)
+  const target = useWatch({ control: form.control, name: 'target' })
   const needsTarget = destination.target === null
   return (
     <Dialog
@@ -99,7 +101,7 @@ export default function TestDialog({ destination, open, onClose }: Props) {
             variant="primary"
             loading={isPending}
             disabled={needsTarget && target === ''}
-            onClick={() => void send(needsTarget ? target : undefined)}
+            onClick={() => void send()}
           >
             {result ? 'Send another' : 'Send a test'}
           </Button>
@@ -108,7 +110,7 @@ export default function TestDialog({ destination, open, onClose }: Props) {
     >
       <div className="grid gap-4">
         {needsTarget ? (
-          <TestTarget channel={destination.channel} value={target} onChange={setTarget} error={error} />
+          <TestTarget channel={destination.channel} control={form.control} />
         ) : (
           <p className="text-ink-2">
             It goes to <span className="font-medium text-ink">{destination.target}</span>.
@@ -130,23 +132,20 @@ export default function TestDialog({ destination, open, onClose }: Props) {
 
 function useTest({ id }: Destination) {
   const cache = useQueryClient()
-  const [isPending, setPending] = useState(false)
+  const form = useForm({ defaultValues: { target: '' } })
   const [result, setResult] = useState<DeliveryDetail | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const send = async (target: string | undefined) => {
-    setPending(true)
+  const send = form.handleSubmit(async ({ target }) => {
     setResult(null)
     setError(null)
     try {
-      setResult(
-        await client.destinations.test({ destinationId: id, ...(target !== undefined && { target }) }),
-      )
+      setResult(await client.destinations.test({ destinationId: id, ...(target !== '' && { target }) }))
     } catch (failure) {
       setError(failure)
+      showFailure(form, failure)
     } finally {
-      setPending(false)
       void cache.invalidateQueries({ queryKey: api.destinations.key() })
     }
-  }
-  return { send, isPending, result, error }
+  })
+  return { form, send, isPending: form.formState.isSubmitting, result, error }
 }

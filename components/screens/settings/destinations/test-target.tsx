@@ -1,23 +1,25 @@
 'use client'
 
 import { useId } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import { describedBy, FieldFrame } from '#components/kit/form/field-frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
-import { issuesOf } from '#lib/api/errors.ts'
 import type { Medium } from './media.ts'
 import { ChannelChoice } from './target-field.tsx'
 
-type Props = { channel: Medium; value: string; onChange(target: string): void; error: unknown }
+type Props = { channel: Medium; control: Control<{ target: string }> }
 
 /** Where the test goes, for a destination that reaches more than one place. */
-export function TestTarget({ channel, value, onChange, error }: Props) {
+export function TestTarget({ channel, control }: Props) {
   const id = useId()
+  const { field, fieldState } = useController({ control, name: 'target' })
+  const { value, onChange } = field
   const { email } = useViewer().member
   const isMail = channel === 'email'
   const label = isMail ? 'Send it to' : 'Channel'
-  const problem = issuesOf(error).find(({ path }) => path[0] === 'target')?.message ?? null
+  const problem = fieldState.error?.message ?? null
   const frame = { id, label, required: true, error: problem }
   return (
     <FieldFrame {...frame}>
