@@ -50,9 +50,9 @@ export function withAnswers(lines: readonly Line[], answers: ReadonlyMap<string,
 }
 
 /** Answers stand in the order of the question; the content of an event may have been looked up for them. */
-export function answersTo(asked: readonly (Line | Mark)[], told: readonly Line[]): Answer[] {
+export function answersTo(asked: readonly (Line | Mark)[], judged: readonly Line[]): Answer[] {
   return asked.flatMap(({ key }, n) => {
-    const line = told[n]
+    const line = judged[n]
     return line ? [{ key, outcome: line.outcome, reason: line.reason, reasonText: line.reasonText }] : []
   })
 }

@@ -60,16 +60,16 @@ export function useBackTest(input: Asked, marks: readonly Mark[]) {
     let done = 0
     for (const batch of inBatches(open)) {
       patch({ progress: { done, of: open.length } })
-      const told = await service.events.testCondition(
+      const answer = await service.events.testCondition(
         { ...input, examples: batch.map(exampleOf) },
         { signal },
       )
       signal.throwIfAborted()
-      const answers = answersTo(batch, told.data)
+      const answers = answersTo(batch, answer.data)
       done += batch.length
       setState((before) => ({
         ...before,
-        judgedBy: told.judgedBy,
+        judgedBy: answer.judgedBy,
         answers: new Map([...before.answers, ...answers.map((it) => [it.key, it] as const)]),
       }))
     }

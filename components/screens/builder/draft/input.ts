@@ -27,11 +27,11 @@ const longest = { prompt: 130_000, condition: 2000, events: 20 }
 
 function eventProblems({ event }: BuilderDraft): Problem[] {
   const { events, condition, delay } = event
-  const told = delaySeconds(delay)
+  const parsed = delaySeconds(delay)
   const problems: (Problem | null)[] = [
     events.length === 0 ? { field: 'event.events', message: 'Choose at least one event' } : null,
     events.length > longest.events ? { field: 'event.events', message: 'Choose 20 events at most' } : null,
-    'problem' in told ? { field: 'event.delay', message: told.problem } : null,
+    'problem' in parsed ? { field: 'event.delay', message: parsed.problem } : null,
     events.includes('conversation.activity') && !condition.trim()
       ? {
           field: 'event.condition',
@@ -47,20 +47,20 @@ function eventProblems({ event }: BuilderDraft): Problem[] {
 
 function eventInput({ event }: BuilderDraft): ScheduleInput {
   const { events, condition, delay, branches } = event
-  const told = delaySeconds(delay)
+  const parsed = delaySeconds(delay)
   return {
     type: 'event',
     events: events as TriggerEvent[],
     ...(condition.trim() && { condition: condition.trim() }),
-    ...('seconds' in told && told.seconds && { delaySeconds: told.seconds }),
+    ...('seconds' in parsed && parsed.seconds && { delaySeconds: parsed.seconds }),
     ...(branches.length > 0 && mayHaveBranches(events) && { targetBranches: branches }),
   }
 }
 
 /** The schedule as it would be saved; null while *When* is not complete. */
 export function wantedWhen(draft: BuilderDraft): ScheduleInput | null {
-  const told = scheduleInput({ ...draft, event: { ...draft.event, condition: 'any' } })
-  return 'schedule' in told ? told.schedule : null
+  const parsed = scheduleInput({ ...draft, event: { ...draft.event, condition: 'any' } })
+  return 'schedule' in parsed ? parsed.schedule : null
 }
 
 function scheduleInput(draft: BuilderDraft): { schedule: ScheduleInput } | { problems: Problem[] } {
@@ -68,9 +68,9 @@ function scheduleInput(draft: BuilderDraft): { schedule: ScheduleInput } | { pro
     const problems = eventProblems(draft)
     return problems.length > 0 ? { problems } : { schedule: eventInput(draft) }
   }
-  const told = scheduleOf(draft.schedule, draft.timezone)
-  if ('schedule' in told) return { schedule: told.schedule }
-  const { field, message } = told.problem
+  const parsed = scheduleOf(draft.schedule, draft.timezone)
+  if ('schedule' in parsed) return { schedule: parsed.schedule }
+  const { field, message } = parsed.problem
   return { problems: [{ field: 'schedule', message, part: field }] }
 }
 
@@ -116,15 +116,15 @@ function ownProblems(draft: BuilderDraft): Problem[] {
 
 /** What the draft asks for, or everything that keeps it from being saved. */
 export function wantedOf(draft: BuilderDraft): Result {
-  const told = scheduleInput(draft)
-  const problems = [...ownProblems(draft), ...('problems' in told ? told.problems : [])]
-  if ('problems' in told || problems.length > 0) return { problems: inOrder(problems) }
+  const parsed = scheduleInput(draft)
+  const problems = [...ownProblems(draft), ...('problems' in parsed ? parsed.problems : [])]
+  if ('problems' in parsed || problems.length > 0) return { problems: inOrder(problems) }
   const { mode, keys } = draft.capabilities
   return {
     wanted: {
       name: nameOf(draft),
       prompt: draft.prompt,
-      schedule: told.schedule,
+      schedule: parsed.schedule,
       timezone: draft.timezone,
       modelLevel: draft.level,
       capabilityMode: mode,

@@ -21,8 +21,8 @@ export const partLabels: Record<Part, string> = {
 
 /** What the schedule says, as long as it says something: forms that are not in use hold the day of their making. */
 function timingOf({ schedule, timezone }: BuilderDraft) {
-  const told = scheduleOf(schedule, timezone)
-  return { timezone, schedule: 'schedule' in told ? told.schedule : schedule }
+  const parsed = scheduleOf(schedule, timezone)
+  return { timezone, schedule: 'schedule' in parsed ? parsed.schedule : schedule }
 }
 
 /** What counts of a part: the side of *When* that is not in use is no difference. */

@@ -74,8 +74,8 @@ export function usePlaceWords(): (place: BuiltPlace) => ShownPlace {
   return (place) => {
     const { channel: medium, id } = place
     const found = channels.find((one) => one.sourceName === medium && one.sourceChannelId === id)
-    const told = id === null ? undefined : automation?.destinationNames[id]
-    const name = found?.channelName ?? told ?? id ?? 'any channel'
+    const savedName = id === null ? undefined : automation?.destinationNames[id]
+    const name = found?.channelName ?? savedName ?? id ?? 'any channel'
     const label = medium === 'slack' || medium === 'discord' ? `#${bare(name)}` : name
     return {
       ...place,

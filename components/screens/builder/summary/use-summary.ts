@@ -28,16 +28,16 @@ function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
     automationId: automation?.id,
   })
   if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
-  const told = stale ? null : preview
-  const next = told?.next ?? []
+  const current = stale ? null : preview
+  const next = current?.next ?? []
   // Keeps the words of the earlier schedule while an answer is on its way, and drops them when none will come.
-  const said = issues.length > 0 || error ? told : preview
+  const said = issues.length > 0 || error ? current : preview
   return {
     // A service without previews gives no words for a schedule.
     words: said?.description ?? (issues.length > 0 ? null : 'At the times of the schedule'),
     next,
-    isOver: told !== null && next.length === 0,
-    perDay: paceOf(schedule, next, told?.runsPerDay ?? null),
+    isOver: current !== null && next.length === 0,
+    perDay: paceOf(schedule, next, current?.runsPerDay ?? null),
   }
 }
 

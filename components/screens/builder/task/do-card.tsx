@@ -35,13 +35,13 @@ export function DoCard() {
             }
             aria-invalid={problem ? true : undefined}
             aria-required
-            aria-describedby={`${id}-told ${id}-count`}
+            aria-describedby={`${id}-hint ${id}-count`}
             onChange={({ currentTarget }) => set(currentTarget.value)}
           />
         </FieldFrame>
         <div className="flex items-start justify-between gap-4 text-xs text-ink-3">
-          <p id={`${id}-told`}>
-            Each run is told the date, the time and its zone, what started it, and the period since the last
+          <p id={`${id}-hint`}>
+            Each run is given the date, the time and its zone, what started it, and the period since the last
             run. There are no variables to fill in.
           </p>
           <p

@@ -11,8 +11,8 @@ import { useBuilderField } from '../state/builder-form.ts'
 export function DelayField() {
   const { value: delay, set, problem } = useBuilderField('event.delay')
   const id = controlId('event.delay')
-  const told = delaySeconds(delay)
-  const wrong = problem ?? ('problem' in told ? told.problem : null)
+  const parsed = delaySeconds(delay)
+  const wrong = problem ?? ('problem' in parsed ? parsed.problem : null)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -41,7 +41,7 @@ export function DelayField() {
           ))}
         </Select>
         <p id="builder-delay-note" className="text-sm text-ink-2">
-          {'seconds' in told && told.seconds !== undefined
+          {'seconds' in parsed && parsed.seconds !== undefined
             ? `${delayWords(delay)} after the event; until then it can be cancelled.`
             : 'At once. Up to 7 days.'}
         </p>

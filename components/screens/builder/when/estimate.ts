@@ -19,7 +19,7 @@ export function estimateInput({ events, branches, channelIds }: Asked): EventEst
 const dayMs = 86_400_000
 
 type Span = { words: string; days: number }
-type Told = { text: string; isMany: boolean }
+type Estimate = { text: string; isMany: boolean }
 
 /** How often the chosen events come, in a sentence. `chosen`: how many events were asked about. */
 export function estimateWords(
@@ -35,7 +35,7 @@ export function estimateWords(
     now: number
     titleOf: (name: string) => string
   },
-): Told {
+): Estimate {
   const ms = Math.max(now - Date.parse(since), 0)
   const span = { words: spanWords(ms), days: ms / dayMs }
   const missing = notKept.map((name) => `“${titleOf(name)}”`).join(', ')

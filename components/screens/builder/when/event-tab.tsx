@@ -36,7 +36,7 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
   })
   if (wanted === 'null' || input === null) return null
   const isStale = asked !== wanted || isPlaceholderData
-  const told =
+  const estimate =
     data &&
     estimateWords(data, {
       chosen: input.events.length,
@@ -44,12 +44,12 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
       now,
       titleOf,
     })
-  const text = error ? 'How often these come could not be told.' : told?.text
+  const text = error ? 'How often these come could not be estimate.' : estimate?.text
   return (
     <p
       role="status"
       aria-busy={isStale}
-      className={`min-h-5 text-sm text-pretty transition-opacity ${told?.isMany ? 'text-caution' : 'text-ink-2'} ${isStale ? 'opacity-60' : ''}`}
+      className={`min-h-5 text-sm text-pretty transition-opacity ${estimate?.isMany ? 'text-caution' : 'text-ink-2'} ${isStale ? 'opacity-60' : ''}`}
     >
       {text}
     </p>

@@ -17,8 +17,8 @@ export function useEventKinds(isNeeded = true) {
     enabled: isOffered && isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const told: KnownEvent[] | undefined = query.data?.data.map((kind) => ({ ...kind, kind }))
-  const events = isOffered ? told : knownEvents.map((event) => ({ ...event, kind: null }))
+  const listed: KnownEvent[] | undefined = query.data?.data.map((kind) => ({ ...kind, kind }))
+  const events = isOffered ? listed : knownEvents.map((event) => ({ ...event, kind: null }))
   const byName = new Map(events?.map((event) => [event.name, event]))
   return {
     query,

@@ -11,10 +11,10 @@ import { api } from '#lib/api/browser/api.ts'
 import { CopyField } from '../copy-field.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 
-type ToldKeyProps = { made: CreatedApiKey; base: string; isWarned: boolean; onCopied: () => void }
+type NewKeyProps = { made: CreatedApiKey; base: string; isWarned: boolean; onCopied: () => void }
 
 /** The only time that the key is shown. */
-function ToldKey({ made: { key }, base, isWarned, onCopied }: ToldKeyProps) {
+function NewKey({ made: { key }, base, isWarned, onCopied }: NewKeyProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   if (key === null) return <Lost />
@@ -76,7 +76,7 @@ export default function NewKeyDialog({ base, onClose }: Props) {
       }
     >
       {made ? (
-        <ToldKey made={made} base={base} isWarned={isWarned && isAtRisk} onCopied={() => setCopied(true)} />
+        <NewKey made={made} base={base} isWarned={isWarned && isAtRisk} onCopied={() => setCopied(true)} />
       ) : (
         <NewKeyForm
           onCancel={onClose}

@@ -20,7 +20,7 @@ import { CopyField } from '../copy-field.tsx'
 import { asRole, isLess, roles, roleWords } from './roles.ts'
 
 /** Shows the link once; another can be made at any time. */
-function ToldLink({ made: { invitation, token, mailed } }: { made: CreatedInvitation }) {
+function NewLink({ made: { invitation, token, mailed } }: { made: CreatedInvitation }) {
   const zone = useZone()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
@@ -74,7 +74,7 @@ export default function InviteDialog({ again, onClose }: Props) {
       }
     >
       {made ? (
-        <ToldLink made={made} />
+        <NewLink made={made} />
       ) : (
         <InviteForm
           again={again}
