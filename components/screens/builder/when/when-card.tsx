@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
+import { same } from '#components/kit/form/intent.ts'
 import { messagesIn } from '#components/kit/form/issues.ts'
 import { ScheduleEditor } from '#components/kit/schedule/schedule-editor.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
@@ -22,7 +23,14 @@ type Props = { now: number; organizationZone: string }
 
 function ScheduleTab({ now, organizationZone }: Props) {
   const { isOpen, automation } = useBuilder()
-  const schedule = useBuilderField('schedule')
+  const { value, set } = useBuilderField('schedule')
+  // The editor tells drafts apart by identity, and the form gives copies.
+  const shown = useRef(value)
+  if (!same(shown.current, value)) shown.current = value
+  const change = (next: typeof value) => {
+    shown.current = next
+    set(next)
+  }
   const timezone = useBuilderField('timezone')
   const { errors } = useFormState<BuilderValues>()
   const viewerZone = useZone()
@@ -32,7 +40,7 @@ function ScheduleTab({ now, organizationZone }: Props) {
     <ScheduleEditor
       // What the page fills in by itself is no change of a zone.
       key={String(isOpen)}
-      draft={schedule.value}
+      draft={shown.current}
       timezone={timezone.value}
       viewerZone={viewerZone}
       organizationZone={organizationZone}
@@ -40,7 +48,7 @@ function ScheduleTab({ now, organizationZone }: Props) {
       problems={own}
       anchor={useAnchor()}
       automationId={automation?.id}
-      onChange={schedule.set}
+      onChange={change}
       onTimezone={timezone.set}
     />
   )
