@@ -16,18 +16,19 @@ export function rememberPosition(list: string, row: number): void {
   history.replaceState({ ...history.state, position: { list, row } satisfies Position }, '', address)
 }
 
-type Opened = { list: string; index: number }
+/** `load`: when the page was loaded, which tells one loading from the next. */
+type Opened = { list: string; index: number; load: number }
 
 /** The row that led on from here, kept with the entry of the history as well. */
 export function rememberOpened(list: string, index: number): void {
-  history.replaceState({ ...history.state, opened: { list, index } satisfies Opened }, '')
+  const opened: Opened = { list, index, load: performance.timeOrigin }
+  history.replaceState({ ...history.state, opened }, '')
 }
 
 /** The row to go on from, for a page that Back or Forward has brought; a page that is loaded begins at its top. */
 export function openedRow(list: string): number | undefined {
-  if (document.documentElement.dataset.shell !== 'ready') return undefined
-  const { list: of, index } = (history.state?.opened ?? {}) as Partial<Opened>
-  return of === list ? index : undefined
+  const { list: of, index, load } = (history.state?.opened ?? {}) as Partial<Opened>
+  return of === list && load === performance.timeOrigin ? index : undefined
 }
 
 function remembered(list: string): number | undefined {
