@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { isSameOrigin } from '#lib/api/server/proxy/same-origin.ts'
 import { serviceState } from '#lib/api/server/state.ts'
 import { addressOf } from '#lib/auth/address.ts'
 import { renewedCookie, signedInBy } from '#lib/auth/session.ts'
 import { getEnv } from '#lib/env.ts'
 import { answersTo } from '#lib/hosts.ts'
+import { isSameOrigin } from '#lib/proxy/same-origin.ts'
 
 const notAPage = /^\/(?:api\/(?:auth|v1)|_next|theme|icon\.svg)(?:\/|$)/
 const forEverybody = /^\/(?:sign-in|welcome|invitation|unavailable)(?:\/|$)/

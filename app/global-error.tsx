@@ -3,7 +3,12 @@
 import { lazy, Suspense } from 'react'
 import './globals.css'
 
-const Stopped = lazy(() => import('#components/shell/stopped.tsx').catch(() => ({ default: StoppedPlainly })))
+const Stopped = lazy(() =>
+  import('#components/shell/broken.tsx').then(
+    (module) => ({ default: module.Stopped }),
+    () => ({ default: StoppedPlainly }),
+  ),
+)
 
 /** Stands in the place of the whole document, so nothing less than loading it again can help. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {

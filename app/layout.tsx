@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { EarlyClicks } from '#components/shell/early/early-clicks.tsx'
-import { EarlyPalette } from '#components/shell/early/early-palette.tsx'
-import { PageExtras } from '#components/shell/extras/page-extras.tsx'
+import { EarlyPalette } from '#components/shell/palette/early-palette.tsx'
 import { NowProvider } from '#components/ui/now.tsx'
+import { ToastRegion } from '#components/ui/toast/toast-region.tsx'
+import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 import './globals.css'
 
@@ -30,11 +30,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme}>
       <body className="min-h-dvh">
-        <EarlyClicks nonce={nonce} />
         <EarlyPalette nonce={nonce} />
         <NowProvider now={Date.now()}>
           {children}
-          <PageExtras />
+          <ToastRegion />
+          <TooltipLayer />
         </NowProvider>
       </body>
     </html>

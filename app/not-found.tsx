@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { buttonLook } from '#components/ui/button-look.ts'
+import { buttonLook } from '#components/ui/button.tsx'
 import { Message } from '#components/ui/message.tsx'
 import { routes } from '#lib/routes.ts'
 
-export const metadata: Metadata = { title: 'No track leads here' }
+export const metadata: Metadata = { title: 'Page not found' }
 
 /** Outside of the frame: with a plain link it needs no script of its own. */
 export default function NotFoundPage() {
@@ -11,7 +11,7 @@ export default function NotFoundPage() {
     <main>
       <Message
         signal="end"
-        title="No track leads here."
+        title="Page not found."
         text="The address is mistyped, or what it named has been removed since."
       >
         <a href={routes.home} className={buttonLook({ variant: 'primary' })}>

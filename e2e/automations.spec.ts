@@ -52,7 +52,6 @@ test.describe('the list of automations', () => {
     await expect(row(page, 'Urgent topic alert')).toContainText('When a topic becomes high priority')
     expect(asked).toEqual([])
     expect(traffic.complaints).toEqual([])
-    // Of the 150 kB that a list may have, some are kept for what comes.
     const bytes = await firstLoadOf(page, '/automations')
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(195_000)
@@ -208,7 +207,7 @@ test.describe('the page of an automation', () => {
   test('is not found by an id of nobody, and by what is no id', async ({ page }) => {
     for (const path of ['x', '00000000-0000-4000-8000-000000000000', 'x/runs/y']) {
       await page.goto(`/automations/${path}`)
-      await expect(page.getByText(/is not here|No track leads here/).first()).toBeVisible()
+      await expect(page.getByText(/is not here|Page not found/).first()).toBeVisible()
     }
   })
 

@@ -127,7 +127,7 @@ test('nothing needs anybody: says so', async ({ page }) => {
   service.answer = quietOrganization
   await open(page)
   await expect(heading(page)).toHaveText('Nothing needs you')
-  await expect(page.getByText('The line is clear.')).toBeVisible()
+  await expect(page.getByText('All is well.')).toBeVisible()
   await expect(page.getByText('No topic was spoken of more than in the week before.')).toBeVisible()
 })
 

@@ -76,12 +76,12 @@ test.describe('themes', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openReady(page)
     await page.keyboard.press('Control+k')
-    await dialog(page).getByRole('combobox').fill('night')
+    await dialog(page).getByRole('combobox').fill('dark')
     const saved = page.waitForResponse('/theme')
     await page.keyboard.press('Enter')
     await saved
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('radio', { name: 'Night shift (dark)' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
@@ -91,9 +91,9 @@ test.describe('pages that are not there', () => {
   test('an address that leads nowhere is answered with the navigation beside it', async ({ page }) => {
     const answer = await page.goto('/nowhere/at/all')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No track leads here.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found.')
     await expect(navigation(page)).toBeVisible()
-    await expect(page).toHaveTitle('No track leads here · Signalbox')
+    await expect(page).toHaveTitle('Page not found · Signalbox')
   })
 
   test('one of a list leads back to that list', async ({ page }) => {

@@ -74,7 +74,7 @@ test.describe('an address without a story', () => {
     test(slug, async ({ page }) => {
       const answer = await page.goto(`/stories/${slug}`)
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/is not here|No track leads here/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/is not here|Page not found/)
       await expect(page.getByText('Of somebody else')).toHaveCount(0)
     })
   }

@@ -1,7 +1,21 @@
-export type Role = 'owner' | 'admin' | 'member'
+import type { Role } from '#contract/common/roles.ts'
 
 /** Who looks at the dashboard, and the organization it shows. */
 export type Viewer = {
   member: { id: string; name: string; email: string; role: Role; image: string | null }
   organization: { name: string; slug: string; timezone: string; simulated: boolean }
 }
+
+export const roleWords: Record<Role, { label: string; note: string }> = {
+  owner: { label: 'Owner', note: 'Everything. Only owners see API keys and change roles.' },
+  admin: { label: 'Admin', note: 'Automations, destinations and the organization; invites people.' },
+  member: { label: 'Member', note: 'Reads everything; edits people, companies and topics.' },
+}
+
+/** "an owner", "a member". */
+export function asRole(role: Role): string {
+  return `${role === 'member' ? 'a' : 'an'} ${role}`
+}
+
+/** With every answer of the dashboard to the browser: the role that whoever asked has now. */
+export const roleHeader = 'signalbox-role'

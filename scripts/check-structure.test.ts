@@ -76,11 +76,11 @@ describe('checkTree', () => {
     ['app/page.tsx', "import { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
     ['app/page.tsx', "const b = await import('#service/api/people/b.ts')\nb()", 'service/api/people/b.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/server/read.ts'\nb()", 'lib/api/server/read.ts'],
-    ['components/a.tsx', "import { b } from '#lib/api/server/health.ts'\nb()", 'lib/api/server/health.ts'],
-    ['components/a.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
-    ['components/a.tsx', "import { type C, b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
+    ['components/a.tsx', "import { b } from '#lib/api/server/state.ts'\nb()", 'lib/api/server/state.ts'],
+    ['components/a.tsx', "import { b } from '#lib/home/overview.ts'\nb()", 'lib/home/overview.ts'],
+    ['components/a.tsx', "import { type C, b } from '#lib/home/overview.ts'\nb()", 'lib/home/overview.ts'],
     ['components/a.tsx', "import { b } from '#lib/env.ts'\nb()", 'lib/env.ts'],
-    ['app/error.tsx', "'use client'; import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
+    ['app/error.tsx', "'use client'; import { b } from '#lib/home/overview.ts'\nb()", 'lib/home/overview.ts'],
     ['components/a.tsx', "import type { b } from '#service/api/people/b.ts'\nb()", 'service/api/people/b.ts'],
     ['lib/a.ts', "import { b } from '#components/b.tsx'\nb()", 'components/b.tsx'],
     ['service/api/people/a.ts', "import { b } from '#lib/b.ts'\nb()", 'lib/b.ts'],
@@ -158,10 +158,10 @@ describe('checkTree', () => {
   })
 
   test.each([
-    ['components/a.tsx', "import type { B } from '#lib/api/server/health.ts'", 'lib/api/server/health.ts'],
+    ['components/a.tsx', "import type { B } from '#lib/api/server/state.ts'", 'lib/api/server/state.ts'],
     ['components/a.tsx', "import { b } from '#lib/api/failure.ts'\nb()", 'lib/api/failure.ts'],
-    ['app/page.tsx', "import { b } from '#lib/overview.ts'\nb()", 'lib/overview.ts'],
-    ['app/error.tsx', "'use client'\nimport type { B } from '#lib/overview.ts'", 'lib/overview.ts'],
+    ['app/page.tsx', "import { b } from '#lib/home/overview.ts'\nb()", 'lib/home/overview.ts'],
+    ['app/error.tsx', "'use client'\nimport type { B } from '#lib/home/overview.ts'", 'lib/home/overview.ts'],
   ])('%s may write %s', (path, source, target) => {
     const use = `${source}\nexport const a = 1`
     expect(texts({ [path]: use, [target]: 'export const b = () => 1' })).toEqual([])

@@ -39,7 +39,6 @@ const configs = [
   'tailwind.config.ts',
   'proxy.ts',
   'scripts/pack-assets.ts',
-  'scripts/next-modules.mjs',
   'instrumentation.ts',
 ]
 const startLimitMs = 60_000

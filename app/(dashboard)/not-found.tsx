@@ -1,5 +1,5 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 
 export default function NotFoundPage() {
-  return <NoTrack />
+  return <NotFound />
 }

@@ -6,14 +6,15 @@ import { NeedsPanel } from '#components/screens/home/needs-panel.tsx'
 import { RisingPanel } from '#components/screens/home/rising-panel.tsx'
 import { RunsPanel } from '#components/screens/home/runs-panel.tsx'
 import { StoriesPanel } from '#components/screens/home/stories-panel.tsx'
-import { Panel } from '#components/ui/panel.tsx'
+import { Panel } from '#components/ui/section.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
-import { openPage } from '#lib/api/server/page.ts'
+import type { Failure } from '#lib/api/failure.ts'
 import { getEnv } from '#lib/env.ts'
-import { clearWords } from '#lib/line-clear.ts'
-import { headline, type Need, needsYou } from '#lib/needs-you.ts'
-import { isEmpty, loadOverview, type Overview, type PanelFailure } from '#lib/overview.ts'
-import { weekChange } from '#lib/week-change.ts'
+import { allWellWords } from '#lib/home/all-well.ts'
+import { headline, type Need, needsYou } from '#lib/home/needs-you.ts'
+import { isEmpty, loadOverview, type Overview } from '#lib/home/overview.ts'
+import { weekChange } from '#lib/home/week-change.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export default async function HomePage() {
   const page = await openPage()
@@ -32,7 +33,7 @@ export default async function HomePage() {
       />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
-          <NeedsPanel needs={needs} failure={failure} clear={clearWords(overview)} />
+          <NeedsPanel needs={needs} failure={failure} clear={allWellWords(overview)} />
           <RunsPanel {...{ automations, runs, later, now }} timeZone={page.viewer.organization.timezone} />
           <StoriesPanel stories={stories} />
         </div>
@@ -48,7 +49,7 @@ export default async function HomePage() {
 function FirstDay({ organization, canMakeKey }: { organization: string; canMakeKey: boolean }) {
   return (
     <Page width="panels">
-      <PageHeader title={organization} summary="The line is open and nothing has come in yet." />
+      <PageHeader title={organization} summary="Ready for messages; nothing has come in yet." />
       <div className="grid gap-6">
         <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} canMakeKey={canMakeKey} />
         <Panel title="Then choose what runs by itself">
@@ -77,7 +78,7 @@ function needsOf(overview: Overview, memberId: string): Need[] {
 }
 
 /** Of what the needs are taken from. What the service does not offer is no failure. */
-function firstFailure(overview: Overview): PanelFailure | null {
+function firstFailure(overview: Overview): Failure | null {
   const { me, apiKeys, automations, destinations, channels, stories, rising } = overview
   const readings = [me, apiKeys, automations, destinations, channels, stories, rising]
   const failed = readings.find((reading) => reading?.ok === false)

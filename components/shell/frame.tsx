@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ShellExtras } from './extras/shell-extras.tsx'
 import { NarrowBar } from './nav/narrow-bar.tsx'
 import { Navigation, type NavigationProps } from './nav/navigation.tsx'
+import { ShellExtras } from './shell-extras.tsx'
 
 type Props = NavigationProps & { children: ReactNode }
 

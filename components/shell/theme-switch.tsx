@@ -1,9 +1,33 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { tip } from '#components/ui/tooltip.ts'
 import { type Theme, themes } from '#lib/theme.ts'
-import { chooseTheme, useTheme } from './theme-choice.ts'
+
+const listeners = new Set<() => void>()
+let chosen: Theme | undefined
+
+/** Changes at once, and remembers it for the next page. */
+export function chooseTheme(theme: Theme): void {
+  chosen = theme
+  document.documentElement.dataset.theme = theme
+  void fetch('/theme', { method: 'POST', body: theme, keepalive: true }).catch(() => undefined)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `initial` is what the server knows from the cookie. */
+export function useTheme(initial: Theme): Theme {
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen ?? initial,
+    () => initial,
+  )
+}
 
 const icons: Record<Theme, string> = {
   system: 'M2.5 3.5h11v7h-11zM6 13h4M8 10.5V13',
@@ -14,8 +38,8 @@ const icons: Record<Theme, string> = {
 
 const names: Record<Theme, string> = {
   system: 'As the system',
-  light: 'Paper (light)',
-  dark: 'Night shift (dark)',
+  light: 'Light',
+  dark: 'Dark',
 }
 
 export function ThemeSwitch({ initial }: { initial: Theme }) {

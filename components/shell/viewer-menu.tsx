@@ -1,15 +1,13 @@
 'use client'
 
+import { ChevronsUpDown } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { fetchedPart } from '#components/ui/fetched-part.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { upDownGlyph } from '#components/ui/glyphs.ts'
+import { fetchedPart } from '#components/ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { routes } from '#lib/routes.ts'
-
-const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
+import { roleWords } from '#lib/viewer.ts'
 
 async function leave(everywhere: boolean): Promise<void> {
   const part = await fetchedPart(
@@ -44,20 +42,19 @@ export function ViewerMenu() {
       label="You"
       side="top"
       items={items}
-      trigger={(trigger) => (
+      trigger={
         <button
           type="button"
-          {...trigger}
           className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-[7px] px-1.5 text-left transition-colors hover:bg-hover aria-expanded:bg-hover"
         >
           <Avatar name={member.name} image={member.image} />
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block truncate text-sm font-medium">{member.name}</span>
-            <span className="block truncate text-xs text-ink-3">{roles[member.role]}</span>
+            <span className="block truncate text-xs text-ink-3">{roleWords[member.role].label}</span>
           </span>
-          <Glyph d={upDownGlyph} className="size-3.5 shrink-0 text-ink-3" />
+          <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" />
         </button>
-      )}
+      }
     />
   )
 }

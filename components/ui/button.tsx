@@ -1,10 +1,33 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { buttonLook, type Look } from './button-look.ts'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
+import { tip } from './tooltip.ts'
 
-export { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md'
+
+export type Look = { variant?: ButtonVariant; size?: ButtonSize }
+
+const base =
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-ink text-on-ink hover:bg-ink-hover',
+  secondary: 'border border-line-strong bg-raised text-ink hover:bg-hover',
+  quiet: 'text-ink-2 hover:bg-hover hover:text-ink',
+  danger: 'bg-stop text-on-ink hover:bg-stop-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-7 rounded-md px-2 text-xs',
+  md: 'h-8 rounded-[7px] px-3 text-sm',
+}
+
+/** The look of a button, for what is something else: a label, a summary. */
+export function buttonLook({ variant = 'secondary', size = 'md' }: Look = {}): string {
+  return `${base} ${variants[variant]} ${sizes[size]}`
+}
 
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean }
 
@@ -38,4 +61,26 @@ function Waiting({ children }: Pick<ButtonProps, 'children'>) {
 
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={classes(buttonLook({ variant, size }), className)} {...rest} />
+}
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does: its name and its tooltip. */
+  label: string
+  keys?: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+const squares = { sm: 'w-7 px-0!', md: 'w-8 px-0!' }
+
+export function IconButton({ label, keys, variant = 'quiet', size = 'md', className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classes(buttonLook({ variant, size }), squares[size], className)}
+      {...tip(label, keys)}
+      {...rest}
+    />
+  )
 }

@@ -1,17 +1,15 @@
 'use client'
 
+import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { fieldLook } from './input.tsx'
 import { lazyPart } from './lazy-part.ts'
-import type { ComboboxBodyProps } from './overlay/types.ts'
-
-export type { ComboboxOption } from './overlay/types.ts'
+import type { OptionListProps } from './overlay/option-list.tsx'
 
 const load = () => import('./overlay/combobox-body.tsx')
 const ComboboxBody = lazyPart(load)
-
-type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose' | 'typed'> & {
+type Props = Omit<OptionListProps, 'onClose' | 'typed'> & {
   id?: string
   /** What stands in the button while the value is not among the options. */
   shown?: ReactNode
@@ -24,7 +22,7 @@ type Props = Omit<ComboboxBodyProps, 'anchor' | 'onClose' | 'typed'> & {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Chooses one of many by typing. The list is loaded when the button is pointed at or focused. */
+/** Chooses one of many by typing. The list is loaded when it is first opened. */
 export function Combobox(props: Props) {
   const { id, shown, placeholder = 'Choose', disabled, invalid, describedBy, className, ...rest } = props
   const anchor = useRef<HTMLButtonElement>(null)
@@ -36,6 +34,7 @@ export function Combobox(props: Props) {
   }
   const chosen = rest.options.find(({ value }) => value === rest.value)
   const words = chosen?.label ?? (rest.value === null ? undefined : shown)
+  const preload = () => void load().catch(() => undefined)
   return (
     <>
       <button
@@ -50,6 +49,8 @@ export function Combobox(props: Props) {
         aria-describedby={describedBy}
         disabled={disabled}
         onClick={() => set(!open)}
+        onFocus={preload}
+        onPointerEnter={preload}
         onKeyDown={(event) => {
           if (event.key === 'Escape') set(false)
           const next = typedWith(event, typed)
@@ -58,17 +59,13 @@ export function Combobox(props: Props) {
           setTyped(next)
           setOpen(true)
         }}
-        onFocus={() => void load()}
-        onPointerEnter={() => void load()}
         className={classes(fieldLook, 'flex h-8 items-center gap-2 text-left', className)}
       >
         {chosen?.icon}
         <span className={classes('min-w-0 flex-1 truncate', !words && 'text-ink-3')}>
           {words ?? placeholder}
         </span>
-        <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-ink-3" aria-hidden="true" fill="none">
-          <path d="m5 6 3-3 3 3M5 10l3 3 3-3" className="stroke-current" strokeWidth="1.4" />
-        </svg>
+        <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
       </button>
       {open && (
         <Suspense>

@@ -8,3 +8,33 @@ export const fieldLook =
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input autoComplete="off" className={classes(fieldLook, 'h-8', className)} {...rest} />
 }
+
+/** Grows with its text, up to `max-h`. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={3}
+      className={classes(fieldLook, 'field-sizing-content max-h-96 min-h-20 py-1.5', className)}
+      {...rest}
+    />
+  )
+}
+
+/** One of a few, by the control of the system. Give it a name: a label that points at its id, or `aria-label`. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classes('relative inline-flex', className)}>
+      <select className={classes(fieldLook, 'h-8 cursor-pointer appearance-none pr-7')} {...rest}>
+        {children}
+      </select>
+      <svg
+        viewBox="0 0 16 16"
+        className="pointer-events-none absolute right-2 top-2 size-4 text-ink-3"
+        aria-hidden="true"
+        fill="none"
+      >
+        <path d="m5 6.5 3 3 3-3" className="stroke-current" strokeWidth="1.4" />
+      </svg>
+    </span>
+  )
+}

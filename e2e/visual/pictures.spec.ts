@@ -17,8 +17,8 @@ import { rememberRenderer, rendererOf, whyIncomparable } from './renderer.ts'
 const isRecording = Boolean(process.env.RECORD)
 
 const looks = [
-  { name: 'paper-wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { name: 'night-narrow', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { name: 'light-wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'dark-narrow', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
 let recorded: Answers

@@ -1,4 +1,69 @@
+import { ORPCError } from '@orpc/client'
 import { type FailureReason, failureReasons } from '#contract/common/failure-reasons.ts'
+
+type SentHeaders = Record<string, string | string[] | undefined>
+
+/** The window of the rate limit, for an answer that names no time. */
+const usualWaitSeconds = 60
+
+const codes: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
+}
+
+/** What the service answered instead of a result, with what its headers add. */
+export class AnswerError extends ORPCError<string, unknown> {
+  readonly requestId: string | null
+  /** Seconds to wait, as the answer asks for. */
+  readonly retryAfter: number | null
+
+  constructor(
+    code: string,
+    options: { status: number; message?: string; data?: unknown },
+    headers: SentHeaders,
+  ) {
+    super(code, options)
+    this.requestId = text(headers['x-request-id'])
+    // Every answer says when the window ends; only a refusal for the rate limit asks to wait for that.
+    const reset = options.status === 429 ? text(headers['ratelimit-reset']) : null
+    this.retryAfter = wholeSeconds(text(headers['retry-after']) ?? reset)
+  }
+
+  /** Also from a body that is not in the Error shape, such as that of a gateway in between. */
+  static from(status: number, headers: SentHeaders, body: unknown): AnswerError {
+    const shape: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+    const code =
+      typeof shape.code === 'string'
+        ? shape.code
+        : (codes[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'))
+    const message = typeof shape.message === 'string' ? shape.message : undefined
+    return new AnswerError(code, { status, message, data: shape.data }, headers)
+  }
+}
+
+function text(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+/** How long a refusal for the rate limit asks to wait. */
+export function retryAfterSeconds(headers: Headers): number {
+  return wholeSeconds(headers.get('retry-after') ?? headers.get('ratelimit-reset')) ?? usualWaitSeconds
+}
+
+/** Never less than one, so that a page waiting for it cannot ask in a loop. */
+function wholeSeconds(told: string | null): number | null {
+  const seconds = Number.parseFloat(told ?? '')
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
+}
 
 /** The members of an error that decide what to say and to do, read without its class. */
 export type Facts = { status: number; code: string; message: string; data: unknown; requestId: string | null }
@@ -25,7 +90,7 @@ export function requestIdOf(error: unknown): string | null {
 export function retryAfterOf(error: unknown): number | null {
   if (error instanceof Error && 'retryAfter' in error && typeof error.retryAfter === 'number')
     return error.retryAfter
-  return isRateLimited(error) ? 60 : null
+  return isRateLimited(error) ? usualWaitSeconds : null
 }
 
 export type FieldIssue = { path: (string | number)[]; message: string }

@@ -1,12 +1,12 @@
+import { createORPCClient } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { AnswerError } from './answer-error.ts'
-import { clientOver } from './client.ts'
-import { requestIdOf, retryAfterOf } from './errors.ts'
+import { AnswerError, requestIdOf, retryAfterOf } from './errors.ts'
+import type { Client } from './link.ts'
 import { linkTo } from './link.ts'
 
 function clientThat(answer: (request: Request) => Response) {
   const link = linkTo({ url: 'http://signals.example/v1', fetch: async (request) => answer(request) })
-  return clientOver((path, input, options) => link.call(path, input, options))
+  return createORPCClient<Client>(link)
 }
 
 test('writes arrays of a query as deep objects, and leaves out what is not given', async () => {

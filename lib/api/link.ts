@@ -1,8 +1,13 @@
-import type { AnyContractRouter } from '@orpc/contract'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { AnswerError } from './answer-error.ts'
-import type { CallContext } from './client.ts'
+import type { Contract } from '#contract/index.ts'
+import { AnswerError } from './errors.ts'
 import { routes } from './routes.ts'
+
+/** `idempotencyKey` makes a repeated write safe: one key for each intent, kept until it has succeeded. */
+export type CallContext = { idempotencyKey?: string }
+
+export type Client = ContractRouterClient<Contract, CallContext>
 
 type Options = {
   url: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './address.ts'
 
 test.each(['/', '/people?search=a%20b&page=2', '/stories/a-b#part'])('%s is a page of ours', (path) => {
   expect(nextPath(path)).toBe(path)

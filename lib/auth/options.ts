@@ -1,12 +1,12 @@
 import type { NextAuthOptions, User } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import type { Address } from './address.ts'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './address.ts'
 import { oauthProviders, verifiedEmail } from './providers.ts'
 import { secretFor } from './secrets.ts'
 import { type Session, sessionFrom, sessionLastsSeconds } from './session-token.ts'
 import { signInWithPassword, signInWithProvider } from './sign-in.ts'
-import { standingOf } from './standing.ts'
+import { viewerOf } from './viewer.ts'
 
 // The proxy has put the true host into the headers that next-auth reads.
 process.env.AUTH_TRUST_HOST = 'true'
@@ -51,8 +51,8 @@ function callbacksFor(address: Address): NextAuthOptions['callbacks'] {
     async jwt({ token, user }) {
       if (user && 'session' in user) return { ...(user as WithSession).session }
       const session = sessionFrom(token)
-      const standing = session && (await standingOf(session, address.isThisMachine))
-      if (!standing) throw new Error('The session has ended.')
+      const viewer = session && (await viewerOf(session, address.isThisMachine))
+      if (!viewer) throw new Error('The session has ended.')
       return token
     },
     session: ({ session, token }) => ({

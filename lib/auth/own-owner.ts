@@ -3,7 +3,7 @@ import { getEnv } from '../env.ts'
 import { type Outcome, refused } from './problem.ts'
 import { sameText } from './secrets.ts'
 import type { Session } from './session-token.ts'
-import { ownerOfSettings, personHere } from './standing.ts'
+import { ownerOfSettings, personHere } from './viewer.ts'
 
 const free = 5
 const firstWaitMs = 30_000

@@ -9,7 +9,7 @@ import {
   sessionCookie,
   sessionLastsSeconds,
 } from './session-token.ts'
-import { standingOf } from './standing.ts'
+import { viewerOf } from './viewer.ts'
 
 const renewAfterSeconds = 24 * 60 * 60
 
@@ -25,7 +25,7 @@ export async function currentSession(): Promise<SignedIn | null> {
 export async function signedInBy(head: Headers, jar: Jar): Promise<SignedIn | null> {
   const { isSecure, isThisMachine } = addressOf(head)
   const session = await decodeSession(jar.get(sessionCookie(isSecure).name)?.value)
-  const viewer = session && (await standingOf(session, isThisMachine))
+  const viewer = session && (await viewerOf(session, isThisMachine))
   return session && viewer ? { session, viewer } : null
 }
 

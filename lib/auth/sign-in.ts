@@ -1,11 +1,12 @@
+import type { AcceptInvitationInput, FoundInvitation } from '#contract/invitations.ts'
 import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
 import { serviceClient } from '../api/server/client.ts'
-import { offeredOperations } from '../api/server/offers.ts'
+import { offeredOperations } from '../api/server/document.ts'
 import { getEnv } from '../env.ts'
 import { signInAsOwnerOfSettings } from './own-owner.ts'
 import { notAsked, type Outcome, problemOf, refused } from './problem.ts'
 import type { Session } from './session-token.ts'
-import { standingOf } from './standing.ts'
+import { viewerOf } from './viewer.ts'
 
 /** Judging a password is slow on purpose, and they are judged two at a time. */
 export const patienceMs = 20_000
@@ -43,7 +44,7 @@ export async function attempt(call: () => Promise<SignedInMember>): Promise<Outc
     })
   try {
     const session = sessionOf(await call())
-    if (await standingOf(session, false)) return { ok: true, value: session }
+    if (await viewerOf(session, false)) return { ok: true, value: session }
     return refused({
       kind: 'settings',
       message: 'The service does not know this dashboard: SIGNALBOX_SECRET has to be the same for both.',
@@ -56,4 +57,23 @@ export async function attempt(call: () => Promise<SignedInMember>): Promise<Outc
 function sessionOf({ member, organization, sessionsValidFrom }: SignedInMember): Session {
   const { id, name, email, role } = member
   return { sub: id, name, email, role, organization, sessionsValidFrom }
+}
+
+type Known = { token: string; source?: string }
+
+/** What a link of an invitation leads to, or why it leads nowhere. */
+export async function findInvitation(input: Known): Promise<Outcome<FoundInvitation>> {
+  const offered = await offeredOperations()
+  if (!offered) return refused(notAsked)
+  if (!offered.includes('lookUpInvitation'))
+    return refused({ kind: 'missing', message: 'This service knows no invitations.' })
+  try {
+    return { ok: true, value: await serviceClient().invitations.lookUp(input) }
+  } catch (error) {
+    return refused(problemOf(error))
+  }
+}
+
+export function acceptInvitation(input: AcceptInvitationInput): Promise<Outcome<Session>> {
+  return attempt(() => serviceClient(undefined, patienceMs).invitations.accept(input))
 }

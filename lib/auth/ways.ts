@@ -1,5 +1,5 @@
 import { serviceClient } from '../api/server/client.ts'
-import { offeredOperations } from '../api/server/offers.ts'
+import { offeredOperations } from '../api/server/document.ts'
 import { serviceState } from '../api/server/state.ts'
 import { getEnv } from '../env.ts'
 import type { Address } from './address.ts'

@@ -7,7 +7,7 @@ import { serviceClient } from '../api/server/client.ts'
 import { addressOf } from '../auth/address.ts'
 import { currentSession, keepSession } from '../auth/session.ts'
 import { patienceMs } from '../auth/sign-in.ts'
-import { actingHeaders } from '../auth/standing.ts'
+import { actingHeaders } from '../auth/viewer.ts'
 import type { PasswordState } from './state.ts'
 
 /** Ends every session of the member but this one, which goes on with a new cookie. */

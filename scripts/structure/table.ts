@@ -16,7 +16,7 @@ export type Use = { isType: boolean; isClient: boolean }
 const browser = ['next', 'react', 'react-dom']
 
 // What reads the service holds the key of the organization: the browser gets its types alone.
-const forServer = ['lib/api/server', 'lib/auth', 'lib/overview', 'lib/env']
+const forServer = ['lib/api/server', 'lib/auth', 'lib/page', 'lib/proxy', 'lib/home/overview', 'lib/env']
 
 /**
  * From the ground up. A folder imports from those below it, never from one above or beside it: what it needs of those

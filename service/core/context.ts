@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Role } from '#contract/common/roles.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Models } from './models.ts'
 import type { Providers } from './providers.ts'
@@ -7,8 +8,6 @@ declare const org: unique symbol
 
 /** An organization id that was proven by a credential. Only the gate makes one. */
 export type OrgId = string & { readonly [org]: true }
-
-export type Role = 'owner' | 'admin' | 'member'
 
 /** Who a change is put down to. */
 export type Actor = { type: 'user' | 'agent' | 'system'; id: string; name: string; image: string }

@@ -1,4 +1,4 @@
-import type { Role } from './context.ts'
+import { type Role, roleRefusal } from '#contract/common/roles.ts'
 
 /** From least to most. `nobody`: only while no member acts, which is before somebody has signed in. */
 export type Need = Role | 'nobody'
@@ -48,22 +48,14 @@ const operations: Record<string, Need> = {
   'signIns.options': 'nobody',
 }
 
-const rank: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
-
 /** What an acting member needs to be for an operation, by its path in the contract. */
 export function needOf(operation: string, isRead: boolean): Need {
   const [resource = ''] = operation.split('.')
   return operations[operation] ?? (isRead ? 'member' : (writers[resource] ?? 'admin'))
 }
 
-/** Whether a role is less than another. */
-export function isLess(role: Role, than: Role): boolean {
-  return rank[role] < rank[than]
-}
-
 /** Why a member may not do this; null when they may. */
 export function refusal(role: Role, need: Need): string | null {
   if (need === 'nobody') return 'A member acts already; this is for whoever is not signed in.'
-  if (rank[role] >= rank[need]) return null
-  return need === 'owner' ? 'Only an owner may do this.' : 'Only an owner or an admin may do this.'
+  return roleRefusal(role, need)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setupCode } from '#lib/auth/secrets.ts'
-import { issueServiceToken } from '#lib/auth/service-token.ts'
+import { issueServiceToken } from '#lib/auth/viewer.ts'
 import { readServiceToken } from '#service/core/gate/service-token.ts'
 import { setupCode as printed } from '#service/core/secret.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { LineBlocked } from '#components/screens/home/line-blocked.tsx'
+import { ServiceUnavailable } from '#components/screens/home/service-unavailable.tsx'
 import { serviceState } from '#lib/api/server/state.ts'
 import { getEnv } from '#lib/env.ts'
 
@@ -11,7 +11,7 @@ export default async function UnavailablePage() {
   if (state.ok) redirect('/')
   return (
     <main>
-      <LineBlocked failure={state.failure} apiUrl={getEnv().SIGNALBOX_API_URL} />
+      <ServiceUnavailable failure={state.failure} apiUrl={getEnv().SIGNALBOX_API_URL} />
     </main>
   )
 }

@@ -9,7 +9,7 @@ import { AutomationsScreen } from '#components/screens/automations/automations-s
 import { automations } from '#components/screens/automations/list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'Automations' }

@@ -6,7 +6,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { ChannelsScreen } from '#components/screens/channels/channels-screen.tsx'
 import { channels } from '#components/screens/channels/list.tsx'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Channels' }
 

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { firstView } from '#components/kit/list/first-view.ts'
 import type { SearchParams } from '#components/kit/list/list-state.ts'
@@ -7,9 +8,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { CompaniesScreen } from '#components/screens/companies/companies-screen.tsx'
 import { companies } from '#components/screens/companies/list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { plusGlyph } from '#components/ui/place-glyphs.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'Companies' }
@@ -25,7 +24,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pr
         actions={
           page.offers('createCompanies') && (
             <ButtonLink href={routes.addCompanies} variant="primary">
-              <Glyph d={plusGlyph} /> Add companies
+              <Plus /> Add companies
             </ButtonLink>
           )
         }

@@ -7,7 +7,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { people } from '#components/screens/people/list.tsx'
 import { PeopleScreen } from '#components/screens/people/people-screen.tsx'
 import { personQueries } from '#components/screens/people/person-queries.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'People' }
 

@@ -1,20 +1,20 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
-import { ReadFailed } from '#components/kit/page/read-failed.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { readReference } from '#components/screens/reference/document.ts'
 import { OperationNav } from '#components/screens/reference/operation-nav.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
+import type { Failure } from '#lib/api/failure.ts'
 import { readDocument } from '#lib/api/server/document.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
-const chevron = 'm6 9 6 6 6-6'
-
-const unreadable = {
+const unreadable: Failure = {
+  kind: 'failed',
   title: 'The interface is not described',
   text: 'The service gave a document that is no description of an interface.',
-  missing: false,
+  retriable: false,
   requestId: null,
   retryAfter: null,
 }
@@ -48,7 +48,7 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
           <details className="group mb-6 rounded-[10px] border border-line bg-raised xl:hidden">
             <summary className="flex h-10 cursor-pointer items-center justify-between px-4 text-sm font-medium">
               All operations
-              <Glyph d={chevron} className="size-4 text-ink-3 transition-transform group-open:rotate-180" />
+              <ChevronDown className="size-4 text-ink-3 transition-transform group-open:rotate-180" />
             </summary>
             <div className="border-t border-line p-4">
               <OperationNav tags={tags} />

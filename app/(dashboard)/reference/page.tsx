@@ -5,8 +5,8 @@ import { GetStarted } from '#components/screens/reference/get-started.tsx'
 import { Method } from '#components/screens/reference/operation-nav.tsx'
 import { InlineCode } from '#components/ui/inline-code.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
-import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'API reference' }

@@ -4,7 +4,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { OrganizationScreen } from '#components/screens/settings/organization/organization-screen.tsx'
 import { chosenInput, placesInput } from '#components/screens/settings/organization/outputs.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Organization' }
 

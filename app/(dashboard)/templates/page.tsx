@@ -7,8 +7,8 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { TemplatesScreen } from '#components/screens/templates/templates-screen.tsx'
-import { readConnections } from '#lib/api/server/connections.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { readConnections } from '#lib/page/connections.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Templates' }
 

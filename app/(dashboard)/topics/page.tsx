@@ -7,7 +7,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { topics } from '#components/screens/topics/list.tsx'
 import { TopicsScreen } from '#components/screens/topics/topics-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Topics' }
 

@@ -9,7 +9,7 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Shown } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { filter } from '#components/kit/list/filters.ts'
 import { defineAddress, type ListState } from '#components/kit/list/list-state.ts'
-import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
+import { IntegrationIcon, integrationLabel } from '#components/ui/source-icon.tsx'
 import type { TemplateListQuery } from '#contract/automation-templates.ts'
 import { triggerFilter } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { describeFailure } from '#lib/api/describe-failure.ts'
 import { type FieldIssue, issuesOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 
 /** The name of the field, in dots, that a place of the request belongs to. */
 export type FieldOf = (path: FieldIssue['path']) => string

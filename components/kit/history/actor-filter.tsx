@@ -1,7 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { ActorShape } from './drawing/actor-mark.tsx'
 import { actorTypes, parseActors, toggled, withActors } from './track/actors.ts'

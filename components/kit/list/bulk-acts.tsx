@@ -32,11 +32,11 @@ export function BulkActs<Item>({ selection, acts, words, rowId, nameOf }: Props<
               ...{ label, icon },
               onSelect: () => void start(job),
             }))}
-            trigger={(props) => (
-              <Button size="sm" {...props}>
+            trigger={
+              <Button size="sm">
                 {act.label} <ChevronDown aria-hidden="true" />
               </Button>
-            )}
+            }
           />
         ) : (
           <Button key={act.label} size="sm" disabled={act.disabled} onClick={() => void start(act.job)}>

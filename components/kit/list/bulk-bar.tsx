@@ -2,9 +2,8 @@
 
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
 import { formatCount } from '#lib/format.ts'
 import { focusRow } from './use-grid-keys.ts'
 import type { Selection } from './use-selection.ts'

@@ -1,10 +1,8 @@
 'use client'
 
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { downloadGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { formatCount } from '#lib/format.ts'
 import { type CsvExport, collectCsv, csvLimit } from './export-csv.ts'
 
@@ -74,7 +72,7 @@ export function CsvButton<Item>(source: CsvSource<Item>) {
       disabled={total === 0}
       onClick={() => setState('running')}
     >
-      <Glyph d={downloadGlyph} />
+      <Download />
     </IconButton>
   )
   if (state === 'running')

@@ -1,12 +1,11 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { X } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { crossGlyph } from '#components/ui/glyphs.ts'
-import type { TriggerProps } from '#components/ui/overlay/types.ts'
 
-type Props = { label: string; says: string | undefined; onClear(): void; trigger: TriggerProps }
+/** The rest goes to the button: what the menu or the popover that it opens gives it. */
+type Props = ComponentProps<'button'> & { label: string; says: string | undefined; onClear(): void }
 
 const side = 'inline-flex h-7 items-center text-xs transition-colors'
 
@@ -14,7 +13,7 @@ const side = 'inline-flex h-7 items-center text-xs transition-colors'
  * Dashed while it is open to anything; filled, with a way to clear it, once it narrows the list. The button is the same
  * one in both, so that it keeps the focus, and gets it from the way to clear when that goes.
  */
-export function FilterChip({ label, says, onClear, trigger }: Props) {
+export function FilterChip({ label, says, onClear, ...trigger }: Props) {
   const narrows = says !== undefined
   const clear = ({ currentTarget }: MouseEvent) => {
     const chip = currentTarget.previousElementSibling
@@ -47,7 +46,7 @@ export function FilterChip({ label, says, onClear, trigger }: Props) {
           onClick={clear}
           className={classes(side, 'w-6 shrink-0 justify-center rounded-r-md hover:text-ink')}
         >
-          <Glyph d={crossGlyph} className="size-3" />
+          <X className="size-3" />
         </button>
       )}
     </span>

@@ -34,14 +34,7 @@ function FilterChoice({ filter }: { filter: Choice }) {
     <Menu
       label={filter.label}
       items={entries(filter)}
-      trigger={(trigger) => (
-        <FilterChip
-          label={filter.label}
-          says={spoken(filter)}
-          onClear={() => cleared(filter)}
-          trigger={trigger}
-        />
-      )}
+      trigger={<FilterChip label={filter.label} says={spoken(filter)} onClear={() => cleared(filter)} />}
     />
   )
 }
@@ -86,14 +79,12 @@ function FilterEntity({ filter }: { filter: EntityFilter }) {
         label={filter.label}
         says={spoken(filter)}
         onClear={() => filter.onChange(undefined)}
-        trigger={{
-          ref: anchor,
-          onClick: () => setOpen(!isOpen),
-          onPointerEnter: () => void load(),
-          onFocus: () => void load(),
-          'aria-haspopup': 'dialog',
-          'aria-expanded': isOpen,
-        }}
+        ref={anchor}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
       />
       {isOpen && <EntityOptions anchor={anchor} filter={filter} onClose={() => setOpen(false)} />}
     </>
@@ -105,14 +96,7 @@ function FilterTexts({ filter }: { filter: TextsFilter }) {
   return (
     <Popover
       label={filter.label}
-      trigger={(trigger) => (
-        <FilterChip
-          label={filter.label}
-          says={spoken(filter)}
-          onClear={() => filter.onChange([])}
-          trigger={trigger}
-        />
-      )}
+      trigger={<FilterChip label={filter.label} says={spoken(filter)} onClear={() => filter.onChange([])} />}
     >
       {(close) => <TextsForm filter={filter} close={close} />}
     </Popover>

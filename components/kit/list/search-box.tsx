@@ -1,10 +1,9 @@
 'use client'
 
+import { Search, X } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { crossGlyph, searchGlyph } from '#components/ui/glyphs.ts'
 import { Input } from '#components/ui/input.tsx'
 import { focusRow } from './use-grid-keys.ts'
 
@@ -61,7 +60,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <form onSubmit={submitted} className="relative min-w-0 grow basis-40 sm:w-64 sm:grow-0 sm:basis-auto">
       <RestOfAddress />
-      <Glyph d={searchGlyph} className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
+      <Search className="pointer-events-none absolute left-2.5 top-2 size-4 text-ink-3" />
       <Input
         ref={input}
         type="search"
@@ -85,7 +84,7 @@ export function SearchBox({ label, value, onChange }: Props) {
           }}
           className="absolute right-1.5 top-1 grid size-6 place-items-center rounded text-ink-3 hover:text-ink"
         >
-          <Glyph d={crossGlyph} className="size-3.5" />
+          <X className="size-3.5" />
         </button>
       )}
     </form>

@@ -1,9 +1,8 @@
 'use client'
 
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { downGlyph, upGlyph } from '#components/ui/glyphs.ts'
 import { roles } from './row.tsx'
 import type { ListTable } from './table.ts'
 
@@ -66,6 +65,7 @@ function ariaSort<Item extends object>(column: Column<Item>) {
 
 function SortButton<Item extends object>({ column }: { column: Column<Item> }) {
   const order = column.getIsSorted()
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   return (
     <button
       type="button"
@@ -77,8 +77,7 @@ function SortButton<Item extends object>({ column }: { column: Column<Item> }) {
       )}
     >
       {String(column.columnDef.header)}
-      <Glyph
-        d={order === 'asc' ? upGlyph : downGlyph}
+      <Arrow
         className={classes(
           'size-3',
           !order && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',

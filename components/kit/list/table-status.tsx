@@ -1,13 +1,12 @@
 'use client'
 
 import { OctagonAlert } from 'lucide-react'
-import { ReadFailure } from '#components/kit/states/read-failure.tsx'
-import { useAgainAfterWait } from '#components/kit/states/use-again-after-wait.ts'
+import { ReadFailure, useAgainAfterWait } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { CopyId } from '#components/ui/copy-id.tsx'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { CopyId } from '#components/ui/copy-button.tsx'
 import { isRateLimited, requestIdOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { formatCount } from '#lib/format.ts'
 import type { PagedList } from './use-paged-list.ts'
 

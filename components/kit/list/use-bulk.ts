@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '#components/ui/toast/toast.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { formatCount } from '#lib/format.ts'
 import type { BulkJob } from './definition.ts'
 import type { Selection } from './use-selection.ts'

@@ -1,8 +1,7 @@
 'use client'
 
-import { Glyph } from '#components/ui/glyph.tsx'
-import { slidersGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { IconButton } from '#components/ui/button.tsx'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 import type { Density } from './columns.ts'
 import type { ListTable } from './table.ts'
@@ -20,11 +19,11 @@ export function ViewMenu<Item extends object>(props: Props<Item>) {
       label="View"
       align="end"
       items={entries(props)}
-      trigger={(trigger) => (
-        <IconButton label="Sort, density and columns" {...trigger}>
-          <Glyph d={slidersGlyph} />
+      trigger={
+        <IconButton label="Sort, density and columns">
+          <SlidersHorizontal />
         </IconButton>
-      )}
+      }
     />
   )
 }

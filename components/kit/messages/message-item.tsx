@@ -2,7 +2,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Message } from '#contract/message-list.ts'
-import { AuthorName } from './author-mark.tsx'
+import { AuthorName } from './author.tsx'
 import { MessageLink } from './message-link.tsx'
 import { MessageText } from './text/message-text.tsx'
 

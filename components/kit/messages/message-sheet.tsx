@@ -1,21 +1,25 @@
 'use client'
 
 import { Suspense } from 'react'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { Sheet } from '#components/ui/dialog.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
-import { useAlive } from '#components/ui/use-alive.ts'
-import { useOpenMessage } from './message-address.ts'
+import { useLast } from '#components/ui/overlay.ts'
+import { closeMessage, useOpenMessage } from './message-link.tsx'
 
-const MessageSheetBody = lazyPart(() => import('./message-sheet-body.tsx'))
+const MessagePanel = lazyPart(() => import('./message-panel.tsx'))
 
 /** The message that `?message=` names, over whatever page is open. Stands once, in the frame of the dashboard. */
 export function MessageSheet() {
   const id = useOpenMessage()
-  const isAlive = useAlive()
-  const opened = useOnceOpen(isAlive && id !== null)
-  return opened ? (
-    <Suspense>
-      <MessageSheetBody id={id} />
-    </Suspense>
-  ) : null
+  const shown = useLast(id)
+  return (
+    <Sheet open={id !== null} onOpenChange={(isOpen) => !isOpen && closeMessage()} title="Message">
+      {shown && (
+        <Suspense fallback={<LoadingRows rows={4} label="Loading the message" />}>
+          <MessagePanel id={shown} />
+        </Suspense>
+      )}
+    </Sheet>
+  )
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import Link from 'next/link'
 import { buttonLook } from '#components/ui/button.tsx'
-import { CopyId } from '#components/ui/copy-id.tsx'
+import { CopyId } from '#components/ui/copy-button.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { MessageDetail } from '#contract/message-list.ts'
 import { routes } from '#lib/routes.ts'

@@ -1,7 +1,26 @@
+import { ChevronLeft } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { BackLink } from './back-link.tsx'
+import { classes } from '#components/ui/classes.ts'
 
-type Props = {
+type Props = { href: string; label: string; className?: string }
+
+export function BackLink({ href, label, className }: Props) {
+  return (
+    <Link
+      href={href}
+      className={classes(
+        '-ml-1 inline-flex h-6 items-center gap-0.5 rounded-md pr-1.5 text-sm text-ink-2 hover:text-ink',
+        className,
+      )}
+    >
+      <ChevronLeft className="size-4 text-ink-3" />
+      {label}
+    </Link>
+  )
+}
+
+type PageHeaderProps = {
   title: ReactNode
   /** The title in plain words, where it is a field to edit: a heading is no button. */
   heading?: string
@@ -13,7 +32,7 @@ type Props = {
   back?: { href: string; label: string }
 }
 
-export function PageHeader({ title, heading, summary, mark, actions, back }: Props) {
+export function PageHeader({ title, heading, summary, mark, actions, back }: PageHeaderProps) {
   return (
     <header className="pb-4 pt-5 sm:pt-6">
       {back && <BackLink {...back} className="mb-1.5" />}

@@ -2,7 +2,7 @@ import { forgetDrafts } from '#components/kit/form/draft.ts'
 import { whenNothingIsLost } from '#components/kit/form/unsaved.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { leave } from './leave.ts'
 import { forgetRecent } from './recent.ts'
 

@@ -82,7 +82,7 @@ test('a run that was asked for again tells whether it began', () => {
   const told = (status: Run['status']) =>
     repeatedWords({ status, reasonText: 'Why.', automationName: 'Digest' })
   expect(told('queued')).toEqual({ title: 'Begins anew', description: 'Digest' })
-  expect(told('skipped')).toEqual({ title: 'It was passed over again', description: 'Why.' })
+  expect(told('skipped')).toEqual({ title: 'It was skipped again', description: 'Why.' })
   expect(told('failed')).toEqual({ title: 'It was not started', description: 'Why.' })
 })
 

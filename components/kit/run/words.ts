@@ -1,4 +1,4 @@
-import { integrationLabel } from '#components/ui/integration-icon.tsx'
+import { integrationLabel } from '#components/ui/source-icon.tsx'
 import type { Status } from '#components/ui/status-mark.tsx'
 import { eventClause } from '#contract/common/event-clauses.ts'
 import type { DeliveryState, Run, RunCause, RunStatus } from '#contract/run-shape.ts'
@@ -133,7 +133,7 @@ type Repeated = Pick<Run, 'status' | 'reasonText' | 'automationName'>
 /** What came of asking for a run again: what stopped it before may do so once more. */
 export function repeatedWords({ status, reasonText, automationName }: Repeated) {
   if (isUnderWay({ status })) return { title: 'Begins anew', description: automationName }
-  const title = status === 'skipped' ? 'It was passed over again' : 'It was not started'
+  const title = status === 'skipped' ? 'It was skipped again' : 'It was not started'
   return { title, description: reasonText ?? automationName }
 }
 

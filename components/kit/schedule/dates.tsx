@@ -2,8 +2,7 @@
 
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { addDays, localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm } from '#contract/schedule/form/types.ts'

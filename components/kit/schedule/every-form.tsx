@@ -1,6 +1,6 @@
 'use client'
 
-import { Select } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/input.tsx'
 import { clockOf } from '#contract/schedule/dates.ts'
 import type { EveryForm as Form } from '#contract/schedule/form/types.ts'
 import { Weekdays } from './chips.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Select } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/input.tsx'
 import { ordinalNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import type { Nth, NthDay } from '#contract/schedule/form/types.ts'
 import { ChipGroup } from './chips.tsx'

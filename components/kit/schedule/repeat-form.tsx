@@ -1,6 +1,6 @@
 'use client'
 
-import { Select } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/input.tsx'
 import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm as Form, RepeatUnit } from '#contract/schedule/form/types.ts'

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import { Textarea } from '#components/ui/input.tsx'
 import { draftOf, type TimedSchedule } from '#contract/schedule/form/draft.ts'
 import { switchWay } from '#contract/schedule/form/switch.ts'
 import { editText, useEditor, useFieldAria } from './editor-context.ts'

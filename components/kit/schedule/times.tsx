@@ -1,8 +1,7 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { clockOf } from '#contract/schedule/dates.ts'
 import { editRepeat, fieldId, focusLater, useEditor, useFieldAria } from './editor-context.ts'

@@ -1,7 +1,7 @@
 import { OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { CopyId } from '#components/ui/copy-id.tsx'
+import { CopyId } from '#components/ui/copy-button.tsx'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {

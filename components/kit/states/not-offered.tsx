@@ -1,6 +1,5 @@
+import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { unplugGlyph } from '#components/ui/place-glyphs.ts'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
 export function NotOffered({ what, singular = false, children, compact }: Props) {
   return (
     <StateFrame
-      icon={<Glyph d={unplugGlyph} />}
+      icon={<Unplug />}
       title={`${what} ${singular ? 'is' : 'are'} not part of this service`}
       compact={compact}
     >

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -44,5 +44,23 @@ export function NothingMatches({ title, filters, onClear, more, compact }: Props
         )}
       </StateFrame>
     </div>
+  )
+}
+
+type NothingYetProps = {
+  title: string
+  /** What this is for. */
+  children?: ReactNode
+  /** The first thing to do. */
+  action?: ReactNode
+  icon?: ReactNode
+  compact?: boolean
+}
+
+export function NothingYet({ title, children, action, icon, compact }: NothingYetProps) {
+  return (
+    <StateFrame icon={icon ?? <Inbox aria-hidden="true" />} title={title} actions={action} compact={compact}>
+      {children}
+    </StateFrame>
   )
 }

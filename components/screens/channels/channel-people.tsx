@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { AuthorRow } from '#components/kit/messages/author-row.tsx'
+import { AuthorRow } from '#components/kit/messages/author.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Count } from '#components/ui/count.tsx'
 import type { ChannelPeople as Answer } from '#contract/channels.ts'

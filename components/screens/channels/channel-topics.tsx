@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { PriorityMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import { priorityWords, typeWord } from '#components/kit/topics/words.ts'

@@ -1,12 +1,11 @@
+import { Hash } from 'lucide-react'
 import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { sourceFilter } from '#components/kit/list/options.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
 import { InlineCode } from '#components/ui/inline-code.tsx'
-import { hashGlyph } from '#components/ui/place-glyphs.ts'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Channel, ChannelListQuery } from '#contract/channels.ts'
@@ -109,7 +108,7 @@ export const channels = listOf<Channel>()({
     yet: () => (
       <NothingYet
         title="No channels yet"
-        icon={<Glyph d={hashGlyph} />}
+        icon={<Hash />}
         action={<ButtonLink href={routes.home}>Send the first message</ButtonLink>}
       >
         A channel appears with its first message: from Slack, Discord, GitHub, a mailbox or a program of

@@ -1,13 +1,12 @@
+import { Building2 } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { buildingGlyph } from '#components/ui/place-glyphs.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Company, CompanyListQuery } from '#contract/companies.ts'
 import { formatCount } from '#lib/format.ts'
@@ -114,7 +113,7 @@ export const companies = listOf<Company>()({
     yet: ({ offers }) => (
       <NothingYet
         title="No companies yet"
-        icon={<Glyph d={buildingGlyph} />}
+        icon={<Building2 />}
         action={
           offers('createCompanies') && <ButtonLink href={routes.addCompanies}>Add companies</ButtonLink>
         }

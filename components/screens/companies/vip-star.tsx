@@ -1,9 +1,8 @@
 'use client'
 
+import { Star } from 'lucide-react'
 import { useRow } from '#components/kit/list/row.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { starGlyph } from '#components/ui/glyphs.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
@@ -26,11 +25,11 @@ export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, la
       await save(id, { isVip: next })
       toast({ title: next ? `${name} is a VIP` : `${name} is no longer a VIP`, undo: () => void set(!next) })
     } catch (error) {
-      const { describeFailure } = await import('#lib/api/describe-failure.ts')
+      const { describeFailure } = await import('#lib/api/failure.ts')
       toast({ title: `${name} is as before`, description: describeFailure(error).text, tone: 'stop' })
     }
   }
-  const star = <Glyph d={starGlyph} className="size-4" fill={isVip ? 'currentColor' : 'none'} />
+  const star = <Star className="size-4" fill={isVip ? 'currentColor' : 'none'} />
   if (isReadOnly) return isVip ? <ReadStar>{star}</ReadStar> : null
   return (
     <button

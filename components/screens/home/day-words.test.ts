@@ -5,8 +5,8 @@ const ran = { status: 'succeeded' } as const
 const failed = { status: 'failed' } as const
 const skipped = { status: 'skipped' } as const
 
-test('counts what ran, what failed of it, what was passed over, and what is to come', () => {
-  expect(dayWords([ran, failed, skipped], 2, 0)).toBe('2 ran, 1 of them failed, 1 passed over, 2 to come.')
+test('counts what ran, what failed of it, what was skipped, and what is to come', () => {
+  expect(dayWords([ran, failed, skipped], 2, 0)).toBe('2 ran, 1 of them failed, 1 skipped, 2 to come.')
   expect(dayWords([ran], 1, 0)).toBe('1 ran, 1 to come.')
   expect(dayWords([], 3, 0)).toBe('Nothing has run yet, 3 to come.')
 })
@@ -19,7 +19,7 @@ test('what is under way has not run yet', () => {
 })
 
 test('a day that is over does not count to nothing', () => {
-  expect(dayWords([ran, skipped], 0, 0)).toBe('1 ran, 1 passed over; nothing more is due before midnight.')
+  expect(dayWords([ran, skipped], 0, 0)).toBe('1 ran, 1 skipped; nothing more is due before midnight.')
 })
 
 test('says of how many runs those that are drawn are the newest', () => {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/command.tsx'
-import { Panel } from '#components/ui/panel.tsx'
+import { Panel } from '#components/ui/section.tsx'
 import { routes } from '#lib/routes.ts'
 
 const message = `{

@@ -1,11 +1,11 @@
 import { daysBySource } from '#components/kit/charts/periods.ts'
 import { StackedArea } from '#components/kit/charts/stacked-area.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type { MessageStatistics } from '#contract/statistics.ts'
-import type { Reading } from '#lib/overview.ts'
-import { PanelFailure } from './panel-parts.tsx'
+import type { Reading } from '#lib/home/overview.ts'
 
 export function MessagesPanel({ messages }: { messages: Reading<MessageStatistics> }) {
   return (
@@ -17,7 +17,7 @@ export function MessagesPanel({ messages }: { messages: Reading<MessageStatistic
 
 function Content({ messages }: { messages: Reading<MessageStatistics> }) {
   if (!messages) return <NotOffered what="Statistics of messages" compact />
-  if (!messages.ok) return <PanelFailure failure={messages.failure} />
+  if (!messages.ok) return <ReadFailed compact failure={messages.failure} />
   const { series, slices } = daysBySource(messages.data.days, sourceLabel)
   if (series.length === 0) return <p className="py-1 text-ink-2">No message was sent in the last 30 days.</p>
   return (

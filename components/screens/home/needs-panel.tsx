@@ -1,22 +1,22 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { Semaphore } from '#components/ui/semaphore.tsx'
+import { SignalPicture } from '#components/ui/state-picture.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { Need } from '#lib/needs-you.ts'
-import type { PanelFailure as Failure } from '#lib/overview.ts'
-import { PanelFailure } from './panel-parts.tsx'
+import type { Failure } from '#lib/api/failure.ts'
+import type { Need } from '#lib/home/needs-you.ts'
 
 /** Nothing waits: the signal stands at clear, and the track runs on. */
-function TrackClear({ words }: { words: string }) {
+function AllWell({ words }: { words: string }) {
   return (
     <div className="relative flex items-end gap-5 overflow-hidden pb-6 pt-5">
       <span aria-hidden="true" className="absolute inset-x-0 bottom-[1.4375rem] h-0.5 bg-line-strong" />
       <span className="relative -mb-px shrink-0">
-        <Semaphore aspect="clear" />
+        <SignalPicture aspect="clear" />
       </span>
       <p className="pb-3 text-ink-2">
-        <span className="block text-lg font-semibold text-ink">The line is clear.</span>
+        <span className="block text-lg font-semibold text-ink">All is well.</span>
         {words}
       </p>
     </div>
@@ -48,8 +48,8 @@ export function NeedsPanel({ needs, failure, clear }: Props) {
           <Rows needs={needs.slice(shown)} />
         </details>
       )}
-      {failure && <PanelFailure failure={failure} />}
-      {needs.length === 0 && !failure && <TrackClear words={clear} />}
+      {failure && <ReadFailed compact failure={failure} />}
+      {needs.length === 0 && !failure && <AllWell words={clear} />}
     </Section>
   )
 }

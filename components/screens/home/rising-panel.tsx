@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import Link from 'next/link'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { typeWord } from '#components/kit/topics/words.ts'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -10,9 +11,9 @@ import type { List } from '#contract/common/pagination.ts'
 import type { RisingTopics } from '#contract/statistics.ts'
 import type { Topic } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
-import type { Reading } from '#lib/overview.ts'
+import type { Reading } from '#lib/home/overview.ts'
 import { routes } from '#lib/routes.ts'
-import { MoreLink, PanelFailure } from './panel-parts.tsx'
+import { MoreLink } from './panel-parts.tsx'
 
 type Figures = { messages: number; before: number; change: number }
 
@@ -93,7 +94,7 @@ function isoToday(): string {
 }
 
 function Rising({ rising }: { rising: NonNullable<Reading<RisingTopics>> }) {
-  if (!rising.ok) return <PanelFailure failure={rising.failure} />
+  if (!rising.ok) return <ReadFailed compact failure={rising.failure} />
   const shown = rising.data.data.slice(0, most)
   if (shown.length === 0)
     return <p className="py-4 text-ink-2">No topic was spoken of more than in the week before.</p>
@@ -108,7 +109,7 @@ function Rising({ rising }: { rising: NonNullable<Reading<RisingTopics>> }) {
 
 function Latest({ topics }: { topics: Reading<List<Topic>> }) {
   if (!topics) return <NotOffered what="Topics" compact />
-  if (!topics.ok) return <PanelFailure failure={topics.failure} />
+  if (!topics.ok) return <ReadFailed compact failure={topics.failure} />
   if (topics.data.data.length === 0)
     return <p className="py-4 text-ink-2">Messages have arrived, but nothing has grown into a topic yet.</p>
   return (

@@ -1,16 +1,17 @@
 import Link from 'next/link'
 import { runWords } from '#components/kit/run/words.ts'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { List } from '#contract/common/pagination.ts'
 import type { Run } from '#contract/run-shape.ts'
-import type { Reading } from '#lib/overview.ts'
+import type { Reading } from '#lib/home/overview.ts'
+import { clockTime, dayOf, type Placed, placed } from '#lib/home/today.ts'
+import { type Upcoming, upcoming } from '#lib/home/upcoming.ts'
 import { routes } from '#lib/routes.ts'
-import { clockTime, dayOf, type Placed, placed } from '#lib/today.ts'
-import { type Upcoming, upcoming } from '#lib/upcoming.ts'
 import { NoAutomations } from './first-steps.tsx'
-import { MoreLink, PanelFailure } from './panel-parts.tsx'
+import { MoreLink } from './panel-parts.tsx'
 import { dayWords, RunsTrack, type Station } from './runs-track.tsx'
 
 /** The day as rows, newest first: what the track draws, for the keyboard and for whoever would rather read. */
@@ -75,8 +76,8 @@ export function RunsPanel(props: Props) {
 
 function Content({ automations, runs, later, now, timeZone }: Props) {
   if (!runs || !automations) return <NotOffered what="Runs" compact />
-  if (!runs.ok) return <PanelFailure failure={runs.failure} />
-  if (!automations.ok) return <PanelFailure failure={automations.failure} />
+  if (!runs.ok) return <ReadFailed compact failure={runs.failure} />
+  if (!automations.ok) return <ReadFailed compact failure={automations.failure} />
   const day = dayOf(now, timeZone)
   const past = runs.data.data.map((run) => stationOf(run, timeZone))
   const next = upcoming(automations.data.data, day, later)

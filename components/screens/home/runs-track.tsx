@@ -3,7 +3,7 @@ import { statusShapes } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { Run, RunStatus } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
-import { type Day, hoursOf, type Placed } from '#lib/today.ts'
+import { type Day, hoursOf, type Placed } from '#lib/home/today.ts'
 
 type Ended = { status: Run['status'] | 'due' }
 
@@ -18,7 +18,7 @@ export function dayWords(past: readonly Ended[], coming: number, left: number): 
     ran === 0 ? (underWay === 0 ? 'Nothing has run yet' : null) : `${formatCount(ran)} ran`,
     failed > 0 ? `${formatCount(failed)} of them failed` : null,
     underWay > 0 ? `${formatCount(underWay)} under way` : null,
-    passed > 0 ? `${formatCount(passed)} passed over` : null,
+    passed > 0 ? `${formatCount(passed)} skipped` : null,
     coming > 0 ? `${formatCount(coming)} to come` : null,
   ].filter((part) => part !== null)
   return `${parts.join(', ')}${coming > 0 ? '' : '; nothing more is due before midnight'}.`

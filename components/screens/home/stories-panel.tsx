@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import type { StorySummary } from '#contract/stories.ts'
-import type { Reading } from '#lib/overview.ts'
+import type { Reading } from '#lib/home/overview.ts'
 import { routes } from '#lib/routes.ts'
-import { MoreLink, PanelFailure } from './panel-parts.tsx'
+import { MoreLink } from './panel-parts.tsx'
 
 const most = 3
 
@@ -21,7 +22,7 @@ export function StoriesPanel({ stories }: { stories: Reading<List<StorySummary>>
 
 function Content({ stories }: { stories: Reading<List<StorySummary>> }) {
   if (!stories) return <NotOffered what="Lists of stories" compact />
-  if (!stories.ok) return <PanelFailure failure={stories.failure} />
+  if (!stories.ok) return <ReadFailed compact failure={stories.failure} />
   const shown = stories.data.data.slice(0, most)
   if (shown.length === 0) return <p className="py-4 text-ink-2">No story has been written yet.</p>
   return (

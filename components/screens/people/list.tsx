@@ -1,14 +1,12 @@
-import { Star, StarOff } from 'lucide-react'
+import { Star, StarOff, UsersRound } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { companyFilter } from '#components/kit/list/options.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { peopleGlyph } from '#components/ui/place-glyphs.ts'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Person, PersonListQuery } from '#contract/people.ts'
@@ -156,7 +154,7 @@ export const people = listOf<Person>()({
     yet: () => (
       <NothingYet
         title="Nobody has written yet"
-        icon={<Glyph d={peopleGlyph} />}
+        icon={<UsersRound />}
         action={<ButtonLink href={routes.home}>Send the first message</ButtonLink>}
       >
         Whoever writes in a connected channel appears here, with all accounts of one person in one place.

@@ -1,4 +1,4 @@
-import { CopyId } from '#components/ui/copy-id.tsx'
+import { CopyId } from '#components/ui/copy-button.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { Person } from '#contract/people.ts'
 import { PersonSection } from './person-section.tsx'

@@ -19,6 +19,6 @@ export function useSavePerson() {
 
 /** Words come when they are needed: they are not part of the first load. */
 export async function sayFailure(title: string, error: unknown): Promise<void> {
-  const { describeFailure } = await import('#lib/api/describe-failure.ts')
+  const { describeFailure } = await import('#lib/api/failure.ts')
   toast({ title, description: describeFailure(error).text, tone: 'stop' })
 }

@@ -1,9 +1,8 @@
 'use client'
 
+import { Star } from 'lucide-react'
 import { useRow } from '#components/kit/list/row.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { starGlyph } from '#components/ui/glyphs.ts'
 import type { Person } from '#contract/people.ts'
 import { useVip } from './use-vip.ts'
 
@@ -23,7 +22,7 @@ export function VipStar({ person }: { person: Pick<Person, 'id' | 'displayName' 
         isVip ? 'text-caution' : 'text-line-strong hover:text-ink-2 group-hover/row:text-ink-3',
       )}
     >
-      <Glyph d={starGlyph} className="size-4" fill={isVip ? 'currentColor' : 'none'} />
+      <Star className="size-4" fill={isVip ? 'currentColor' : 'none'} />
     </button>
   )
 }

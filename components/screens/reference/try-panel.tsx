@@ -3,8 +3,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import { Input, Textarea } from '#components/ui/input.tsx'
 
 export type TryParameter = {
   name: string

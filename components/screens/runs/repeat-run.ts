@@ -5,7 +5,7 @@ import { repeatedWords } from '#components/kit/run/words.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 
 /** The id of the new run; null when there is none. */
 export async function repeatAndSay(client: QueryClient, { id }: Run): Promise<string | null> {

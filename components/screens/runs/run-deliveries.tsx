@@ -14,7 +14,7 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { routes } from '#lib/routes.ts'
 
 /** For what did not arrive, or may not have: the same text to the same place, without another run. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { describeFailure } from '#lib/api/describe-failure.ts'
 import { requestIdOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 
 type Props = {
   title: string

@@ -1,21 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StateFrame } from '#components/kit/states/state-frame.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
-
-const lockGlyph =
-  'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4'
 
 /** Why nothing here can be changed, and who can. */
 export function ReadOnlyNote({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-2.5 rounded-lg bg-sunken px-3 py-2.5 text-ink-2">
-      <Glyph d={lockGlyph} className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
+      <Lock className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
       <span className="min-w-0">{children}</span>
     </p>
   )
@@ -24,7 +21,7 @@ export function ReadOnlyNote({ children }: { children: ReactNode }) {
 /** For those whose role may not see a page: why, and whom to ask. */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <StateFrame icon={<Glyph d={lockGlyph} />} title={title}>
+    <StateFrame icon={<Lock />} title={title}>
       {children}
     </StateFrame>
   )
@@ -45,7 +42,7 @@ export function OwnersOnly({ title, children }: Props) {
   })
   const owners = data?.data.filter(({ role }) => role === 'owner').map(({ name }) => name) ?? []
   return (
-    <StateFrame icon={<Glyph d={lockGlyph} />} title={title}>
+    <StateFrame icon={<Lock />} title={title}>
       <p>{children}</p>
       {owners.length > 0 && <p className="mt-2">{`Ask ${joined(owners.slice(0, 3), 'or')}.`}</p>}
     </StateFrame>

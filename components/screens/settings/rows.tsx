@@ -1,8 +1,7 @@
+import { Ellipsis } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { dotsGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 
 export type Heading = {
@@ -89,11 +88,11 @@ export function RowActions({ of, items }: RowActionsProps) {
       label={label}
       align="end"
       items={items}
-      trigger={(trigger) => (
-        <IconButton label={label} size="sm" variant="quiet" {...trigger}>
-          <Glyph d={dotsGlyph} />
+      trigger={
+        <IconButton label={label} size="sm" variant="quiet">
+          <Ellipsis />
         </IconButton>
-      )}
+      }
     />
   )
 }

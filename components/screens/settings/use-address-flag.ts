@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useAlive } from '#components/ui/use-alive.ts'
+import { useAlive } from '#components/ui/overlay.ts'
 
 /** Whether something is open, as the address says it: `?new=`. */
 export function useAddressFlag(name: string): [isOpen: boolean, setOpen: (open: boolean) => void] {

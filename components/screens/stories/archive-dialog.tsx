@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import { Textarea } from '#components/ui/input.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onArchive: (reason: string) => void }
 

@@ -1,9 +1,8 @@
+import { BookOpen } from 'lucide-react'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { bookGlyph } from '#components/ui/place-glyphs.ts'
 import { NoStoryMatches } from './no-story-matches.tsx'
 import { type ListState, listAddress } from './story-list.ts'
 
@@ -50,7 +49,7 @@ export function NoStories({ state, hasArchive }: { state: ListState; hasArchive:
   return (
     <NothingYet
       title="No stories yet"
-      icon={<Glyph d={bookGlyph} />}
+      icon={<BookOpen />}
       action={
         hasArchive && <ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>
       }

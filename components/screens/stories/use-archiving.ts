@@ -64,7 +64,7 @@ async function ask(slug: string, next: Archive | null, idempotencyKey: string): 
 
 async function sayRefused(next: Archive | null, error: unknown): Promise<void> {
   const title = next === null ? 'The story is still archived' : 'The story was not archived'
-  const description = await import('#lib/api/describe-failure.ts').then(
+  const description = await import('#lib/api/failure.ts').then(
     ({ describeFailure }) => describeFailure(error).text,
     () => undefined,
   )

@@ -1,4 +1,4 @@
-import { integrationLabel } from '#components/ui/integration-icon.tsx'
+import { integrationLabel } from '#components/ui/source-icon.tsx'
 import { joined } from '#contract/common/joined.ts'
 
 /** GitHub, GitLab or Jira. */

@@ -1,6 +1,5 @@
+import { Clock, Zap } from 'lucide-react'
 import Link from 'next/link'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { boltGlyph, clockGlyph } from '#components/ui/place-glyphs.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { TemplateDetail, TemplateSummary } from '#contract/automation-templates.ts'
@@ -55,6 +54,7 @@ const look =
 /** All of it is the link. */
 export function TemplateCard({ template, connections, onNear }: Props) {
   const { slug, name, subtitle, setup } = template
+  const TriggerIcon = setup?.triggerKind === 'event' ? Zap : Clock
   const near = () => {
     onNear(slug)
     void loadDialog()
@@ -83,10 +83,7 @@ export function TemplateCard({ template, connections, onNear }: Props) {
       <div className="mt-auto pt-3.5">
         {setup && (
           <p className="flex gap-1.5 text-sm text-ink-2">
-            <Glyph
-              d={setup.triggerKind === 'event' ? boltGlyph : clockGlyph}
-              className="mt-[3px] size-3.5 shrink-0 text-ink-3"
-            />
+            <TriggerIcon className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
             <span className="line-clamp-2 min-w-0">{setup.trigger}</span>
           </p>
         )}

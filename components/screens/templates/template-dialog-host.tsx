@@ -2,8 +2,7 @@
 
 import { Suspense } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { useOnceOpen } from '#components/ui/overlay/use-once-open.ts'
-import { useAlive } from '#components/ui/use-alive.ts'
+import { useAlive, useLast } from '#components/ui/overlay.ts'
 import type { Connections } from '#lib/templates/connections.ts'
 import { useOpenTemplate } from './template-address.ts'
 
@@ -14,8 +13,8 @@ const TemplateDialog = lazyPart(loadDialog)
 export function TemplateDialogHost({ connections }: { connections: Connections }) {
   const slug = useOpenTemplate()
   const isAlive = useAlive()
-  const opened = useOnceOpen(isAlive && slug !== null)
-  return opened ? (
+  const shown = useLast(isAlive ? slug : null)
+  return shown !== null ? (
     <Suspense>
       <TemplateDialog slug={slug} connections={connections} />
     </Suspense>

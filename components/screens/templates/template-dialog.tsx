@@ -8,7 +8,7 @@ import {
   templateQuery,
 } from '#components/kit/automation/template-queries.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { useLast } from '#components/ui/use-last.ts'
+import { useLast } from '#components/ui/overlay.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import type { Connections } from '#lib/templates/connections.ts'

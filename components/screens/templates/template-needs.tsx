@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
+import { IntegrationIcon, integrationLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'

@@ -1,5 +1,5 @@
 import { classes } from '#components/ui/classes.ts'
-import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
+import { IntegrationIcon, integrationLabel } from '#components/ui/source-icon.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { TemplateSummary } from '#contract/automation-templates.ts'
 import { type Connection, type Connections, integrationsOf } from '#lib/templates/connections.ts'

@@ -2,8 +2,7 @@ import { LayoutTemplate } from 'lucide-react'
 import type { TemplatesState } from '#components/kit/automation/templates-list.tsx'
 import { type FilterControl, inWords } from '#components/kit/list/filter-controls.ts'
 import { isNarrowed } from '#components/kit/list/list-state.ts'
-import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingMatches, NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 
 type Props = {

@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { fullService, templatesQuery } from '#components/kit/automation/template-queries.ts'
 import { type TemplatesState, templatesList } from '#components/kit/automation/templates-list.tsx'
@@ -8,10 +9,8 @@ import { controlsOf, type FilterControl } from '#components/kit/list/filter-cont
 import { isNarrowed } from '#components/kit/list/list-state.ts'
 import { ListToolbar } from '#components/kit/list/list-toolbar.tsx'
 import { useListState } from '#components/kit/list/use-list-state.ts'
-import { buttonLook } from '#components/ui/button-look.ts'
+import { buttonLook } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -42,17 +41,16 @@ function SortMenu({ sort, isGrouped, onChange }: Props) {
         current: one === shown,
         onSelect: () => onChange(one),
       }))}
-      trigger={(trigger) => (
+      trigger={
         <button
           type="button"
           aria-label={`Order: ${words[shown]}`}
-          {...trigger}
           className={classes(buttonLook({ variant: 'quiet', size: 'sm' }), '-mr-1')}
         >
           {words[shown]}
-          <Glyph d={upDownGlyph} className="text-ink-3" />
+          <ChevronsUpDown className="text-ink-3" />
         </button>
-      )}
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { UpdateTopicInput } from '#contract/topic-input.ts'
 import type { Topic } from '#contract/topics.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 
 export type TopicChange = Omit<UpdateTopicInput, 'topicId'>
 

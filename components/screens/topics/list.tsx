@@ -1,10 +1,10 @@
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore, MessagesSquare } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { entity, filter } from '#components/kit/list/filters.ts'
 import { companyFilter, sourceFilter } from '#components/kit/list/options.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import {
   lifecycleStates,
@@ -16,8 +16,6 @@ import {
   typeWords,
 } from '#components/kit/topics/words.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { messagesGlyph } from '#components/ui/place-glyphs.ts'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic, TopicListQuery } from '#contract/topics.ts'
@@ -248,7 +246,7 @@ export const topics = listOf<Topic>()({
     yet: () => (
       <NothingYet
         title="No topics yet"
-        icon={<Glyph d={messagesGlyph} />}
+        icon={<MessagesSquare />}
         action={<ButtonLink href={routes.channels}>See what comes in</ButtonLink>}
       >
         When several messages are about the same thing, they become a topic and it appears here.

@@ -88,10 +88,9 @@ function Control({ topic, look, name, keys, mark, word, items }: ControlProps) {
     <Menu
       label={`${name} of ${topic.title}`}
       items={items}
-      trigger={(props) => (
+      trigger={
         <button
           type="button"
-          {...props}
           {...tip(`Change the ${name.toLowerCase()}`, keys)}
           tabIndex={look === 'row' ? tabIndex : undefined}
           data-key={keys}
@@ -103,7 +102,7 @@ function Control({ topic, look, name, keys, mark, word, items }: ControlProps) {
         >
           {shown}
         </button>
-      )}
+      }
     />
   )
 }

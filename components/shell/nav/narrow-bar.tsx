@@ -1,11 +1,10 @@
 'use client'
 
+import { Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { menuGlyph } from '#components/ui/glyphs.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Sheet } from '#components/ui/sheet.tsx'
+import { IconButton } from '#components/ui/button.tsx'
+import { Sheet } from '#components/ui/dialog.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 
 type Props = { organization: string; children: ReactNode }
@@ -23,7 +22,7 @@ export function NarrowBar({ organization, children }: Props) {
   return (
     <header className="sticky top-0 z-30 flex [view-transition-name:bar] h-12 items-center gap-1.5 border-b border-line bg-surface px-2 sm:px-4 lg:hidden">
       <IconButton label="Menu" aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Glyph d={menuGlyph} />
+        <Menu />
       </IconButton>
       <span className="min-w-0 flex-1 truncate text-lg font-semibold tracking-[-0.01em]">{organization}</span>
       <PaletteButton compact />

@@ -1,19 +1,17 @@
+import { Braces, Keyboard } from 'lucide-react'
 import Link from 'next/link'
 import { useId } from 'react'
 import { Count } from '#components/ui/count.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Mark } from '#components/ui/mark.tsx'
-import { bracesGlyph, keyboardGlyph } from '#components/ui/place-glyphs.ts'
 import { routes } from '#lib/routes.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import { ViewerMenu } from '../viewer-menu.tsx'
-import type { NavCounts } from './counts.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavLink, ShortcutsButton } from './nav-row.tsx'
+import type { NavCounts } from './places.ts'
 import { groups, home, type Place, settings } from './places.ts'
 
 export type NavigationProps = { theme: Theme; viewer: Viewer; counts: NavCounts }
@@ -40,16 +38,16 @@ export function Navigation({ theme, viewer, counts }: NavigationProps) {
       <div className="mt-auto flex flex-col gap-2 pt-4">
         <div>
           <NavLink href={settings.href}>
-            <Glyph d={settings.icon} />
+            <settings.icon />
             {settings.label}
           </NavLink>
           <NavLink href={routes.reference}>
-            <Glyph d={bracesGlyph} />
+            <Braces />
             API reference
           </NavLink>
           <div className="flex items-center gap-1">
             <ShortcutsButton>
-              <Glyph d={keyboardGlyph} />
+              <Keyboard />
               <span className="min-w-0 flex-1 truncate">Shortcuts</span>
               <Kbd keys="?" />
             </ShortcutsButton>
@@ -81,12 +79,12 @@ function Group({ title, places, counts }: { title: string; places: Place[]; coun
 }
 
 function Item({ place, counts }: { place: Place; counts: NavCounts }) {
-  const { href, label, icon, counted, holds } = place
+  const { href, label, icon: Icon, counted, holds } = place
   const count = counted && counts[counted]
   return (
     <li>
       <NavLink href={href} holds={holds}>
-        <Glyph d={icon} />
+        <Icon />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {typeof count === 'number' && (
           <Count value={count} className="pr-0.5 text-xs font-normal text-ink-3" />

@@ -1,14 +1,15 @@
 import {
-  bookGlyph,
-  buildingGlyph,
-  gearGlyph,
-  hashGlyph,
-  houseGlyph,
-  messagesGlyph,
-  peopleGlyph,
-  templatesGlyph,
-  workflowGlyph,
-} from '#components/ui/place-glyphs.ts'
+  BookOpen,
+  Building2,
+  Hash,
+  House,
+  LayoutTemplate,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+  UsersRound,
+  Workflow,
+} from 'lucide-react'
 import { routes } from '#lib/routes.ts'
 
 export type PlaceName = 'automations' | 'topics' | 'stories' | 'channels' | 'companies' | 'people'
@@ -16,8 +17,7 @@ export type PlaceName = 'automations' | 'topics' | 'stories' | 'channels' | 'com
 export type Place = {
   href: string
   label: string
-  /** For `Glyph`. */
-  icon: string
+  icon: LucideIcon
   keys: string
   /** The list whose total stands beside it. */
   counted?: PlaceName
@@ -25,10 +25,10 @@ export type Place = {
   holds?: string
 }
 
-export const home: Place = { href: routes.home, label: 'Home', icon: houseGlyph, keys: 'g h' }
+export const home: Place = { href: routes.home, label: 'Home', icon: House, keys: 'g h' }
 
 /** At the foot of the navigation. */
-export const settings: Place = { href: routes.settings, label: 'Settings', icon: gearGlyph, keys: 'g ,' }
+export const settings: Place = { href: routes.settings, label: 'Settings', icon: Settings, keys: 'g ,' }
 
 export const groups: { title: string; places: Place[] }[] = [
   {
@@ -37,22 +37,22 @@ export const groups: { title: string; places: Place[] }[] = [
       {
         href: routes.automations,
         label: 'Automations',
-        icon: workflowGlyph,
+        icon: Workflow,
         keys: 'g a',
         counted: 'automations',
       },
-      { href: routes.templates, label: 'Templates', icon: templatesGlyph, keys: 'g e' },
+      { href: routes.templates, label: 'Templates', icon: LayoutTemplate, keys: 'g e' },
     ],
   },
   {
     title: 'Signals',
     places: [
-      { href: routes.topics, label: 'Topics', icon: messagesGlyph, keys: 'g t', counted: 'topics' },
-      { href: routes.stories, label: 'Stories', icon: bookGlyph, keys: 'g s', counted: 'stories' },
+      { href: routes.topics, label: 'Topics', icon: MessagesSquare, keys: 'g t', counted: 'topics' },
+      { href: routes.stories, label: 'Stories', icon: BookOpen, keys: 'g s', counted: 'stories' },
       {
         href: routes.channels,
         label: 'Channels',
-        icon: hashGlyph,
+        icon: Hash,
         keys: 'g n',
         counted: 'channels',
         holds: routes.messages,
@@ -62,8 +62,11 @@ export const groups: { title: string; places: Place[] }[] = [
   {
     title: 'Customers',
     places: [
-      { href: routes.companies, label: 'Companies', icon: buildingGlyph, keys: 'g c', counted: 'companies' },
-      { href: routes.people, label: 'People', icon: peopleGlyph, keys: 'g p', counted: 'people' },
+      { href: routes.companies, label: 'Companies', icon: Building2, keys: 'g c', counted: 'companies' },
+      { href: routes.people, label: 'People', icon: UsersRound, keys: 'g p', counted: 'people' },
     ],
   },
 ]
+
+/** Null: not offered, or not told this time. */
+export type NavCounts = Record<PlaceName, number | null>

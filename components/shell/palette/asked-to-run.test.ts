@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedToRun } from './asked-to-run.ts'
+import { askedToRun } from './use-found.ts'
 
 test.each([
   ['run now', { name: '', isAll: true }],

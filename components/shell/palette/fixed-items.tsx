@@ -11,24 +11,23 @@ import {
   Workflow,
 } from 'lucide-react'
 import { askAndSignOut } from '#components/kit/page/viewer-actions.ts'
-import { shortcutListOpen } from '#components/kit/shortcuts/open.ts'
 import { isMac } from '#components/kit/shortcuts/platform.ts'
+import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
 import { settingsGroups } from '#components/screens/settings/sections.ts'
-import { Glyph } from '#components/ui/glyph.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
 import { showKeys } from '#lib/shortcuts.ts'
 import { groups, home, type Place, settings } from '../nav/places.ts'
-import { chooseTheme } from '../theme-choice.ts'
-import type { PaletteItem } from './types.ts'
+import { chooseTheme } from '../theme-switch.tsx'
+import type { PaletteItem } from './rows.tsx'
 
 export function placeItems(): PaletteItem[] {
   const places: Place[] = [home, ...groups.flatMap((group) => group.places), settings]
   return [
-    ...places.map(({ href, label, icon, keys }) => ({
+    ...places.map(({ href, label, icon: Icon, keys }) => ({
       id: `place ${href}`,
       label,
-      icon: <Glyph d={icon} />,
+      icon: <Icon />,
       keys: keys && showKeys(keys, isMac()),
       keywords: 'go to open',
       href,
@@ -49,7 +48,7 @@ export function settingsItems(): PaletteItem[] {
   return sections.map(({ href, label, keywords }) => ({
     id: `settings ${href}`,
     label: `Settings: ${label}`,
-    icon: <Glyph d={settings.icon} />,
+    icon: <settings.icon />,
     keywords,
     href,
   }))
@@ -63,16 +62,16 @@ export function actionItems(offers: Offers, may: Offers): PaletteItem[] {
     ...(offers('createCompanies') ? [addCompanies] : []),
     {
       id: 'theme light',
-      label: 'Theme: paper',
+      label: 'Theme: light',
       icon: <Sun />,
-      keywords: 'light bright',
+      keywords: 'bright day',
       run: () => chooseTheme('light'),
     },
     {
       id: 'theme dark',
-      label: 'Theme: night shift',
+      label: 'Theme: dark',
       icon: <Moon />,
-      keywords: 'dark',
+      keywords: 'night',
       run: () => chooseTheme('dark'),
     },
     {

@@ -9,7 +9,7 @@ import type { Person } from '#contract/people.ts'
 import type { StorySummary } from '#contract/stories.ts'
 import type { Topic } from '#contract/topics.ts'
 import { routes } from '#lib/routes.ts'
-import type { PaletteItem } from './types.ts'
+import type { PaletteItem } from './rows.tsx'
 
 export function personItem({ id, displayName, avatarUrl, title, company }: Person): PaletteItem {
   return {

@@ -1,22 +1,15 @@
 import { Signal } from '#lib/api/browser/signal.ts'
-import { type Ahead, keepTyping, takeTyped } from './typed-ahead.ts'
 
-/** Whether the palette is open. It may be asked for before the part of the page that shows it is there. */
-export const paletteOpen = new Signal(false)
+/** What was typed before the page could hear it, and whether Enter came after it. */
+export type TypedBefore = { text: string; isEntered: boolean }
 
-export function loadPalette() {
-  return import('./palette.tsx')
-}
+/** Null while the palette is closed. It may be opened before the part of the page that shows it is there. */
+export const openedPalette = new Signal<TypedBefore | null>(null)
 
-/** With what was typed already, before anything of the page could hear it. */
-export function openPalette(typed: Ahead = { text: '', isEntered: false }): void {
-  keepTyping(typed, closePalette)
-  // What cannot be fetched must not keep the letters from the page.
-  loadPalette().catch(closePalette)
-  paletteOpen.set(true)
+export function openPalette(typed: TypedBefore = { text: '', isEntered: false }): void {
+  openedPalette.set(typed)
 }
 
 export function closePalette(): void {
-  takeTyped()
-  paletteOpen.set(false)
+  openedPalette.set(null)
 }

@@ -3,37 +3,57 @@
 import { Command } from 'cmdk'
 import { Clock3, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useMay } from '#components/kit/automation/change-automation.ts'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { startProgress } from '#components/kit/page/progress-state.ts'
 import { readRecent } from '#components/kit/page/recent.ts'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { useMarked } from '#components/ui/overlay/use-marked.ts'
+import DialogBody from '#components/ui/overlay/dialog-body.tsx'
+import { useEarlyEnter, useMarked } from '#components/ui/overlay/use-marked.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { useEarlyEnter } from '#components/ui/use-early-enter.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
+import { paletteEvent } from './early-palette.tsx'
 import { actionItems, isFound, placeItems, settingsItems } from './fixed-items.tsx'
-import { Outcome, outcomeSpoken } from './outcome.tsx'
-import { PaletteRow } from './palette-row.tsx'
-import { takeTyped } from './typed-ahead.ts'
-import type { PaletteGroup, PaletteItem } from './types.ts'
+import { closePalette, openedPalette, openPalette, type TypedBefore } from './open.ts'
+import { Outcome, outcomeSpoken, type PaletteGroup, type PaletteItem, PaletteRow } from './rows.tsx'
 import { useFound } from './use-found.ts'
 
-type Props = { open: boolean; onClose: () => void }
+/** The one palette of the page, and its keys. */
+export function PaletteHost() {
+  const typed = useSyncExternalStore(openedPalette.subscribe, openedPalette.get, () => null)
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(paletteEvent, { detail: openPalette }))
+  }, [])
+  useShortcut('mod+k', () => (openedPalette.get() ? closePalette() : openPalette()), {
+    label: 'Search or jump to',
+    group: 'Everywhere',
+    anywhere: true,
+    inFields: true,
+  })
+  return <Palette typed={typed} onClose={closePalette} />
+}
 
-export default function Palette({ open, onClose }: Props) {
+type Props = { typed: TypedBefore | null; onClose: () => void }
+
+export function Palette({ typed, onClose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Search or jump to" titleHidden place="top">
-      <PaletteList close={onClose} />
-    </Dialog>
+    <DialogBody
+      open={typed !== null}
+      onOpenChange={onClose}
+      title="Search or jump to"
+      titleHidden
+      place="top"
+    >
+      <PaletteList before={typed} close={onClose} />
+    </DialogBody>
   )
 }
 
-function PaletteList({ close }: { close: () => void }) {
+function PaletteList({ before, close }: { before: TypedBefore | null; close: () => void }) {
   const router = useRouter()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(before?.text ?? '')
   const text = typed.trim()
   const found = useFound(text)
   const offers = useOffers()
@@ -56,21 +76,20 @@ function PaletteList({ close }: { close: () => void }) {
     })
   }
 
-  const early = useEarlyEnter(found.isSearching, () => {
-    const first = groups[0]?.items[0]
-    if (first) choose(first)
-  })
+  const early = useEarlyEnter(
+    found.isSearching,
+    () => {
+      const first = groups[0]?.items[0]
+      if (first) choose(first)
+    },
+    before?.isEntered,
+  )
   const press = (event: KeyboardEvent) => {
     marked.onKeyDownCapture()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return early.forget()
     if (!found.isSearching || count > 0) return
     event.preventDefault()
     early.keep()
-  }
-  const takeOver = () => {
-    const { text: before, isEntered } = takeTyped()
-    if (before !== '') setTyped((present) => present + before)
-    if (isEntered) early.keep()
   }
 
   return (
@@ -87,7 +106,6 @@ function PaletteList({ close }: { close: () => void }) {
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          onFocus={takeOver}
           placeholder="Search people, companies, topics, automations"
           className="min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
         />

@@ -6,7 +6,6 @@ import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { askedToRun } from './asked-to-run.ts'
 import {
   automationItem,
   channelItem,
@@ -17,7 +16,7 @@ import {
   templateItem,
   topicItem,
 } from './found-items.tsx'
-import type { PaletteGroup, PaletteItem } from './types.ts'
+import type { PaletteGroup, PaletteItem } from './rows.tsx'
 
 const limit = 5
 /** Not every letter is a request. */
@@ -103,4 +102,17 @@ function groupOf<T>(
 
 function fits({ label, note = '' }: PaletteItem, text: string): boolean {
   return label.toLowerCase().includes(text) || note.toLowerCase().includes(text)
+}
+
+type Asked = {
+  /** What the automation is called, as far as it is typed. */
+  name: string
+  /** Said in full: nothing but runs is meant. */
+  isAll: boolean
+}
+
+/** "run digest" asks for a run of what follows, "run now" alone for what there is to run; null for anything else. */
+export function askedToRun(typed: string): Asked | null {
+  const asked = /^run\s+(now\b:?)?\s*(.*)$/i.exec(typed)
+  return asked && { name: (asked[2] ?? '').trim(), isAll: asked[1] !== undefined }
 }

@@ -1,12 +1,10 @@
 'use client'
 
+import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import * as Dialog from 'radix-ui/dialog'
-import './nonce.ts'
+import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { IconButton } from '../icon-button.tsx'
-import { useOpener } from './opener.ts'
-import { keepForMessages } from './outside.ts'
+import { keepForMessages, usePanelFocus } from './panel.ts'
 import type { DialogProps } from './types.ts'
 
 const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]', xl: 'max-w-[64rem]' }
@@ -28,12 +26,12 @@ export default function DialogBody({
   place = 'middle',
   children,
 }: DialogProps) {
-  const focus = useOpener({ open })
+  const focus = usePanelFocus({ open })
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Dialog.Content
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
           className={classes(panel, places[place], widths[size])}
           onInteractOutside={keepForMessages}
           {...focus}
@@ -47,17 +45,17 @@ export default function DialogBody({
             )}
           >
             <div className="min-w-0 flex-1">
-              <Dialog.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
+              <Radix.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Radix.Title>
               {description && (
-                <Dialog.Description className="mt-0.5 text-ink-2">{description}</Dialog.Description>
+                <Radix.Description className="mt-0.5 text-ink-2">{description}</Radix.Description>
               )}
             </div>
             {!titleHidden && (
-              <Dialog.Close asChild>
+              <Radix.Close asChild>
                 <IconButton label="Close" size="sm" className="-mr-1.5">
                   <X aria-hidden="true" />
                 </IconButton>
-              </Dialog.Close>
+              </Radix.Close>
             )}
           </div>
           {children && (
@@ -70,8 +68,8 @@ export default function DialogBody({
               {footer}
             </footer>
           )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

@@ -1,44 +1,75 @@
 'use client'
 
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
-import { Menu } from 'radix-ui/internal'
-import { type FocusEvent, useRef } from 'react'
-import './nonce.ts'
+import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Kbd } from '../kbd.tsx'
-import { floating } from './floating.ts'
-import type { MenuAction, MenuBodyProps, MenuEntry } from './types.ts'
+import { floating } from './panel.ts'
+import type { MenuAction, MenuEntry, MenuLook } from './types.ts'
 
-export default function MenuBody(props: MenuBodyProps) {
-  const { anchor, byKeyboard, onOpenChange, label, items, align = 'start', side } = props
-  const chosen = useRef<MenuAction | null>(null)
-  // What is chosen may open a dialog, which must find the focus where it belongs.
+type Props = MenuLook & {
+  anchor: RefObject<HTMLElement | null>
+  /** Opened by a key: the first item is ready to be chosen. */
+  byKey: boolean
+  items: readonly MenuEntry[]
+  onClose: () => void
+}
+
+export default function MenuBody(props: Props) {
+  const { anchor, byKey, label, items, align = 'start', side, onClose } = props
+  const chosen = useRef<MenuAction>(undefined)
+  // An action may open a dialog, which must find the focus on the button in order to give it back.
   const afterClose = (event: Event) => {
     event.preventDefault()
     anchor.current?.focus()
     chosen.current?.onSelect()
   }
   return (
-    <Menu.Root open onOpenChange={onOpenChange}>
-      <Menu.Anchor virtualRef={anchor} />
-      <Menu.Portal>
-        <Menu.Content
+    <Radix.Root open onOpenChange={onClose}>
+      <Place of={anchor} />
+      <Radix.Portal>
+        <Radix.Content
           aria-label={label}
+          aria-labelledby={undefined}
           align={align}
           side={side}
           sideOffset={4}
           collisionPadding={8}
           loop
           className={classes(floating, 'min-w-48 p-1')}
-          onFocus={byKeyboard ? focusFirst : undefined}
+          onFocus={byKey ? focusFirst : undefined}
           onCloseAutoFocus={afterClose}
         >
           {items.map((item) => (
-            <Entry key={keyOf(item, items)} item={item} choose={(action) => (chosen.current = action)} />
+            <Entry
+              key={keyOf(item, items)}
+              item={item}
+              choose={(action) => {
+                chosen.current = action
+              }}
+            />
           ))}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/**
+ * Lies over the button, which is older than the menu: the menu takes its place from this. In the body, since a row that is
+ * moved by a transform would move what is fixed in it.
+ */
+function Place({ of }: { of: RefObject<HTMLElement | null> }) {
+  const [place] = useState(() => of.current?.getBoundingClientRect())
+  if (!place) return null
+  const { left, top, width, height } = place
+  return createPortal(
+    <Radix.Trigger asChild>
+      <span aria-hidden="true" className="pointer-events-none fixed" style={{ left, top, width, height }} />
+    </Radix.Trigger>,
+    document.body,
   )
 }
 
@@ -56,28 +87,30 @@ function keyOf(item: MenuEntry, items: readonly MenuEntry[]): string {
 const row =
   'flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 py-1 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0'
 
-function Entry({ item, choose }: { item: MenuEntry; choose: (action: MenuAction) => void }) {
-  if (item === 'line') return <Menu.Separator className="-mx-1 my-1 h-px bg-line" />
+type Choose = (action: MenuAction) => void
+
+function Entry({ item, choose }: { item: MenuEntry; choose: Choose }) {
+  if (item === 'line') return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
   if ('heading' in item)
-    return <Menu.Label className="px-2 pb-1 pt-1.5 text-xs font-medium text-ink-3">{item.heading}</Menu.Label>
-  const { checked, disabled, onSelect } = item
+    return (
+      <Radix.Label className="px-2 pb-1 pt-1.5 text-xs font-medium text-ink-3">{item.heading}</Radix.Label>
+    )
+  const { checked, current, disabled, onSelect } = item
   const look = classes(row, item.tone === 'danger' && 'text-stop')
   if (checked === undefined)
     return (
-      <Menu.Item
+      <Radix.Item
         className={look}
         disabled={disabled}
         onSelect={() => choose(item)}
-        {...(item.current === undefined
-          ? null
-          : { role: 'menuitemradio' as const, 'aria-checked': item.current })}
+        {...(current === undefined ? null : { role: 'menuitemradio', 'aria-checked': current })}
       >
         <Face item={item} />
-        {item.current && <Check className="ml-4 text-ink-2" aria-hidden="true" />}
-      </Menu.Item>
+        {current && <Check className="ml-4 text-ink-2" aria-hidden="true" />}
+      </Radix.Item>
     )
   return (
-    <Menu.CheckboxItem
+    <Radix.CheckboxItem
       className={look}
       checked={checked}
       disabled={disabled}
@@ -88,7 +121,7 @@ function Entry({ item, choose }: { item: MenuEntry; choose: (action: MenuAction)
     >
       <span className="grid size-4 place-items-center">{checked && <Check aria-hidden="true" />}</span>
       <Face item={item} />
-    </Menu.CheckboxItem>
+    </Radix.CheckboxItem>
   )
 }
 

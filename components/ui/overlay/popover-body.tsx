@@ -1,36 +1,42 @@
 'use client'
 
-import * as Popover from 'radix-ui/popover'
-import './nonce.ts'
+import * as Radix from '@radix-ui/react-popover'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { classes } from '../classes.ts'
-import { floating } from './floating.ts'
-import type { PopoverBodyProps } from './types.ts'
+import { floating } from './panel.ts'
 
-export default function PopoverBody(props: PopoverBodyProps) {
-  const { anchor, onOpenChange, label, align = 'start', className, children } = props
-  // The button toggles by itself; a press on it must not close first and open again after.
-  const keepForTrigger = (event: { target: EventTarget | null; preventDefault: () => void }) => {
-    if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
-  }
+type Props = {
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  align: 'start' | 'center' | 'end'
+  className: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export default function PopoverBody({ anchor, label, align, className, onClose, children }: Props) {
   return (
-    <Popover.Root open onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={anchor} />
-      <Popover.Portal>
-        <Popover.Content
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
           aria-label={label}
           align={align}
-          sideOffset={6}
+          sideOffset={4}
           collisionPadding={8}
-          className={classes(floating, className ?? 'w-72 p-3')}
-          onInteractOutside={keepForTrigger}
+          className={classes(floating, className)}
+          onInteractOutside={(event) => {
+            // A press on the button closes it by itself; closed here first, it would open again.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             anchor.current?.focus()
           }}
         >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          <Suspense>{children}</Suspense>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

@@ -1,12 +1,10 @@
 'use client'
 
+import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import * as Dialog from 'radix-ui/dialog'
-import './nonce.ts'
+import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { IconButton } from '../icon-button.tsx'
-import { useOpener } from './opener.ts'
-import { keepForMessages } from './outside.ts'
+import { keepForMessages, usePanelFocus } from './panel.ts'
 import type { SheetProps } from './types.ts'
 
 const sides = {
@@ -16,7 +14,7 @@ const sides = {
 
 const widths = { sm: 'w-[17rem]', md: 'w-[30rem]', lg: 'w-[44rem]' }
 
-/** Over what the sheet holds, for those who come to the button by the keyboard. */
+/** Lies over the content of the sheet and shows only when the keyboard reaches it. */
 const shownWhenFocused =
   'pointer-events-none absolute right-2 top-3 z-10 rounded-md bg-raised opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
 
@@ -32,7 +30,7 @@ export default function SheetBody({
   returnFocus,
   children,
 }: SheetProps) {
-  const focus = useOpener({ open, returnFocus, isQuiet: !modal || bare })
+  const focus = usePanelFocus({ open, returnFocus, isQuiet: !modal || bare })
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Dialog.Portal>

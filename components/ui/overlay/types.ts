@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref, RefObject } from 'react'
+import type { ReactNode } from 'react'
 
 export type DialogProps = {
   open: boolean
@@ -33,25 +33,6 @@ export type SheetProps = {
   children?: ReactNode
 }
 
-/** What the button that opens it must carry; spread it on a `Button` or an `IconButton`. */
-export type TriggerProps = {
-  ref: Ref<HTMLButtonElement>
-  onClick: (event: MouseEvent) => void
-  onPointerEnter: () => void
-  onFocus: () => void
-  'aria-haspopup': 'dialog' | 'menu'
-  'aria-expanded': boolean
-}
-
-export type PopoverBodyProps = {
-  anchor: RefObject<HTMLButtonElement | null>
-  onOpenChange: (open: boolean) => void
-  label: string
-  align?: 'start' | 'center' | 'end'
-  className?: string
-  children: ReactNode
-}
-
 export type MenuAction = {
   label: string
   onSelect: () => void
@@ -71,33 +52,4 @@ export type MenuAction = {
 /** Within a menu: an action, a line between groups, or the title of the group that follows. */
 export type MenuEntry = MenuAction | 'line' | { heading: string }
 
-export type MenuBodyProps = {
-  anchor: RefObject<HTMLButtonElement | null>
-  onOpenChange: (open: boolean) => void
-  label: string
-  items: readonly MenuEntry[]
-  align?: 'start' | 'end'
-  side?: 'top' | 'bottom'
-  /** Opened by a key: the first item is ready to be chosen. */
-  byKeyboard: boolean
-}
-
-export type ComboboxOption = { value: string; label: string; note?: string; icon?: ReactNode }
-
-export type ComboboxBodyProps = {
-  anchor: RefObject<HTMLButtonElement | null>
-  label: string
-  value: string | null
-  options: readonly ComboboxOption[]
-  onChoose: (value: string | null) => void
-  onClose: () => void
-  /** What was typed before the list was there. */
-  typed?: string
-  /** Given: the options are the answer to what is typed, and are not filtered here. */
-  onSearch?: (text: string) => void
-  /** An answer is on its way; the options of the last one stay. */
-  searching?: boolean
-  /** Adds a first option that clears the value. */
-  clearLabel?: string
-  emptyText?: string
-}
+export type MenuLook = { label: string; align?: 'start' | 'end'; side?: 'top' | 'bottom' }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * Which row of a list of cmdk is marked: the given one, or the first, whatever comes in before it, until somebody moves to
@@ -22,4 +22,19 @@ export function useMarked(ids: readonly string[], text: string, given?: string) 
       byHand.current = true
     },
   }
+}
+
+/**
+ * Enter pressed before the answer to what is typed has come: it is kept, for what then comes first, and not given to what
+ * was found for the text before.
+ */
+export function useEarlyEnter(isBehind: boolean, enter: () => void, isEntered = false) {
+  const [isKept, setKept] = useState(isEntered)
+  const onAnswer = useEffectEvent(enter)
+  useEffect(() => {
+    if (!isKept || isBehind) return
+    setKept(false)
+    onAnswer()
+  }, [isKept, isBehind])
+  return { keep: () => setKept(true), forget: () => setKept(false) }
 }

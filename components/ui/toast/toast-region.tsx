@@ -1,5 +1,6 @@
 'use client'
 
+import { X } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,9 +12,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { isTyping } from '#lib/shortcuts.ts'
-import { focusPage } from '../focus-page.ts'
-import { currentToasts, noToasts, subscribeToasts, undoNewest } from './toast.ts'
-import { ToastCard } from './toast-card.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { focusPage } from '../overlay.ts'
+import { StatusMark } from '../status-mark.tsx'
+import { currentToasts, dismissToast, noToasts, subscribeToasts, type Toast, undoNewest } from './toast.ts'
 
 /** F8 goes to the newest toast; Esc, and the end of the last one, go back to where the focus came from. */
 function useToastFocus(region: RefObject<HTMLElement | null>) {
@@ -91,11 +93,68 @@ export function ToastRegion() {
       {...focus}
       className="pointer-events-none fixed inset-x-3 bottom-3 z-[60] grid justify-items-center gap-2 outline-none sm:left-auto sm:w-[22rem]"
     >
-      <ol aria-live="polite" aria-relevant="additions text" className="grid w-full gap-2">
+      <ol
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="grid max-h-[calc(100dvh-1.5rem)] w-full gap-2 overflow-y-auto"
+      >
         {toasts.map((one) => (
           <ToastCard key={one.id} toast={one} held={isPointed || isFocused} onGone={afterGone} />
         ))}
       </ol>
     </section>
+  )
+}
+
+const shortMs = 5_000
+const undoMs = 10_000
+
+type Props = {
+  toast: Toast
+  held: boolean
+  /** Somebody has closed it, or taken back what it tells of. */
+  onGone: () => void
+}
+
+/** Goes by itself; one that says what failed stays until it is closed. */
+export function ToastCard({ toast, held, onGone }: Props) {
+  const { id, title, description, undo, tone = 'plain' } = toast
+  const stays = held || tone === 'stop'
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => dismissToast(id), undo ? undoMs : shortMs)
+    return () => clearTimeout(timer)
+  }, [id, stays, undo])
+
+  return (
+    <li className="pointer-events-auto flex min-h-11 w-full animate-enter items-center gap-3 rounded-[10px] border border-line bg-raised py-1.5 pl-3.5 pr-1.5 shadow-float">
+      {tone !== 'plain' && <StatusMark status={tone === 'clear' ? 'completed' : 'error'} />}
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+        {description && <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{description}</p>}
+      </div>
+      {undo && (
+        <Button
+          size="sm"
+          onClick={() => {
+            dismissToast(id)
+            undo()
+            onGone()
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton
+        label="Dismiss"
+        size="sm"
+        onClick={() => {
+          dismissToast(id)
+          onGone()
+        }}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
   )
 }

@@ -5,9 +5,19 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-test('keeps the newest four, oldest first', () => {
+test('keeps the newest four that say what was done, oldest first', () => {
   for (const title of ['1', '2', '3', '4', '5']) toast({ title })
   expect(currentToasts().map(({ title }) => title)).toEqual(['2', '3', '4', '5'])
+})
+
+test('what failed stays until it is dismissed, however much is said after it', () => {
+  const dismiss = toast({ title: 'failed', tone: 'stop' })
+  for (const title of ['1', '2', '3', '4', '5']) toast({ title })
+  expect(currentToasts().map(({ title }) => title)).toEqual(['failed', '2', '3', '4', '5'])
+  for (const title of ['6', '7', '8', '9']) toast({ title, tone: 'stop' })
+  expect(currentToasts().filter(({ tone }) => tone === 'stop')).toHaveLength(5)
+  dismiss()
+  expect(currentToasts().map(({ title }) => title)).not.toContain('failed')
 })
 
 test('what toast answers takes exactly that one away', () => {

@@ -10,7 +10,7 @@ export type ToastInput = {
 
 export type Toast = ToastInput & { id: number }
 
-const kept = 4
+const mostPassing = 4
 let last = 0
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
@@ -23,8 +23,14 @@ function set(next: readonly Toast[]) {
 /** Says shortly what has happened. Answers with what takes it away again. */
 export function toast(input: ToastInput): () => void {
   const id = ++last
-  set([...toasts, { ...input, id }].slice(-kept))
+  set(withoutOldest([...toasts, { ...input, id }]))
   return () => dismissToast(id)
+}
+
+/** What failed stays until somebody dismisses it; of the others the newest few do. */
+function withoutOldest(all: readonly Toast[]): readonly Toast[] {
+  const gone = new Set(all.filter(({ tone }) => tone !== 'stop').slice(0, -mostPassing))
+  return all.filter((one) => !gone.has(one))
 }
 
 export function dismissToast(id: number): void {

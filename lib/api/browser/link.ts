@@ -1,8 +1,7 @@
 import { isSessionEnded } from '../errors.ts'
 import { linkTo } from '../link.ts'
-import { noteRole } from './role.ts'
-import { sendPatiently } from './send-patiently.ts'
-import { endSession, noteAnswer } from './session.ts'
+import { sendPatiently } from './rate-limit.ts'
+import { endSession, noteAnswer, noteRole } from './session.ts'
 
 /** Longer than the dashboard waits for the service, so that its answer about that arrives. */
 const patienceMs = 35_000

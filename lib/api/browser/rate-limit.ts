@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { retryAfterSeconds } from '../errors.ts'
 import { Signal } from './signal.ts'
 
 /** Until when (epoch milliseconds) the service asked this page to wait; null when it may ask freely. */
@@ -41,4 +42,20 @@ export function useRateLimit(): number | null {
     return () => clearInterval(timer)
   }, [until])
   return until === null ? null : Math.max(1, Math.ceil((until - (now || Date.now())) / 1000))
+}
+
+/** A service that refuses this often in a row is not about to answer. */
+const refusalsMost = 5
+
+type Send = (request: Request) => Promise<Response>
+
+/** Sends when the service may be asked, and again after each wait it asks for: what it refused, it did not do. */
+export async function sendPatiently(request: Request, send: Send): Promise<Response> {
+  for (let refusals = 0; ; refusals += 1) {
+    await untilAllowed(request.signal)
+    const response = await send(request.clone())
+    if (response.status !== 429) return response
+    limitRequests(retryAfterSeconds(response.headers))
+    if (refusals === refusalsMost) return response
+  }
 }

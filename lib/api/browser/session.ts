@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { roleHeader } from '../../viewer.ts'
 import { Signal } from './signal.ts'
 
 const session = new Signal<'goes on' | 'ended' | 'put off'>('goes on')
@@ -56,3 +57,15 @@ export function useSignInDue(): boolean {
 
 const isEnded = () => session.get() !== 'goes on'
 const isDue = () => session.get() === 'ended'
+
+const answered = new Signal<string | null>(null)
+
+export function noteRole({ headers }: Response): void {
+  const role = headers.get(roleHeader)
+  if (role !== null) answered.set(role)
+}
+
+/** The role that the last answer was given to; null before the first. */
+export function useAnsweredRole(): string | null {
+  return useSyncExternalStore(answered.subscribe, answered.get, () => null)
+}

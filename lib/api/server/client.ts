@@ -1,6 +1,7 @@
+import { createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { getEnv } from '../../env.ts'
-import { clientOver } from '../client.ts'
+import type { Client } from '../link.ts'
 import { linkTo } from '../link.ts'
 
 const usualPatienceMs = 5_000
@@ -19,7 +20,7 @@ export function serviceClient(
       return fetch(request, { ...init, signal, cache: 'no-store' })
     },
   })
-  return clientOver((path, input, options) => link.call(path, input, options))
+  return createORPCClient<Client>(link)
 }
 
 /** The same utilities as `api` in the browser, with the same keys, for what the server reads ahead. */

@@ -1,17 +1,35 @@
+import * as z from 'zod'
 import { getEnv } from '../../env.ts'
-import { type Attempt, attempt } from '../attempt.ts'
+import { type Attempt, attempt } from '../failure.ts'
+import { routes } from '../routes.ts'
 import { request } from './read.ts'
 import { remember } from './remember.ts'
 
-const minute = 60_000
+const goodMs = 60_000
+const badMs = 500
 
-/** What the service says about its own interface, as it says it; null when it says nothing. Nothing is kept of a failure. */
-export function readDocument(): Promise<Attempt<unknown>> {
-  return remember(
-    'document',
-    (found) => (found.ok ? minute : 0),
-    () => attempt(load()),
-  )
+type Known = { document: Attempt<unknown>; operations: string[] | null }
+
+/** What the service says about its own interface, as it says it; null when it has no document. */
+export async function readDocument(): Promise<Attempt<unknown>> {
+  return (await known()).document
+}
+
+/**
+ * The operations of this dashboard that the service has, as told by its own document. While the document cannot be
+ * read, what it said last; null when it was never read. Whoever lets somebody in must not take that for an answer.
+ */
+export async function offeredOperations(): Promise<string[] | null> {
+  return (await known()).operations
+}
+
+function known(): Promise<Known> {
+  const lastsMs = ({ document }: Known) => (document.ok ? goodMs : badMs)
+  return remember('document', lastsMs, async (before) => {
+    const document = await attempt(load())
+    const operations = document.ok ? offersOf(document.data) : (before?.operations ?? null)
+    return { document, operations }
+  })
 }
 
 async function load(): Promise<unknown> {
@@ -20,5 +38,32 @@ async function load(): Promise<unknown> {
   if (!(response instanceof Response)) throw new TypeError('the service does not answer')
   if (response.status === 404) return null
   if (!response.ok) throw new TypeError(`the service answered ${response.status}`)
-  return response.json()
+  return parsed(await response.text())
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+const operation = z.object({ operationId: z.string() })
+
+/** A service without a document is taken to have exactly what the common interface has. */
+export function offersOf(document: unknown): string[] {
+  const ours = Object.values(routes)
+  const told = described.safeParse(document)
+  if (!told.success) return ours.filter(({ extension }) => !extension).map(({ operationId }) => operationId)
+  const names = new Set(Object.values(told.data.paths).flatMap(operationIds))
+  return ours.map(({ operationId }) => operationId).filter((id) => names.has(id))
+}
+
+function operationIds(methods: Record<string, unknown>): string[] {
+  return Object.values(methods).flatMap((one) => operation.safeParse(one).data?.operationId ?? [])
 }

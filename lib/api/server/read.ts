@@ -1,6 +1,22 @@
 import * as z from 'zod'
 import { getEnv } from '../../env.ts'
-import { type Failure, failed, type Result, retryAfterSeconds } from '../failure.ts'
+import { retryAfterSeconds } from '../errors.ts'
+
+/** Why the service can do nothing at all for this dashboard. */
+export type Unavailable =
+  | { kind: 'unreachable'; reason: string }
+  | { kind: 'not-ready'; status: string }
+  | { kind: 'no-key' }
+  | { kind: 'unauthorized'; credential?: string }
+  | { kind: 'rate-limited'; retryAfterSeconds: number }
+  | { kind: 'missing' }
+  | { kind: 'failed'; status: number; message: string; requestId: string | null }
+
+export type Result<T> = { ok: true; data: T } | { ok: false; failure: Unavailable }
+
+export function failed(failure: Unavailable): { ok: false; failure: Unavailable } {
+  return { ok: false, failure }
+}
 
 // Only server components import this file: it holds the key of the organization.
 
@@ -27,7 +43,7 @@ export async function read<T>(
 export async function request(
   url: string,
   headers: Record<string, string> = {},
-): Promise<Response | Failure> {
+): Promise<Response | Unavailable> {
   try {
     const signal = AbortSignal.timeout(patienceMs)
     return await fetch(url, {
@@ -48,7 +64,7 @@ export async function parse<T>(response: Response, schema: z.ZodType<T>): Promis
   return failed({ kind: 'failed', status: response.status, message, requestId: requestId(response) })
 }
 
-async function refusal(response: Response): Promise<Failure> {
+async function refusal(response: Response): Promise<Unavailable> {
   if (response.status === 401) return { kind: 'unauthorized', credential: await credentialOf(response) }
   if (response.status === 404) return { kind: 'missing' }
   if (response.status === 429) {

@@ -3,22 +3,27 @@ const most = 1000
 /** Milliseconds that only go forward: a clock that somebody sets back must not make an answer last. */
 const steadyNow = () => performance.now()
 
-type Remembered = { until: number; value: Promise<unknown> }
+type Remembered<T = unknown> = { until: number; value: Promise<T> }
 
 // Next.js bundles proxy.ts and each page apart; what they share lies outside of their modules.
 const store = globalThis as typeof globalThis & { signalboxRemembered?: Map<string, Remembered> }
 
 /**
- * Answers `make` once for all who ask under `name`, until `lastsMs` of its answer is over. A failure is not kept.
+ * Answers `make` once for all who ask under `name`, until `lastsMs` of its answer is over. `make` is given the answer
+ * before, whichever bundle got it. A failure is not kept.
  */
-export function remember<T>(name: string, lastsMs: (value: T) => number, make: () => Promise<T>): Promise<T> {
+export function remember<T>(
+  name: string,
+  lastsMs: (value: T) => number,
+  make: (before: T | undefined) => Promise<T>,
+): Promise<T> {
   store.signalboxRemembered ??= new Map()
   const all = store.signalboxRemembered
-  const known = all.get(name)
-  if (known && known.until > steadyNow()) return known.value as Promise<T>
+  const known = all.get(name) as Remembered<T> | undefined
+  if (known && known.until > steadyNow()) return known.value
   if (all.size > most) forget(all)
-  const value = make()
-  const entry: Remembered = { until: Number.POSITIVE_INFINITY, value }
+  const value = known ? known.value.then(make) : make(undefined)
+  const entry: Remembered<T> = { until: Number.POSITIVE_INFINITY, value }
   all.set(name, entry)
   value.then(
     (result) => {

@@ -1,6 +1,6 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This automation" back={{ href: routes.automations, label: 'All automations' }} />
+  return <NotFound what="This automation" back={{ href: routes.automations, label: 'All automations' }} />
 }

@@ -20,8 +20,8 @@ import { AutomationScreen } from '#components/screens/automations/detail/automat
 import { type AutomationTab, parseTab } from '#components/screens/automations/detail/tabs.ts'
 import { runs } from '#components/screens/automations/runs/list.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
-import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 type Opened = Awaited<ReturnType<typeof openPage>>

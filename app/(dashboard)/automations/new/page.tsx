@@ -9,7 +9,7 @@ import { firstQueries } from '#components/screens/builder/first-queries.ts'
 import { NotAllowed, UnknownTemplate } from '#components/screens/builder/parts/explained.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { emptyDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'New automation' }

@@ -1,6 +1,6 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This channel" back={{ href: routes.channels, label: 'All channels' }} />
+  return <NotFound what="This channel" back={{ href: routes.channels, label: 'All channels' }} />
 }

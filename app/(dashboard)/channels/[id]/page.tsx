@@ -14,8 +14,8 @@ import {
   topicsInput,
 } from '#components/screens/channels/channel-queries.ts'
 import { ChannelScreen } from '#components/screens/channels/channel-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 

@@ -1,9 +1,9 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
   return (
-    <NoTrack
+    <NotFound
       what="This company"
       why="It was removed or merged into another company, or it belongs to another organization."
       back={{ href: routes.companies, label: 'All companies' }}

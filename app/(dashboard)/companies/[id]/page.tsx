@@ -6,7 +6,7 @@ import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
-import { ReadFailed } from '#components/kit/page/read-failed.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { CompanyScreen } from '#components/screens/companies/detail/company-screen.tsx'
 import { findCompany } from '#components/screens/companies/detail/find-company.ts'
 import { MergedCompany } from '#components/screens/companies/detail/merged-company.tsx'
@@ -18,8 +18,8 @@ import {
   topicsQuery,
 } from '#components/screens/companies/detail/queries.ts'
 import { type CompanyTab, parseTab } from '#components/screens/companies/detail/tabs.ts'
-import { attempt } from '#lib/api/attempt.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { attempt } from '#lib/api/failure.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }

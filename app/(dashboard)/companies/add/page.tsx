@@ -3,7 +3,7 @@ import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AddScreen } from '#components/screens/companies/add/add-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'Add companies' }

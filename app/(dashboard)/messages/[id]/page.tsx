@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { MessagePage } from '#components/kit/messages/message-page.tsx'
 import { Page } from '#components/kit/page/page.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { BackLink } from '#components/kit/page/back-link.tsx'
 import { Page } from '#components/kit/page/page.tsx'
-import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { BackLink, PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { PersonPage } from '#components/screens/people/person-page.tsx'
 import { personQueries } from '#components/screens/people/person-queries.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 type Props = { params: Promise<{ id: string }> }

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { type Operation, readReference } from '#components/screens/reference/document.ts'
 import { OperationView } from '#components/screens/reference/operation-view.tsx'
 import { readDocument } from '#lib/api/server/document.ts'
-import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 type Props = { params: Promise<{ operation: string }> }
 

@@ -3,8 +3,8 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AccountScreen } from '#components/screens/settings/account/account-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { configuredProviders } from '#lib/auth/ways.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Your account' }
 

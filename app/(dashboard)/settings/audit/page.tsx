@@ -7,8 +7,8 @@ import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AuditScreen } from '#components/screens/settings/audit/audit-screen.tsx'
 import { audit } from '#components/screens/settings/audit/list.tsx'
 import { AdminsOnly } from '#components/screens/settings/role-notes.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Audit log' }
 

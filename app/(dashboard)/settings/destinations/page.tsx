@@ -4,7 +4,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { DestinationsScreen } from '#components/screens/settings/destinations/destinations-screen.tsx'
 import { AdminsOnly } from '#components/screens/settings/role-notes.tsx'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Destinations' }
 

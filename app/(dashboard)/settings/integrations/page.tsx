@@ -3,8 +3,8 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { IntegrationsScreen } from '#components/screens/settings/integrations/integrations-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Integrations' }
 

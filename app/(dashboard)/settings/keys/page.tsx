@@ -4,8 +4,8 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { KeysScreen } from '#components/screens/settings/keys/keys-screen.tsx'
 import { OwnersOnly } from '#components/screens/settings/role-notes.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { getEnv } from '#lib/env.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'API keys' }
 

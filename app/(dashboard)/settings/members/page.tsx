@@ -3,7 +3,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { MembersScreen } from '#components/screens/settings/members/members-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Members' }
 

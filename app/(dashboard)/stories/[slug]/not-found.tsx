@@ -1,6 +1,6 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This story" back={{ href: routes.stories, label: 'All stories' }} />
+  return <NotFound what="This story" back={{ href: routes.stories, label: 'All stories' }} />
 }

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Page } from '#components/kit/page/page.tsx'
-import { ReadFailed } from '#components/kit/page/read-failed.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { ArchiveButton } from '#components/screens/stories/archive-button.tsx'
 import { ArchiveNotice } from '#components/screens/stories/archive-notice.tsx'
 import { ArchiveProvider } from '#components/screens/stories/archive-provider.tsx'
@@ -12,8 +12,8 @@ import { plainWords, readStory } from '#components/screens/stories/read-story.ts
 import { StoryArticle } from '#components/screens/stories/story-article.tsx'
 import { StoryHead } from '#components/screens/stories/story-head.tsx'
 import { StoryPageKeys } from '#components/screens/stories/story-keys.tsx'
-import { attempt } from '#lib/api/attempt.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { attempt } from '#lib/api/failure.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 import '#components/screens/stories/print.css'
 
@@ -50,7 +50,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StoryPage({ params }: Props) {
   const { slug, result, neighbours } = await load((await params).slug)
-  if (!result.ok && result.failure.missing) notFound()
+  if (!result.ok && result.failure.kind === 'missing') notFound()
   if (!result.ok) {
     return (
       <Page width="panels">

@@ -15,8 +15,8 @@ import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { TemplateBody } from '#components/screens/templates/template-body.tsx'
 import { UseTemplate } from '#components/screens/templates/use-template.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
-import { readConnections } from '#lib/api/server/connections.ts'
-import { openPage } from '#lib/api/server/page.ts'
+import { readConnections } from '#lib/page/connections.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 type Props = { params: Promise<{ slug: string }> }

@@ -1,6 +1,6 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
-  return <NoTrack what="This topic" back={{ href: routes.topics, label: 'All topics' }} />
+  return <NotFound what="This topic" back={{ href: routes.topics, label: 'All topics' }} />
 }

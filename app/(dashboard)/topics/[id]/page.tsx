@@ -7,8 +7,8 @@ import { channelsOf } from '#components/screens/topics/channels-of.ts'
 import { topicQueries } from '#components/screens/topics/topic-queries.ts'
 import { TopicScreen } from '#components/screens/topics/topic-screen.tsx'
 import type { TopicDetail } from '#contract/topics.ts'
-import { openPage } from '#lib/api/server/page.ts'
 import { isTopicId, isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 type Search = { discussion?: string | string[] }
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }

@@ -1,4 +1,4 @@
-import { answer } from '#lib/api/server/proxy/answer.ts'
+import { answer } from '#lib/proxy/answer.ts'
 
 export const GET = answer
 export const POST = answer

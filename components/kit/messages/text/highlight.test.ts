@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { highlight } from './highlight.ts'
+import { highlight } from './message-lines.tsx'
 
 test.each([
   ['The Build is slow', 'build', ['The ', '*Build', ' is slow']],

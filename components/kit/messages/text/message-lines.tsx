@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { highlight } from './highlight.ts'
 import type { Inline } from './inline.ts'
 
 type Props = { lines: Inline[][]; search: string | undefined }
@@ -65,4 +64,21 @@ export function marked(text: string, search: string | undefined): ReactNode {
       <Fragment key={key}>{piece}</Fragment>
     ),
   )
+}
+
+export type Piece = { text: string; found: boolean }
+
+/** A text cut where one of the searched texts stands in it, in any case. The pieces together are the text. */
+export function highlight(text: string, search: string | undefined): Piece[] {
+  if (!search || search.trim() === '') return [{ text, found: false }]
+  const pattern = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), found: false })
+    pieces.push({ text: match[0], found: true })
+    from = match.index + match[0].length
+  }
+  if (from < text.length || pieces.length === 0) pieces.push({ text: text.slice(from), found: false })
+  return pieces
 }

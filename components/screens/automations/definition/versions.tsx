@@ -13,7 +13,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { VersionRow } from './version-row.tsx'
 
 /** Every definition it had, newest first; each can be gone back to. */

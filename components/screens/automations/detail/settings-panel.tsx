@@ -9,7 +9,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 
 type Patch = Partial<AutomationSettings>
 

@@ -14,7 +14,7 @@ import {
   runStatuses,
   runWords,
 } from '#components/kit/run/words.ts'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'

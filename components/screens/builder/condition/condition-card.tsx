@@ -2,9 +2,9 @@
 
 import { Suspense } from 'react'
 import { FieldFrame } from '#components/kit/form/field-frame.tsx'
+import { Textarea } from '#components/ui/input.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'

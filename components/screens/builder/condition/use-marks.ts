@@ -6,7 +6,7 @@ import { useMay } from '#components/kit/automation/change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { useBuilder } from '../state/builder-form.ts'
 import { exampleOf, type Mark } from './past-events.ts'
 

@@ -2,7 +2,7 @@
 
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { focusPage } from '#components/ui/focus-page.ts'
+import { focusPage } from '#components/ui/overlay.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'

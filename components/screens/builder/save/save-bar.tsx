@@ -7,8 +7,8 @@ import { useIsMac } from '#components/kit/shortcuts/platform.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
 import { isSessionEnded } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import type { Intent } from './use-saving.ts'
 
 type Props = {

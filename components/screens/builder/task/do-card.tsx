@@ -2,7 +2,7 @@
 
 import { FieldFrame } from '#components/kit/form/field-frame.tsx'
 import { type Choice, Choices } from '#components/ui/choices.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import { Textarea } from '#components/ui/input.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Level } from '../draft/draft.ts'

@@ -1,8 +1,7 @@
 'use client'
 
 import { FieldError } from '#components/kit/form/field-frame.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Input, Select } from '#components/ui/input.tsx'
 import { type DelayUnit, delaySeconds, delayUnits, delayWords } from '../draft/event.ts'
 import { controlId } from '../draft/fields.ts'
 import { useBuilderField } from '../state/builder-form.ts'

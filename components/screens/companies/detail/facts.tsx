@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { CopyId } from '#components/ui/copy-id.tsx'
+import { CopyId } from '#components/ui/copy-button.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Company, CompanyDetail } from '#contract/companies.ts'

@@ -1,12 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
 import Link from 'next/link'
-import { NothingYet } from '#components/kit/states/nothing-yet.tsx'
+import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { starGlyph } from '#components/ui/glyphs.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Person } from '#contract/people.ts'
 import { api } from '#lib/api/browser/api.ts'
@@ -31,7 +30,7 @@ function PersonRows({ people }: { people: readonly Person[] }) {
             </Link>
             {isVip && (
               <span className="inline-flex shrink-0 self-center text-caution">
-                <Glyph d={starGlyph} className="size-3.5" fill="currentColor" />
+                <Star className="size-3.5" fill="currentColor" />
                 <span className="sr-only">VIP</span>
               </span>
             )}

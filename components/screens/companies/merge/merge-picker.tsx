@@ -7,7 +7,7 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
-import { useEarlyEnter } from '#components/ui/use-early-enter.ts'
+import { useEarlyEnter } from '#components/ui/overlay/use-marked.ts'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#lib/api/browser/api.ts'
 

@@ -9,7 +9,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { OwnMember } from '#contract/members.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { SettingRow } from '../rows.tsx'
 
 const loadActions = () => import('#components/kit/page/viewer-actions.ts')

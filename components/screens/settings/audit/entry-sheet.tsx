@@ -3,8 +3,7 @@
 import { Suspense } from 'react'
 import type { SheetProps } from '#components/kit/list/definition.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { useAlive } from '#components/ui/use-alive.ts'
-import { useLast } from '#components/ui/use-last.ts'
+import { useAlive, useLast } from '#components/ui/overlay.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import type { filters } from './audit-filters.ts'
 

@@ -18,14 +18,13 @@ export function PeriodFilter({ value, onChange }: Props) {
     <Popover
       label="Time"
       className="w-80 p-3"
-      trigger={(trigger) => (
+      trigger={
         <FilterChip
           label="Time"
           says={periodWords(value)}
           onClear={() => onChange({ since: undefined, until: undefined })}
-          trigger={trigger}
         />
-      )}
+      }
     >
       {(close) => (
         <Suspense>

@@ -69,15 +69,14 @@ export function UsesShown({ of, name }: Props) {
     <Popover
       label={`Automations that send to ${name}`}
       className="max-h-80 w-72 overflow-y-auto p-1.5"
-      trigger={(trigger) => (
+      trigger={
         <button
           type="button"
-          {...trigger}
           className="rounded text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-current"
         >
           {usesOf(of)}
         </button>
-      )}
+      }
     >
       <ul>
         {automations.map((one) => (

@@ -3,9 +3,8 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { useAlive, useLast } from '#components/ui/overlay.ts'
 import { closeSheet, showSheet } from '#components/ui/sheet-address.ts'
-import { useAlive } from '#components/ui/use-alive.ts'
-import { useLast } from '#components/ui/use-last.ts'
 import type { UsedDestination } from '#contract/destinations.ts'
 
 const overlays = ['add', 'edit', 'remove', 'replace', 'test'] as const

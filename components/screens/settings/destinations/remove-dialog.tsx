@@ -11,8 +11,8 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { UsedDestination } from '#contract/destinations.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
 import { requestIdOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
 import { routes } from '#lib/routes.ts'
 
 type Props = {

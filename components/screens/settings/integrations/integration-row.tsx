@@ -1,10 +1,10 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { IntegrationIcon, integrationLabel } from '#components/ui/integration-icon.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { IntegrationIcon, integrationLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Integration } from '#contract/integrations.ts'
@@ -12,8 +12,6 @@ import { formatCount } from '#lib/format.ts'
 import { channelsOf, dependsOf, eventsOf, lastHeard, stateMarks, stateWords } from './words.ts'
 
 const IntegrationDetail = lazyPart(() => import('./integration-detail.tsx'))
-
-const chevron = 'm6 9 6 6 6-6'
 
 type Props = { integration: Integration; base: string; isOpen: boolean; onToggle(): void }
 
@@ -41,10 +39,7 @@ export function IntegrationRow({ integration, base, isOpen, onToggle }: Props) {
               <span className={isWrong ? 'text-caution' : 'text-ink-2'}>{stateWords[status]}</span>
             </span>
           </span>
-          <Glyph
-            d={chevron}
-            className="size-4 text-ink-3 transition-transform group-aria-expanded:rotate-180"
-          />
+          <ChevronDown className="size-4 text-ink-3 transition-transform group-aria-expanded:rotate-180" />
           <span className="col-span-2 text-sm font-normal text-ink-2">
             <Facts integration={integration} />
           </span>

@@ -3,11 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
+import type { Role } from '#contract/common/roles.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import type { ListedMember } from '#contract/members.ts'
 import { api, client } from '#lib/api/browser/api.ts'
+import { asRole, roleWords } from '#lib/viewer.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { asRole, type Role, roleWords, useChangeRole } from './roles.ts'
+import { useChangeRole } from './roles.ts'
 
 type Props = { member: ListedMember; onClose: () => void }
 

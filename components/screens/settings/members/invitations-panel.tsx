@@ -9,11 +9,12 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
+import { isLess } from '#contract/common/roles.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { roleWords } from '#lib/viewer.ts'
 import { Cell, type Heading, NarrowLine, RowActions, SettingsTable } from '../rows.tsx'
 import { WithdrawDialog } from './confirmations.tsx'
-import { isLess, roleWords } from './roles.ts'
 
 type Props = { invitation: Invitation; onRenew: () => void; onWithdraw: () => void }
 

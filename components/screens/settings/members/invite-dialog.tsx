@@ -13,11 +13,12 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useZone } from '#components/ui/now.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
+import { isLess, roles } from '#contract/common/roles.ts'
 import type { CreatedInvitation, CreateInvitationInput, Invitation } from '#contract/invitations.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
+import { asRole, roleWords } from '#lib/viewer.ts'
 import { CopyField } from '../copy-field.tsx'
-import { asRole, isLess, roles, roleWords } from './roles.ts'
 
 /** Shows the link once; another can be made at any time. */
 function NewLink({ made: { invitation, token, mailed } }: { made: CreatedInvitation }) {

@@ -1,15 +1,14 @@
 'use client'
 
-import { UserMinus } from 'lucide-react'
+import { ChevronsUpDown, UserMinus } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
-import { upDownGlyph } from '#components/ui/glyphs.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { type Role, roles } from '#contract/common/roles.ts'
 import type { ListedMember } from '#contract/members.ts'
+import { roleWords } from '#lib/viewer.ts'
 import { Cell, NarrowLine, RowActions } from '../rows.tsx'
-import { type Role, roles, roleWords } from './roles.ts'
 
 type RoleMenuProps = {
   member: Pick<ListedMember, 'name' | 'role'>
@@ -31,13 +30,13 @@ function RoleMenu({ member: { name, role }, isLastOwner, onChoose }: RoleMenuPro
       label={label}
       align="start"
       items={items}
-      trigger={(trigger) => (
-        <Button size="sm" variant="quiet" className="-ml-2 text-sm!" {...trigger}>
+      trigger={
+        <Button size="sm" variant="quiet" className="-ml-2 text-sm!">
           <span className="sr-only">{`${label}: `}</span>
           {roleWords[role].label}
-          <Glyph d={upDownGlyph} className="size-3! text-ink-3" />
+          <ChevronsUpDown className="size-3! text-ink-3" />
         </Button>
-      )}
+      }
     />
   )
 }

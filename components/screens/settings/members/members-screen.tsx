@@ -10,6 +10,7 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import { isLess, type Role } from '#contract/common/roles.ts'
 import type { ListedMember } from '#contract/members.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { ReadOnlyNote } from '../role-notes.tsx'
@@ -18,7 +19,7 @@ import { useAddressFlag } from '../use-address-flag.ts'
 import { RemoveDialog, StepDownDialog } from './confirmations.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { type MemberActs, MemberRow } from './member-row.tsx'
-import { isLess, type Role, useChangeRole } from './roles.ts'
+import { useChangeRole } from './roles.ts'
 
 type Props = MemberActs & { members: readonly ListedMember[] }
 

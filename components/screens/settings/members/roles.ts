@@ -4,31 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
+import { isLess, type Role } from '#contract/common/roles.ts'
 import type { ListedMember } from '#contract/members.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/describe-failure.ts'
-
-export type Role = ListedMember['role']
-
-// Written out here, because the contract itself must not reach the browser before it is needed.
-export const roles: readonly Role[] = ['owner', 'admin', 'member']
-
-export const roleWords: Record<Role, { label: string; note: string }> = {
-  owner: { label: 'Owner', note: 'Everything. Only owners see API keys and change roles.' },
-  admin: { label: 'Admin', note: 'Automations, destinations and the organization; invites people.' },
-  member: { label: 'Member', note: 'Reads everything; edits people, companies and topics.' },
-}
-
-const rank: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
-
-export function isLess(role: Role, before: Role): boolean {
-  return rank[role] < rank[before]
-}
-
-/** "an owner", "a member". */
-export function asRole(role: Role): string {
-  return `${role === 'member' ? 'a' : 'an'} ${role}`
-}
+import { describeFailure } from '#lib/api/failure.ts'
+import { asRole } from '#lib/viewer.ts'
 
 type Changed = Pick<ListedMember, 'id' | 'name' | 'role'>
 

@@ -10,8 +10,8 @@ import { MarkdownText } from '#components/kit/story/elements/markdown.tsx'
 import { BuilderEdit } from '#components/screens/builder/builder.tsx'
 import { firstQueries } from '#components/screens/builder/first-queries.ts'
 import { NotAllowed } from '#components/screens/builder/parts/explained.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }

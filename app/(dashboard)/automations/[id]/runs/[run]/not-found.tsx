@@ -1,9 +1,9 @@
-import { NoTrack } from '#components/kit/page/no-track.tsx'
+import { NotFound } from '#components/kit/page/not-found.tsx'
 import { routes } from '#lib/routes.ts'
 
 export default function NotFoundPage() {
   return (
-    <NoTrack
+    <NotFound
       what="This run"
       why="Runs are kept for 90 days, or the last 1,000 of an automation. Or the address is mistyped."
       back={{ href: routes.automations, label: 'All automations' }}

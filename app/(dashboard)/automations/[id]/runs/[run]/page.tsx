@@ -6,8 +6,8 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { MarkdownText } from '#components/kit/story/elements/markdown.tsx'
 import { RunScreen } from '#components/screens/runs/run-screen.tsx'
-import { openPage } from '#lib/api/server/page.ts'
 import { isUuid } from '#lib/ids.ts'
+import { openPage } from '#lib/page/open-page.ts'
 
 type Props = { params: Promise<{ id: string; run: string }> }
 

@@ -1,0 +1,37 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
+
+/** The look of a row of the navigation; `aria-current` marks the place that is shown. */
+export const rowLook =
+  'flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-ink-2 transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--line)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink'
+
+type Props = { href: string; holds?: string; children: ReactNode }
+
+/** Knows whether it leads to the page that is shown, or to one above it. */
+export function NavLink({ href, holds = href, children }: Props) {
+  const path = usePathname()
+  const isHere = path === href
+  const isAbove = href !== '/' && (path.startsWith(`${href}/`) || path.startsWith(`${holds}/`))
+  return (
+    <Link href={href} className={rowLook} aria-current={isHere ? 'page' : isAbove ? 'true' : undefined}>
+      {children}
+    </Link>
+  )
+}
+
+export function ShortcutsButton({ children }: { children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={() => shortcutListOpen.set(true)}
+      className={rowLook}
+      aria-haspopup="dialog"
+    >
+      {children}
+    </button>
+  )
+}

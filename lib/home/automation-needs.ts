@@ -1,0 +1,33 @@
+import type { AutomationSummary } from '#contract/automation-list.ts'
+import { unjudgedReason } from '#contract/common/unjudged.ts'
+import { routes } from '../routes.ts'
+
+export type KnownAutomation = Pick<
+  AutomationSummary,
+  'id' | 'lastErrorMessage' | 'name' | 'pausedReason' | 'recentRuns' | 'status'
+>
+
+type AutomationNeed = { key: string; mark: 'error' | 'held'; title: string; why: string; href: string }
+
+/** Those that fail, that the product had to pause, or that can judge no event; what a person paused is as it should be. */
+export function automationNeeds(automations: readonly KnownAutomation[]): AutomationNeed[] {
+  return automations.flatMap((automation): AutomationNeed[] => {
+    const { id, name, status, lastErrorMessage, pausedReason } = automation
+    const one = { key: `automation ${id}`, href: routes.automation(id) }
+    if (status === 'error')
+      return [
+        {
+          ...one,
+          mark: 'error',
+          title: `${name} fails`,
+          why: lastErrorMessage ?? 'The reason is in its last run.',
+        },
+      ]
+    if (status === 'paused' && pausedReason !== null)
+      return [{ ...one, mark: 'error', title: `${name} was paused`, why: pausedReason }]
+    const unjudged = unjudgedReason(automation)
+    return unjudged === null
+      ? []
+      : [{ ...one, mark: 'held', title: `${name} runs on no event`, why: unjudged }]
+  })
+}

@@ -1,0 +1,231 @@
+import type { ApiKey } from '#contract/api-keys.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { Destination, MissingDestination } from '#contract/destinations.ts'
+import type { Me } from '#contract/me.ts'
+import type { RisingTopic } from '#contract/statistics.ts'
+import type { StorySummary } from '#contract/stories.ts'
+import { formatCount, formatRelative } from '../format.ts'
+import { routes } from '../routes.ts'
+import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
+
+export type Need = {
+  key: string
+  mark: 'error' | 'held'
+  /** What is to be done, or what is wrong. */
+  title: string
+  /** Why it stands here, and what helps. */
+  why: string
+  href: string | null
+}
+
+type Known = {
+  apiKey: Me['key']
+  /** Those that an owner sees. */
+  apiKeys: Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'status' | 'isCurrent' | 'expiresAt' | 'lastUsedAt'>[]
+  automations: KnownAutomation[]
+  destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
+  /** Media that something is sent to and nothing serves. */
+  missing: Pick<MissingDestination, 'channel' | 'automationCount' | 'isDefault' | 'isNotice'>[]
+  channels: Channel[]
+  stories: StorySummary[]
+  rising: RisingTopic[]
+  memberId: string
+  /** How people write the name of a source. */
+  sourceLabel: (source: string) => string
+  now: Date
+}
+
+/** What waits for the viewer, the most pressing first. */
+export function needsYou(known: Known): Need[] {
+  return [
+    ...keyNeeds(known),
+    ...automationNeeds(known.automations),
+    ...destinationNeeds(known),
+    ...storyNeeds(known),
+    ...topicNeeds(known),
+    ...channelNeeds(known),
+  ]
+}
+
+const day = 86_400_000
+const soonMs = 14 * day
+
+function keyNeeds({ apiKey, apiKeys, now }: Known): Need[] {
+  const others = apiKeys.filter(({ isCurrent }) => !isCurrent)
+  return [...ownKeyNeed(apiKey, now), ...others.flatMap((key) => expiringNeed(key, now))]
+}
+
+function ownKeyNeed(apiKey: Me['key'], now: Date): Need[] {
+  if (!apiKey?.expiresAt) return []
+  const left = Date.parse(apiKey.expiresAt) - now.getTime()
+  if (left > soonMs) return []
+  return [
+    {
+      key: 'key',
+      mark: left < 3 * day ? 'error' : 'held',
+      title: `The key of this dashboard ${endWords(apiKey.expiresAt, now)}`,
+      why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new one nobody sees anything here: an owner makes it here and puts it into SIGNALBOX_API_KEY.`,
+      href: routes.settingsKeys,
+    },
+  ]
+}
+
+/** One that has expired matters for a week, where something used it until then. */
+function expiringNeed(key: Known['apiKeys'][number], now: Date): Need[] {
+  const { id, name, lastFour, expiresAt, lastUsedAt, status } = key
+  if (!expiresAt || status === 'revoked') return []
+  const left = Date.parse(expiresAt) - now.getTime()
+  if (left > soonMs || left < -7 * day || (left <= 0 && !lastUsedAt)) return []
+  const used = lastUsedAt ? `last used ${formatRelative(lastUsedAt, now)}` : 'never used'
+  return [
+    {
+      key: `api key ${id}`,
+      mark: left < 3 * day ? 'error' : 'held',
+      title: `The key ${name} ${endWords(expiresAt, now)}`,
+      why: `Ends in ${lastFour}, ${used}. Make another and give it to whatever uses this one.`,
+      href: routes.settingsKeys,
+    },
+  ]
+}
+
+function endWords(expiresAt: string, now: Date): string {
+  if (Date.parse(expiresAt) <= now.getTime()) return 'has expired'
+  return `expires ${formatRelative(expiresAt, now)}`
+}
+
+function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[] {
+  const failing = destinations.flatMap(({ id, name, channel, status, lastErrorMessage }): Need[] => {
+    const key = `destination ${id}`
+    const medium = sourceLabel(channel)
+    if (status === 'unreadable') {
+      const why = `${medium}: the secret of the service has changed, so its credentials cannot be opened. Enter them again.`
+      return [
+        {
+          key,
+          mark: 'error',
+          title: `Nothing can be sent through ${name}`,
+          why,
+          href: routes.destination('replace', id),
+        },
+      ]
+    }
+    if (status !== 'failing') return []
+    const why = `${medium}: ${lastErrorMessage ?? 'the last delivery failed.'}`
+    return [
+      { key, mark: 'error', title: `Nothing arrives at ${name}`, why, href: routes.settingsDestinations },
+    ]
+  })
+  const absent = missing.map(
+    (one): Need => ({
+      key: `missing ${one.channel}`,
+      mark: 'error',
+      title: `Nothing can be sent ${one.channel === 'email' ? 'by e-mail' : `to ${sourceLabel(one.channel)}`} yet`,
+      why: `${wantedBy(one)} Add a destination for it.`,
+      href: routes.settingsDestinations,
+    }),
+  )
+  return [...failing, ...absent]
+}
+
+function wantedBy({ automationCount: count, isDefault }: Known['missing'][number]): string {
+  if (count > 0)
+    return count === 1 ? '1 automation sends there.' : `${formatCount(count)} automations send there.`
+  return isDefault ? 'It is where automations send by default.' : 'Notices of automations that fail go there.'
+}
+
+const kinds: Record<string, string> = { action: 'For you to do', decision: 'For you to decide' }
+
+function storyNeeds({ stories, memberId }: Known): Need[] {
+  const mine = stories.flatMap((story) =>
+    story.relevantMembers.flatMap((member) => {
+      const kind = kinds[member.relevanceKind]
+      if (member.memberId !== memberId || !kind || story.archive) return []
+      return [{ story, member, kind }]
+    }),
+  )
+  return mine.map(({ story, member, kind }) => ({
+    key: `story ${story.slug}`,
+    mark: 'held',
+    title: member.relevanceLabel || story.title,
+    why: `${kind}, in “${story.title}”`,
+    href: routes.story(story.slug),
+  }))
+}
+
+const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
+  high: { words: 'High priority', mark: 'held' },
+  very_high: { words: 'Very high priority', mark: 'error' },
+}
+
+const mostTopics = 3
+
+/** What is still open, the most urgent first: one filter of the list cannot ask for two priorities. */
+export const urgentTopicsHref = `${routes.topics}?state=open&sort=priority`
+
+/** Rising, urgent, and nobody has taken it up; the greatest rise first, what is beyond a few as one. */
+function topicNeeds({ rising }: Known): Need[] {
+  const needs = urgentTopics(rising)
+  const rest = needs.length - mostTopics
+  if (rest < 2) return needs
+  return [
+    ...needs.slice(0, mostTopics),
+    {
+      key: 'topics',
+      mark: 'held',
+      title: `${formatCount(rest)} more urgent topics rise`,
+      why: 'High priority and still open',
+      href: urgentTopicsHref,
+    },
+  ]
+}
+
+function urgentTopics(rising: RisingTopic[]): Need[] {
+  return rising.flatMap(({ topic, messages, before }) => {
+    const priority = urgent[topic.priority]
+    if (!priority || topic.lifecycleState !== 'open') return []
+    return [
+      {
+        key: `topic ${topic.id}`,
+        mark: priority.mark,
+        title: topic.title,
+        why: `${priority.words} and still open; ${formatCount(messages)} messages in a week, ${formatCount(before)} in the one before`,
+        href: routes.topic(topic.id),
+      },
+    ]
+  })
+}
+
+function channelNeeds({ channels, sourceLabel, now }: Known): Need[] {
+  return channels
+    .filter(({ isConnected }) => !isConnected)
+    .map(({ id, channelName, sourceName, lastSeenAt }) => ({
+      key: `channel ${id}`,
+      mark: 'held',
+      title: `${channelName} is disconnected`,
+      why: `${silence(lastSeenAt, now)} Give Signalbox access again in ${sourceLabel(sourceName)}.`,
+      href: routes.channel(id),
+    }))
+}
+
+function silence(lastSeenAt: string | null, now: Date): string {
+  return lastSeenAt ? `Last message ${formatRelative(lastSeenAt, now)}.` : 'Nothing was ever heard here.'
+}
+
+const numbers = [
+  'Nothing',
+  'One thing',
+  'Two things',
+  'Three things',
+  'Four things',
+  'Five things',
+  'Six things',
+]
+
+/** The answer to the question of the page. Where something could not be looked at, it does not claim to know. */
+export function headline(count: number, isPartial: boolean): string {
+  const things = numbers[count] ?? `${formatCount(count)} things`
+  const need = count > 1 ? 'need' : 'needs'
+  if (!isPartial) return `${things} ${need} you`
+  if (count === 0) return 'Not everything could be looked at'
+  return `At least ${things.charAt(0).toLowerCase()}${things.slice(1)} ${need} you`
+}

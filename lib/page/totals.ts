@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { read } from '../api/server/read.ts'
+import { remember } from '../api/server/remember.ts'
+
+const lists = {
+  automations: 'listAutomations',
+  topics: 'listTopics',
+  stories: 'listStories',
+  channels: 'listChannels',
+  companies: 'listCompanies',
+  people: 'listPeople',
+} as const
+
+type Name = keyof typeof lists
+
+/** Null: not offered, or not told this time. */
+export type Totals = Record<Name, number | null>
+
+const total = z.object({ totalCount: z.number() })
+const keptMs = 5_000
+
+/** How many of each there are. A total that cannot be told is left out; no page fails for it. */
+export function readTotals(offered: string[]): Promise<Totals> {
+  return remember(
+    'totals',
+    () => keptMs,
+    async () => {
+      const names = Object.keys(lists) as Name[]
+      const pairs = await Promise.all(names.map(async (name) => [name, await totalOf(name, offered)]))
+      return Object.fromEntries(pairs) as Totals
+    },
+  )
+}
+
+async function totalOf(name: Name, offered: string[]): Promise<number | null> {
+  if (!offered.includes(lists[name])) return null
+  const answer = await read(`/${name}?limit=1`, total)
+  return answer.ok ? answer.data.totalCount : null
+}
