@@ -143,6 +143,7 @@ describe('checkTree', () => {
   test.each([
     ['service/api/people', 'service/api/companies'],
     ['components/kit/form', 'components/kit/list'],
+    ['lib/auth', 'lib/api'],
   ])('%s and %s must not import each other, types included', (one, other) => {
     const files = {
       [`${one}/a.ts`]: `import { c } from '#${other}/c.ts'\nexport const a = c`,

@@ -97,7 +97,7 @@ export function forbiddenPackage(from: string, specifier: string): string | unde
 /** The room a file lies in, such as `service/core`, `service/api/people` or `lib/auth`; nothing when it lies in none. */
 export function roomOf(file: string): string | undefined {
   const parts = file.split('/').slice(0, -1)
-  if (parts.length < 2 || !['service', 'components'].includes(parts[0] ?? '')) return undefined
+  if (parts.length < 2 || !['service', 'components', 'lib'].includes(parts[0] ?? '')) return undefined
   const room = parts.slice(0, 2).join('/')
   return subdivided.includes(room) ? parts.slice(0, 3).join('/') : room
 }
