@@ -614,7 +614,7 @@ ALTER TABLE "topics" ADD CONSTRAINT "topics_org_id_organizations_id_fk" FOREIGN 
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "idempotency_records_created_idx" ON "idempotency_records" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "automations_due_idx" ON "automations" USING btree ("next_run_at") WHERE "automations"."next_run_at" is not null;--> statement-breakpoint
-CREATE INDEX "automations_adrift_idx" ON "automations" USING btree ("org_id","id") WHERE "automations"."next_run_at" is null and "automations"."enabled" and "automations"."completed_at" is null and "automations"."deleted_at" is null and "automations"."trigger_kind" <> 'event';--> statement-breakpoint
+CREATE INDEX "automations_without_next_run_idx" ON "automations" USING btree ("org_id","id") WHERE "automations"."next_run_at" is null and "automations"."enabled" and "automations"."completed_at" is null and "automations"."deleted_at" is null and "automations"."trigger_kind" <> 'event';--> statement-breakpoint
 CREATE INDEX "automations_event_idx" ON "automations" USING btree ("org_id") WHERE "automations"."trigger_kind" = 'event' and "automations"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "automations_created_idx" ON "automations" USING btree ("org_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "channels_source_key" ON "channels" USING btree ("org_id","source_name","source_server_id","source_channel_id");--> statement-breakpoint

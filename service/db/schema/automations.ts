@@ -64,7 +64,7 @@ export const automations = pgTable(
     foreignKey({ columns: [t.orgId, t.ownerId], foreignColumns: [members.orgId, members.id] }),
     index('automations_due_idx').on(t.nextRunAt).where(sql`${t.nextRunAt} is not null`),
     /** What should have a next run and has none; empty unless something is wrong. */
-    index('automations_adrift_idx')
+    index('automations_without_next_run_idx')
       .on(t.orgId, t.id)
       .where(
         sql`${t.nextRunAt} is null and ${t.enabled} and ${t.completedAt} is null and ${t.deletedAt} is null and ${t.triggerKind} <> 'event'`,
