@@ -118,3 +118,22 @@ test('what it does not pass is as zod has it, before and after it was compiled',
     await new Promise(setImmediate)
   }
 })
+
+test('fields keep the order of the verb from the first answer on, before the schema is compiled and after', async () => {
+  const schema = answerSchema(z.object({ a: z.string(), b: z.number() }))
+  const texts = new Set<string>()
+  for (let count = 0; count < 12; count++) {
+    const result = await schema?.['~standard'].validate({ b: 1, a: 'x' })
+    texts.add(JSON.stringify(result && 'value' in result ? result.value : result))
+    await new Promise(setImmediate)
+  }
+  expect([...texts]).toEqual(['{"b":1,"a":"x"}'])
+})
+
+test('what the contract does not name is left out, however often it is answered', async () => {
+  const schema = answerSchema(z.object({ a: z.string() }))
+  for (let count = 0; count < 12; count++) {
+    expect(await schema?.['~standard'].validate({ a: 'x', secret: 1 })).toEqual({ value: { a: 'x' } })
+    await new Promise(setImmediate)
+  }
+})

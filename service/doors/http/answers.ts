@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnySchema } from '@orpc/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod'
@@ -31,7 +32,8 @@ export function compiled(schema: z.ZodType): (answer: unknown) => boolean {
 
 /**
  * The schema of an answer, compiled once it is used. What the compiled one does not pass goes to zod, which leaves out
- * fields that the contract does not name, fills in defaults and says what is wrong.
+ * fields that the contract does not name, fills in defaults and says what is wrong. Either way the fields keep the order of
+ * the verb, so that a repeated request is answered the same bytes.
  */
 export function answerSchema(schema: AnySchema | undefined): AnySchema | undefined {
   if (!(schema instanceof z.ZodType)) return schema
@@ -48,8 +50,19 @@ export function answerSchema(schema: AnySchema | undefined): AnySchema | undefin
       validate(answer) {
         if (passes?.(answer)) return { value: answer }
         compileSoon()
-        return schema['~standard'].validate(answer)
+        return validated(schema, answer)
       },
     },
   }
+}
+
+/** The answer itself where zod leaves it as it is; a copy of zod's has its fields in another order. */
+async function validated(schema: z.ZodType, answer: unknown) {
+  const result = await schema['~standard'].validate(answer)
+  if (result.issues || !isDeepStrictEqual(asJson(result.value), asJson(answer))) return result
+  return { value: answer }
+}
+
+function asJson(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }

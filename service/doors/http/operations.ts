@@ -49,10 +49,8 @@ function procedureAt(router: AnyRouter, name: string): AnyProcedure {
 
 function operationOf(router: AnyRouter, name: string): Operation {
   const definition = procedureAt(router, name)['~orpc']
-  const { inputSchema, outputSchema, route } = definition
-  // A repeated write has to answer the same bytes: zod puts fields in the order of the contract, a compiled schema does not.
-  const answers = route.method === 'GET' ? answerSchema(outputSchema) : outputSchema
-  const procedure = new Procedure({ ...definition, outputSchema: answers })
+  const { inputSchema, outputSchema } = definition
+  const procedure = new Procedure({ ...definition, outputSchema: answerSchema(outputSchema) })
   const client = createProcedureClient(procedure, {
     path: name.split('.'),
     context: ({ context }: { context: Context }) => context,
