@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { EarlyPalette } from '#components/shell/palette/early-palette.tsx'
 import { NowProvider } from '#components/ui/now.tsx'
-import { ToastRegion } from '#components/ui/toast/toast-region.tsx'
+import { Toasts } from '#components/ui/toast/toasts.tsx'
 import { TooltipLayer } from '#components/ui/tooltip-layer.tsx'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 import './globals.css'
@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <EarlyPalette nonce={nonce} />
         <NowProvider now={Date.now()}>
           {children}
-          <ToastRegion />
+          <Toasts />
           <TooltipLayer />
         </NowProvider>
       </body>
