@@ -1,7 +1,7 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
@@ -16,8 +16,18 @@ type Props = {
 /** Arrows, Home and End move between the tabs; the one that is shown is the only one that Tab stops at. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const shown = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value
+  // The address follows a little later. Radix asks twice, by the press and by the focus; each would be an entry of the history.
+  const asked = useRef(shown)
+  useEffect(() => {
+    asked.current = shown
+  }, [shown])
+  const ask = (next: string) => {
+    if (next === asked.current) return
+    asked.current = next
+    onChange(next)
+  }
   return (
-    <Radix.Root value={shown} onValueChange={onChange}>
+    <Radix.Root value={shown} onValueChange={ask}>
       <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger

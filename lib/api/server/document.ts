@@ -8,11 +8,15 @@ import { remember } from './remember.ts'
 const goodMs = 60_000
 const badMs = 500
 
-type Known = { document: Attempt<unknown>; operations: string[] | null }
+type Offered = { operations: string[] | null; isCurrent: boolean }
 
-/** What the service says about its own interface, as it says it; null when it has no document. */
-export async function readDocument(): Promise<Attempt<unknown>> {
-  return (await known()).document
+/** What the service says about its own interface, as it says it; null when it has no document. No failure is kept. */
+export function readDocument(): Promise<Attempt<unknown>> {
+  return remember(
+    'document',
+    ({ ok }) => (ok ? goodMs : 0),
+    () => attempt(load()),
+  )
 }
 
 /**
@@ -20,16 +24,13 @@ export async function readDocument(): Promise<Attempt<unknown>> {
  * read, what it said last; null when it was never read. Whoever lets somebody in must not take that for an answer.
  */
 export async function offeredOperations(): Promise<string[] | null> {
-  return (await known()).operations
-}
-
-function known(): Promise<Known> {
-  const lastsMs = ({ document }: Known) => (document.ok ? goodMs : badMs)
-  return remember('document', lastsMs, async (before) => {
+  const lastsMs = ({ isCurrent }: Offered) => (isCurrent ? goodMs : badMs)
+  const offered = await remember<Offered>('offers', lastsMs, async (before) => {
     const document = await attempt(load())
     const operations = document.ok ? offersOf(document.data) : (before?.operations ?? null)
-    return { document, operations }
+    return { operations, isCurrent: document.ok }
   })
+  return offered.operations
 }
 
 async function load(): Promise<unknown> {
