@@ -1,36 +1,14 @@
-'use client'
-
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/failure.ts'
-import type { Viewer } from '#lib/viewer.ts'
-import type { Shown } from './words.ts'
-
-/** Whoever reads an automation may have it run. */
-const forEverybody = ['startRun', 'retryRun']
-
-/** Whether the viewer may do what changes automations: the service has it, and a member of their role may. */
-export function useMay(): (operationId: string) => boolean {
-  return mayDo({ offers: useOffers(), viewer: useViewer() })
-}
-
-type Standing = { offers(operationId: string): boolean; viewer: Viewer }
-
-/** The same where no hook can be called. */
-export function mayDo({ offers, viewer: { member } }: Standing): (operationId: string) => boolean {
-  return (operationId) =>
-    (member.role !== 'member' || forEverybody.includes(operationId)) && offers(operationId)
-}
+import type { Named } from './use-change-automation.ts'
 
 type Turned = { enabled: boolean }
-export type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
 
 const turning: UpdateSetup<Turned, AutomationDetail> = {
   keys: [api.automations.key()],
@@ -162,20 +140,4 @@ function freshKey() {
 
 function sayFailed(title: string, error: unknown): void {
   toast({ title, description: describeFailure(error).text, tone: 'stop' })
-}
-
-/** What can be done to an automation from any screen, each with its message and a way back. */
-export function useChangeAutomation() {
-  const client = useQueryClient()
-  return useMemo(
-    () => ({
-      turn: (automation: Named, enabled: boolean) => turnAndSay(client, automation, enabled),
-      remove: (automation: Named) => removeAndSay(client, automation),
-      restore: (automation: Named) => restoreAndSay(client, automation),
-      duplicate: (automation: Named) => duplicateAndSay(client, automation),
-      start: (automation: Named) => startAndSay(client, automation),
-      cancel: (runId: string) => cancelAndSay(client, runId),
-    }),
-    [client],
-  )
 }

@@ -11,13 +11,16 @@ import { rememberOpened } from './use-position.ts'
 import type { Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
-type PlaceholderRowProps = { index: number; columns: number }
+type PlaceholderRowProps = { index: number; canSelect: boolean }
 
-/** Takes the room of a row that is on its way. */
-const PlaceholderRow = memo(function PlaceholderRow({ index, columns }: PlaceholderRowProps) {
+/**
+ * Takes the room of a row that is on its way. It spans no more than the first columns: a cell over columns that a narrow
+ * window hides would make a column of its own.
+ */
+const PlaceholderRow = memo(function PlaceholderRow({ index, canSelect }: PlaceholderRowProps) {
   return (
     <tr {...roles.row} aria-rowindex={index + 2} className={rowLook}>
-      <td {...roles.cell} colSpan={columns} className="py-0 max-md:col-span-3 max-md:row-span-2">
+      <td {...roles.cell} colSpan={canSelect ? 2 : 1} className="py-0 max-md:col-span-3 max-md:row-span-2">
         <span className={classes('block h-2.5 rounded-full bg-idle-soft', widths[index % widths.length])}>
           <span className="sr-only">Loading</span>
         </span>
@@ -49,7 +52,6 @@ export function TableBody<Item extends object>(props: Props<Item>) {
   const { first, last } = rows.drawn
   const tabStop =
     active.index !== undefined && active.index >= first && active.index < last ? active.index : first
-  const width = columns.length + (canSelect ? 1 : 0)
   return (
     <tbody
       {...roles.group}
@@ -59,12 +61,12 @@ export function TableBody<Item extends object>(props: Props<Item>) {
       onKeyDown={(event) => spaced(event, props)}
       onFocus={(event) => active.activate(indexOf(event.target) ?? first)}
     >
-      <Room rows={rows.above} width={width} />
+      <Room rows={rows.above} />
       {Array.from({ length: last - first }, (_, step) => {
         const index = first + step
         const item = rows.isRushing ? undefined : list.get(index)
         const row = item && rowsById[rowId(item)]
-        if (!row) return <PlaceholderRow key={index} index={index} columns={width} />
+        if (!row) return <PlaceholderRow key={index} index={index} canSelect={canSelect} />
         return (
           <TableRow
             key={index}
@@ -79,17 +81,17 @@ export function TableBody<Item extends object>(props: Props<Item>) {
           />
         )
       })}
-      <Room rows={rows.below} width={width} />
+      <Room rows={rows.below} />
     </tbody>
   )
 }
 
 /** In heights of rows, which the server does not know in pixels. */
-function Room({ rows, width }: { rows: number; width: number }) {
+function Room({ rows }: { rows: number }) {
   if (rows === 0) return null
   return (
     <tr {...roles.row} className="max-md:block" style={{ height: `calc(${rows} * var(--row))` }}>
-      <td {...roles.cell} colSpan={width} className="p-0" />
+      <td {...roles.cell} className="p-0" />
     </tr>
   )
 }

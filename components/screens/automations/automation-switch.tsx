@@ -1,6 +1,6 @@
 'use client'
 
-import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/use-change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
 import { useRow } from '#components/kit/list/row.tsx'
 import { Switch } from '#components/ui/switch.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMay } from '#components/kit/automation/change-automation.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import type { TableView } from '#components/kit/list/columns.ts'
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'

@@ -1,5 +1,5 @@
 import { LayoutTemplate, Pause, Play, Workflow } from 'lucide-react'
-import { mayDo, turn } from '#components/kit/automation/change-automation.ts'
+import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { automationStatuses, concernOf, media, triggerFilter } from '#components/kit/automation/words.ts'
 import { type BulkJob, listOf, type Viewing } from '#components/kit/list/definition.ts'
 import { entity, filter } from '#components/kit/list/filters.ts'
@@ -178,7 +178,10 @@ function turning(chosen: readonly AutomationSummary[], enabled: boolean): BulkJo
   return {
     items: chosen.filter(isToTurn),
     done: chosen.filter((one) => !isToTurn(one)),
-    send: (queries, { id }) => turn(queries, id, enabled),
+    send: async (queries, { id }) => {
+      const { turn } = await import('#components/kit/automation/change-automation.ts')
+      return turn(queries, id, enabled)
+    },
     says: ({ length }) => ({ title: turnedWords(length, enabled) }),
     undo: (changed) => ({ ...turning([], !enabled), items: changed }),
   }

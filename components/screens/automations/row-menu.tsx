@@ -2,7 +2,7 @@
 
 import { ArchiveRestore, Copy, Ellipsis, Eye, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/use-change-automation.ts'
 import type { Shown } from '#components/kit/automation/words.ts'
 import { useRow } from '#components/kit/list/row.tsx'
 import { IconButton } from '#components/ui/button.tsx'

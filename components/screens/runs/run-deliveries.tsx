@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import Link from 'next/link'
-import { useMay } from '#components/kit/automation/change-automation.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { MessageLink } from '#components/kit/run/message-link.tsx'
 import { deliveryMarks, deliveryWords, isUnderWay } from '#components/kit/run/words.ts'

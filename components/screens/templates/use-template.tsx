@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMay } from '#components/kit/automation/change-automation.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { tip } from '#components/ui/tooltip.ts'

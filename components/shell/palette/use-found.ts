@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useChangeAutomation } from '#components/kit/automation/change-automation.ts'
+import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
 import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'

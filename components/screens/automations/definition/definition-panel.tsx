@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useMay } from '#components/kit/automation/change-automation.ts'
 import { Fact, ModelFact } from '#components/kit/automation/fact.tsx'
 import { PromptText } from '#components/kit/automation/prompt-text.tsx'
 import { isTimed, previewQuery } from '#components/kit/automation/queries.ts'
 import { RunStations } from '#components/kit/automation/run-stations.tsx'
 import { fullService, templateQuery } from '#components/kit/automation/template-queries.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { placesOf } from '#components/kit/automation/words.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'

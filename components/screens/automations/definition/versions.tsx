@@ -1,8 +1,8 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMay } from '#components/kit/automation/change-automation.ts'
 import { versionsQuery } from '#components/kit/automation/queries.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { useNames } from '#components/kit/automation/use-names.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'

@@ -2,7 +2,7 @@
 
 import { Pencil, Zap } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/use-change-automation.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useChangeAutomation, useMay } from '#components/kit/automation/change-automation.ts'
+import { useChangeAutomation, useMay } from '#components/kit/automation/use-change-automation.ts'
 import { concernOf } from '#components/kit/automation/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'

@@ -2,8 +2,8 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useMay } from '#components/kit/automation/change-automation.ts'
 import { type Option, settingWords } from '#components/kit/automation/setting-words.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { mayDo } from '#components/kit/automation/change-automation.ts'
+import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useState } from 'react'
-import { useMay } from '#components/kit/automation/change-automation.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { useBuilder } from '../state/builder-form.ts'

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '#components/kit/automation/change-automation.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useState } from 'react'
-import { useMay } from '#components/kit/automation/change-automation.ts'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useChangeAutomation } from '#components/kit/automation/change-automation.ts'
 import { automationQuery } from '#components/kit/automation/queries.ts'
+import { useChangeAutomation } from '#components/kit/automation/use-change-automation.ts'
 import { canonical, randomKey, same } from '#components/kit/form/intent.ts'
 import { startProgress } from '#components/kit/page/progress-state.ts'
 import { toast } from '#components/ui/toast/toast.ts'

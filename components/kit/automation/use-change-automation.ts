@@ -1,0 +1,46 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fetchedPart } from '#components/ui/lazy-part.ts'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import type { Viewer } from '#lib/viewer.ts'
+import type { Shown } from './words.ts'
+
+export type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
+
+/** Whoever reads an automation may have it run. */
+const forEverybody = ['startRun', 'retryRun']
+
+/** Whether the viewer may do what changes automations: the service has it, and a member of their role may. */
+export function useMay(): (operationId: string) => boolean {
+  return mayDo({ offers: useOffers(), viewer: useViewer() })
+}
+
+type Who = { offers(operationId: string): boolean; viewer: Viewer }
+
+/** The same where no hook can be called. */
+export function mayDo({ offers, viewer: { member } }: Who): (operationId: string) => boolean {
+  return (operationId) =>
+    (member.role !== 'member' || forEverybody.includes(operationId)) && offers(operationId)
+}
+
+/** Code of the changes, fetched with the first one: it is not part of the first load. */
+const part = () => fetchedPart(() => import('./change-automation.ts'))
+
+/** What can be done to an automation from any screen, each with its message and a way back. */
+export function useChangeAutomation() {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      turn: async (automation: Named, enabled: boolean) =>
+        (await part())?.turnAndSay(client, automation, enabled),
+      remove: async (automation: Named) => (await part())?.removeAndSay(client, automation),
+      restore: async (automation: Named) => (await part())?.restoreAndSay(client, automation),
+      duplicate: async (automation: Named) => (await part())?.duplicateAndSay(client, automation),
+      start: async (automation: Named) => (await part())?.startAndSay(client, automation),
+      cancel: async (runId: string) => (await part())?.cancelAndSay(client, runId),
+    }),
+    [client],
+  )
+}
