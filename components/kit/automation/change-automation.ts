@@ -6,7 +6,7 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/failure.ts'
-import type { Named } from './use-change-automation.ts'
+import type { Named } from './words.ts'
 
 type Turned = { enabled: boolean }
 

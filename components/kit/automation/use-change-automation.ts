@@ -5,9 +5,7 @@ import { useMemo } from 'react'
 import { fetchedPart } from '#components/ui/lazy-part.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Viewer } from '#lib/viewer.ts'
-import type { Shown } from './words.ts'
-
-export type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
+import type { Named } from './words.ts'
 
 /** Whoever reads an automation may have it run. */
 const forEverybody = ['startRun', 'retryRun']

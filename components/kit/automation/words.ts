@@ -10,6 +10,9 @@ import { unjudgedReason } from '#contract/common/unjudged.ts'
 
 /** What lists and details of automations both tell. */
 export type Shown = Omit<AutomationSummary, 'promptStart'>
+
+/** Enough of an automation to change it and to say its name. */
+export type Named = Pick<Shown, 'id' | 'name' | 'enabled'>
 export type TriggerKind = Shown['triggerKind']
 export type Medium = NonNullable<AutomationListQuery['outputChannel']>
 

@@ -17,7 +17,7 @@ type Props<Item> = {
 }
 
 /** What can be done with the chosen rows; while it is done, how far it is. */
-export function BulkActs<Item>({ selection, acts, words, rowId, nameOf }: Props<Item>) {
+export default function BulkActs<Item>({ selection, acts, words, rowId, nameOf }: Props<Item>) {
   const { progress, failures, start, stop, dismiss } = useBulk(selection, { rowId, nameOf })
   if (progress) return <BulkProgress progress={progress} onStop={stop} />
   const chosen = [...selection.items.values()]

@@ -1,57 +1,13 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { formatCount } from '#lib/format.ts'
-import { type CsvExport, collectCsv, csvLimit } from './export-csv.ts'
+import { type CsvSource, csvLimit } from './csv.ts'
 
-type CsvSource<Item> = CsvExport<Item> & {
-  /** Of the file, without its ending. */
-  fileName: string
-  totalCount: number | undefined
-}
-
-type Props<Item> = { source: CsvSource<Item>; onEnd(isFailed: boolean): void }
-
-/** Reads the rows and saves them, once; then it ends. */
-function CsvRun<Item>({ source, onEnd }: Props<Item>) {
-  const [{ done, of }, setProgress] = useState({ done: 0, of: Math.min(source.totalCount ?? 0, csvLimit) })
-  const stop = useRef<AbortController>(undefined)
-  const start = useRef(async (signal: AbortSignal) => {
-    try {
-      const blob = await collectCsv(source, signal, (done, of) => setProgress({ done, of }))
-      save(blob, `${source.fileName}.csv`)
-      onEnd(false)
-    } catch {
-      onEnd(!signal.aborted)
-    }
-  })
-  useEffect(() => {
-    const controller = new AbortController()
-    stop.current = controller
-    void start.current(controller.signal)
-    return () => controller.abort()
-  }, [])
-  return (
-    <span className="inline-flex items-center gap-2 text-xs text-ink-2">
-      <span role="status" className="tabular-nums">
-        {formatCount(done)} of {formatCount(of)} rows
-      </span>
-      <Button size="sm" autoFocus onClick={() => stop.current?.abort()}>
-        Stop
-      </Button>
-    </span>
-  )
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+const CsvRun = lazyPart(() => import('./export-csv.tsx')) as typeof import('./export-csv.tsx').default
 
 /** Writes what the filters leave into a file, with progress and a way to stop. */
 export function CsvButton<Item>(source: CsvSource<Item>) {
@@ -76,7 +32,11 @@ export function CsvButton<Item>(source: CsvSource<Item>) {
     </IconButton>
   )
   if (state === 'running')
-    return <CsvRun source={source} onEnd={(isFailed) => setState(isFailed ? 'failed' : 'idle')} />
+    return (
+      <Suspense>
+        <CsvRun source={source} onEnd={(isFailed) => setState(isFailed ? 'failed' : 'idle')} />
+      </Suspense>
+    )
   return (
     <>
       {state === 'failed' && (

@@ -1,23 +1,34 @@
 'use client'
 
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { BulkPlace } from './bulk-bar.tsx'
 import type { Column, TableView } from './columns.ts'
 import type { Range } from './pages.ts'
-import { firstRowOf, pageOf, pageSize } from './pages.ts'
+import { firstRowOf, pageOf, pageSize, segmentRows } from './pages.ts'
 import { roles } from './row.tsx'
-import { SegmentNav } from './segment-nav.tsx'
 import { type SortState, useListTable, useTableView } from './table.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { ListFailed, RowsFailed, TableStatus } from './table-status.tsx'
+import { TableStatus } from './table-status.tsx'
 import { useActiveRow } from './use-active-row.ts'
 import type { PagedList } from './use-paged-list.ts'
 import { rememberPosition, usePlaceAfterSheet, usePosition } from './use-position.ts'
 import { useRows } from './use-rows.ts'
 import { type Selection, useKeptSelection, useSelection } from './use-selection.ts'
 import { ViewMenu } from './view-menu.tsx'
+
+// A first load holds what a list usually shows: most are shorter than a part, and do not fail.
+const SegmentNav = lazyPart(() =>
+  import('./segment-nav.tsx').then(({ SegmentNav }) => ({ default: SegmentNav })),
+)
+const ListFailed = lazyPart(() =>
+  import('./list-failed.tsx').then(({ ListFailed }) => ({ default: ListFailed })),
+)
+const RowsFailed = lazyPart(() =>
+  import('./list-failed.tsx').then(({ RowsFailed }) => ({ default: RowsFailed })),
+)
 
 export type DataTableProps<Item extends object, Sort extends string = string> = {
   /** Under which its look is remembered, such as `people`. */
@@ -88,6 +99,7 @@ export function DataTable<Item extends object, Sort extends string = string>(
     ...{ sort, view, changeView: change, selection },
   })
   const parts = { segment: rows.segment, count, jumpTo: rows.jumpTo }
+  const hasParts = count > segmentRows
   const hasRows = list.totalCount === undefined ? !list.error : list.totalCount > 0
   return (
     <div data-density={view.density} className={tableLook}>
@@ -105,10 +117,19 @@ export function DataTable<Item extends object, Sort extends string = string>(
         </div>
       </div>
       <TableStatus list={list} label={label} />
-      {list.totalCount === 0 ? nothing : <ListFailed list={list} label={label} />}
+      {list.totalCount === 0 && nothing}
+      {list.error && list.totalCount === undefined && (
+        <Suspense>
+          <ListFailed list={list} label={label} />
+        </Suspense>
+      )}
       {hasRows && (
         <>
-          <SegmentNav label="Parts of the list" {...parts} />
+          {hasParts && (
+            <Suspense>
+              <SegmentNav label="Parts of the list" {...parts} />
+            </Suspense>
+          )}
           <table
             {...roles.table}
             aria-label={label}
@@ -127,14 +148,20 @@ export function DataTable<Item extends object, Sort extends string = string>(
               canSelect={bulk !== undefined}
             />
           </table>
-          <SegmentNav label="Parts of the list, at its end" {...parts} />
+          {hasParts && (
+            <Suspense>
+              <SegmentNav label="Parts of the list, at its end" {...parts} />
+            </Suspense>
+          )}
           {list.error && (
-            <RowsFailed
-              error={list.error}
-              onRetry={list.retry}
-              retrying={list.isRetrying}
-              isAbove={selection.items.size > 0}
-            />
+            <Suspense>
+              <RowsFailed
+                error={list.error}
+                onRetry={list.retry}
+                retrying={list.isRetrying}
+                isAbove={selection.items.size > 0}
+              />
+            </Suspense>
           )}
         </>
       )}

@@ -2,19 +2,19 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useCallback, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { BulkActs } from './bulk-acts.tsx'
 import type { TableView } from './columns.ts'
+import { csvPageSize } from './csv.ts'
 import { CsvButton } from './csv-button.tsx'
 import { DataTable } from './data-table.tsx'
 import { type ListDefinition, namesAsked, type Viewing } from './definition.ts'
-import { csvPageSize } from './export-csv.ts'
 import { controlsOf, type FilterControl, inWords } from './filter-controls.ts'
 import type { Filters } from './filters.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
@@ -23,6 +23,8 @@ import { pageSize } from './pages.ts'
 import { RowShortcut } from './use-grid-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { type PagedList, type PageQueries, usePagedList } from './use-paged-list.ts'
+
+const BulkActs = lazyPart(() => import('./bulk-acts.tsx')) as typeof import('./bulk-acts.tsx').default
 
 type AnyList<Item extends object, Given> = ListDefinition<Item, string, Filters, unknown, Given>
 
@@ -108,12 +110,14 @@ export function ListScreen<Item extends object, Given = undefined>({
         bulk={
           hasBulk
             ? (selection) => (
-                <BulkActs
-                  {...{ selection, nameOf }}
-                  acts={(chosen) => bulk.acts(chosen, state)}
-                  words={list.words}
-                  rowId={list.rowId}
-                />
+                <Suspense>
+                  <BulkActs
+                    {...{ selection, nameOf }}
+                    acts={(chosen) => bulk.acts(chosen, state)}
+                    words={list.words}
+                    rowId={list.rowId}
+                  />
+                </Suspense>
               )
             : undefined
         }

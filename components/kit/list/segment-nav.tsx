@@ -16,7 +16,6 @@ type SegmentProps = {
 
 /** A list longer than a browser can lay out is shown in parts: which one this is, and the ways to others. */
 export function SegmentNav({ label, segment, count, jumpTo }: SegmentProps) {
-  if (count <= segmentRows) return null
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2 py-2 text-sm text-ink-2">
       <span className="tabular-nums">

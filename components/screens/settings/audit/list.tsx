@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { ActorMark } from '#components/kit/history/drawing/actor-mark.tsx'
+import { csvPageSize } from '#components/kit/list/csv.ts'
 import { listOf } from '#components/kit/list/definition.ts'
-import { csvPageSize } from '#components/kit/list/export-csv.ts'
 import { useRow } from '#components/kit/list/row.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import type { AuditEntry, AuditLogQuery } from '#contract/audit-log.ts'
