@@ -1,3 +1,3 @@
 'use client'
 
-export { BrokenPage as default } from '#components/shell/broken.tsx'
+export { BrokenPage as default } from '#components/shell/broken-page.tsx'

@@ -1,50 +1,22 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { classes } from '#components/ui/classes.ts'
 import { formatCount } from '#lib/format.ts'
-import { focusRow } from './use-grid-keys.ts'
 import type { Selection } from './use-selection.ts'
 
-type Props<Item> = {
+export type BulkProps<Item> = {
   selection: Selection<Item>
   bulk(selection: Selection<Item>): ReactNode
   totalCount: number | undefined
   readAll?(limit: number): Promise<Item[]>
 }
 
-/** Below the rows, over them while they scroll. Its room is always there and it grows upwards, so nothing moves. */
-export function BulkPlace<Item>(props: Props<Item>) {
-  const chosen = props.selection.items.size
-  const isShown = chosen > 0
-  const wasShown = useRef(isShown)
-  useEffect(() => {
-    // What was pressed in it goes with it.
-    if (wasShown.current && !isShown && document.activeElement === document.body) focusRow()
-    wasShown.current = isShown
-  }, [isShown])
-  return (
-    <div className={classes('mt-3 flex h-12 flex-col items-start justify-end', isShown && floating)}>
-      {isShown && (
-        <div className={look}>
-          <BulkBar {...props} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-const floating = 'pointer-events-none sticky bottom-3 z-20'
-
-const look =
-  'pointer-events-auto max-h-[50dvh] max-w-full shrink-0 overflow-y-auto rounded-[10px] border border-line bg-raised py-2 pl-2 pr-3 text-sm shadow-float'
-
 /** One request changes one row, so a change of more is no work for a browser. */
 export const selectLimit = 1000
 
-function BulkBar<Item>({ selection, bulk, totalCount = 0, readAll }: Props<Item>) {
+export default function BulkBar<Item>({ selection, bulk, totalCount = 0, readAll }: BulkProps<Item>) {
   const chosen = selection.items.size
   return (
     <section aria-label="Chosen rows" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm">

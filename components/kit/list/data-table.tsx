@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { BulkPlace } from './bulk-bar.tsx'
+import { BulkPlace } from './bulk-place.tsx'
 import type { Column, TableView } from './columns.ts'
 import type { Range } from './pages.ts'
 import { firstRowOf, pageOf, pageSize, segmentRows } from './pages.ts'

@@ -1,13 +1,9 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { api } from '#lib/api/browser/api.ts'
 import { FilterChip } from './filter-chip.tsx'
 import {
   cleared,
@@ -17,8 +13,9 @@ import {
   type TextsFilter,
 } from './filter-controls.ts'
 
-const load = () => import('#components/ui/overlay/combobox-body.tsx')
-const ComboboxBody = lazyPart(load)
+const load = () => import('./filter-forms.tsx')
+const EntityOptions = lazyPart(() => load().then(({ EntityOptions }) => ({ default: EntityOptions })))
+const TextsForm = lazyPart(() => load().then(({ TextsForm }) => ({ default: TextsForm })))
 
 /** One filter: its chip, and what opens at it. */
 export function FilterMenu({ filter }: { filter: FilterControl }) {
@@ -86,7 +83,11 @@ function FilterEntity({ filter }: { filter: EntityFilter }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
       />
-      {isOpen && <EntityOptions anchor={anchor} filter={filter} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <EntityOptions anchor={anchor} filter={filter} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -98,61 +99,11 @@ function FilterTexts({ filter }: { filter: TextsFilter }) {
       label={filter.label}
       trigger={<FilterChip label={filter.label} says={spoken(filter)} onClear={() => filter.onChange([])} />}
     >
-      {(close) => <TextsForm filter={filter} close={close} />}
+      {(close) => (
+        <Suspense>
+          <TextsForm filter={filter} close={close} />
+        </Suspense>
+      )}
     </Popover>
-  )
-}
-
-type OptionsProps = { anchor: RefObject<HTMLButtonElement | null>; filter: EntityFilter; onClose(): void }
-
-function EntityOptions({ anchor, filter, onClose }: OptionsProps) {
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const { data, isFetching } = useQuery({ ...filter.find(api, search), placeholderData: keepPreviousData })
-  return (
-    <Suspense>
-      <ComboboxBody
-        anchor={anchor}
-        label={filter.label}
-        value={filter.value ?? null}
-        options={data ?? []}
-        onSearch={setText}
-        searching={isFetching || search !== text.trim()}
-        clearLabel={filter.value === undefined ? undefined : 'Any'}
-        onChoose={(value) => filter.onChange(value ?? undefined)}
-        onClose={onClose}
-      />
-    </Suspense>
-  )
-}
-
-function TextsForm({ filter, close }: { filter: TextsFilter; close(): void }) {
-  const id = useId()
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('words') ?? '').split(',')
-    filter.onChange([...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))])
-    close()
-  }
-  return (
-    <form onSubmit={apply} className="grid gap-2">
-      <label htmlFor={id} className="text-sm font-medium">
-        {filter.label}
-      </label>
-      <Input
-        id={id}
-        name="words"
-        // It comes after the panel that it stands in has taken the focus.
-        autoFocus
-        defaultValue={filter.value.join(', ')}
-        aria-describedby={`${id}-hint`}
-      />
-      <p id={`${id}-hint`} className="text-xs text-ink-2">
-        {filter.hint}
-      </p>
-      <Button type="submit" size="sm" variant="primary" className="justify-self-start">
-        Apply
-      </Button>
-    </form>
   )
 }
