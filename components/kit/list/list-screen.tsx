@@ -4,7 +4,6 @@ import { useQueries } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
-import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
@@ -24,6 +23,11 @@ import { RowShortcut } from './use-grid-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { type PagedList, type PageQueries, usePagedList } from './use-paged-list.ts'
 
+const NothingMatches = lazyPart(() =>
+  import('#components/kit/states/nothing-matches.tsx').then(({ NothingMatches }) => ({
+    default: NothingMatches,
+  })),
+)
 const BulkActs = lazyPart(() => import('./bulk-acts.tsx')) as typeof import('./bulk-acts.tsx').default
 
 type AnyList<Item extends object, Given> = ListDefinition<Item, string, Filters, unknown, Given>
@@ -225,5 +229,9 @@ function Nothing<Item extends object, Given>({
   const narrowing = { ...state, filters: { ...state.filters, ...apart?.(state.filters) } }
   if (!isNarrowed(narrowing)) return yet(viewing, state)
   const said = [...(words?.(state) ?? []), ...inWords(state.search, filters)]
-  return <NothingMatches title={matches} filters={said} onClear={onClear} />
+  return (
+    <Suspense>
+      <NothingMatches title={matches} filters={said} onClear={onClear} />
+    </Suspense>
+  )
 }

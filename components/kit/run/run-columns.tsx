@@ -7,17 +7,8 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { DeliveryState, Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import {
-  causeDetail,
-  causeWords,
-  costOf,
-  deliveryMarks,
-  deliveryWords,
-  durationOf,
-  runMarks,
-  stateWords,
-  testWord,
-} from './words.ts'
+import { costOf, deliveryMarks, deliveryWords, durationOf } from './ending-words.ts'
+import { causeDetail, causeWords, runMarks, stateWords, testWord } from './words.ts'
 
 /** Where the output of a run went and whether it arrived: the first by name, the others by their marks. */
 function DeliveryStates({ deliveries }: { deliveries: readonly DeliveryState[] }) {

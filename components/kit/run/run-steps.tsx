@@ -5,7 +5,8 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { RunDetail, RunStep } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
-import { durationOf, isUnderWay, noStepWords, waitsToRetry } from './words.ts'
+import { durationOf, noStepWords } from './ending-words.ts'
+import { isUnderWay, waitsToRetry } from './words.ts'
 
 /** Data as it came, to read: folded away until somebody asks for it. */
 export function JsonText({ label, value }: { label: string; value: unknown }) {

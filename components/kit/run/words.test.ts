@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Run } from '#contract/run-shape.ts'
 import {
-  causeDetail,
   costOf,
   decisionWords,
   durationOf,
   neverRan,
   noStepWords,
-  originOf,
   repeatedManyWords,
   repeatedWords,
-  stateWords,
-} from './words.ts'
+} from './ending-words.ts'
+import { causeDetail, originOf, stateWords } from './words.ts'
 
 type Told = Parameters<typeof stateWords>[0]
 

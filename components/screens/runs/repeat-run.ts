@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '#components/kit/automation/change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
-import { repeatedWords } from '#components/kit/run/words.ts'
+import { repeatedWords } from '#components/kit/run/ending-words.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { client as service } from '#lib/api/browser/api.ts'

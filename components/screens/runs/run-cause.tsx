@@ -2,8 +2,9 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { decisionWords, wasPassedOver } from '#components/kit/run/ending-words.ts'
 import { JsonText } from '#components/kit/run/run-steps.tsx'
-import { decisionWords, originOf, wasPassedOver } from '#components/kit/run/words.ts'
+import { originOf } from '#components/kit/run/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { eventClause } from '#contract/common/event-clauses.ts'
 import type { RunDetail, Verdict } from '#contract/run-shape.ts'

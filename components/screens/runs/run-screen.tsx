@@ -1,9 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { neverRan } from '#components/kit/run/ending-words.ts'
 import { RunSteps } from '#components/kit/run/run-steps.tsx'
 import { useRun } from '#components/kit/run/use-run.ts'
-import { isUnderWay, neverRan, stateWords, waitsToRetry } from '#components/kit/run/words.ts'
+import { isUnderWay, stateWords, waitsToRetry } from '#components/kit/run/words.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'

@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { update } from '#components/kit/form/optimistic/updates.ts'
-import { priorityWords, stateWords } from '#components/kit/topics/words.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { UpdateTopicInput } from '#contract/topic-input.ts'
 import type { Topic } from '#contract/topics.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 import { describeFailure } from '#lib/api/failure.ts'
-
-export type TopicChange = Omit<UpdateTopicInput, 'topicId'>
+import { type TopicChange, valuesBefore, wordsFor } from './change-words.ts'
 
 const setup = {
   keys: [api.topics.key()],
@@ -33,17 +30,4 @@ export async function changeTopic(client: QueryClient, topic: Topic, patch: Topi
   } catch (error) {
     toast({ title: 'The topic is as before', description: describeFailure(error).text, tone: 'stop' })
   }
-}
-
-export function valuesBefore(topic: Topic, patch: TopicChange): TopicChange {
-  const { title, summary, lifecycleState, priority, archived } = topic
-  const all = { title, summary, lifecycleState, priority, archived }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name in patch))
-}
-
-export function wordsFor({ lifecycleState, priority, archived }: TopicChange): string {
-  if (lifecycleState) return `State: ${stateWords[lifecycleState].toLowerCase()}`
-  if (priority) return `Priority: ${priorityWords[priority].toLowerCase()}`
-  if (archived !== undefined) return archived ? 'Archived' : 'Back among the topics'
-  return 'Saved'
 }

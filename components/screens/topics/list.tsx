@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, MessagesSquare } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
@@ -21,7 +22,7 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic, TopicListQuery } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { saveTopic, type TopicChange, valuesBefore, wordsFor } from './change-topic.ts'
+import { type TopicChange, valuesBefore, wordsFor } from './change-words.ts'
 import { PriorityControl, StateControl } from './topic-controls.tsx'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -261,12 +262,12 @@ function changing(chosen: readonly Topic[], patch: TopicChange): BulkJob<Topic> 
   return {
     items: chosen.filter((topic) => !isDone(topic)),
     done: chosen.filter(isDone),
-    send: (queries, { id }) => saveTopic(queries, id, patch),
+    send: (queries, { id }) => save(queries, id, patch),
     says: ({ length }) =>
       length === 0 ? nothingChanged : { title: wordsFor(patch), description: countOf(length) },
     undo: (changed) => ({
       items: changed,
-      send: (queries, topic) => saveTopic(queries, topic.id, valuesBefore(topic, patch)),
+      send: (queries, topic) => save(queries, topic.id, valuesBefore(topic, patch)),
       says: ({ length }) => (length === 0 ? nothingChanged : { title: `${countOf(length)} changed back` }),
     }),
   }
@@ -276,4 +277,10 @@ const nothingChanged = { title: 'No topic was changed' }
 
 function countOf(count: number): string {
   return count === 1 ? 'One topic' : `${formatCount(count)} topics`
+}
+
+/** Code of the change, fetched with the first one: it is not part of the first load. */
+async function save(queries: QueryClient, id: string, patch: TopicChange): Promise<Topic> {
+  const { saveTopic } = await import('./change-topic.ts')
+  return saveTopic(queries, id, patch)
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Topic } from '#contract/topics.ts'
-import type { TopicChange } from './change-topic.ts'
+import type { TopicChange } from './change-words.ts'
 
 /** What it takes to change something comes with the first change: it is not part of the first load. */
 const load = () => import('./change-topic.ts')

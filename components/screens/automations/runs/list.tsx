@@ -4,11 +4,11 @@ import { randomKey } from '#components/kit/form/intent.ts'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { canRepeat } from '#components/kit/run/can-repeat.ts'
+import { repeatedManyWords } from '#components/kit/run/ending-words.ts'
 import { momentOf, runColumns } from '#components/kit/run/run-columns.tsx'
 import {
   causeWords,
   isUnderWay,
-  repeatedManyWords,
   runCauses,
   runMarks,
   runStatuses,

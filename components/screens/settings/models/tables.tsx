@@ -1,4 +1,4 @@
-import { costOf } from '#components/kit/run/words.ts'
+import { costOf } from '#components/kit/run/ending-words.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import type { ModelList, ServedLevel } from '#contract/models.ts'

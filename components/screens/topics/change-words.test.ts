@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Topic } from '#contract/topics.ts'
-import { valuesBefore, wordsFor } from './change-topic.ts'
+import { valuesBefore, wordsFor } from './change-words.ts'
 
 const topic: Topic = {
   id: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
