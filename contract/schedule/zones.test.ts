@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allZones, offsetWords, searchZones } from './zones.ts'
+import { allZones, searchZones } from './zone-search.ts'
+import { offsetWords } from './zones.ts'
 
 const zones = allZones(Date.UTC(2026, 10, 22))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { messagesIn, namesIn, sortIssues } from './issues.ts'
+import { namesIn, sortIssues } from './issues.ts'
+import { messagesIn } from './messages.ts'
 
 test('gives an issue to the field it names, or to the closest one around it', () => {
   const issues = [

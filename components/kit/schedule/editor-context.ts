@@ -69,8 +69,8 @@ export function adopt(draft: ScheduleDraft, schedule: TimedSchedule, timezone: s
 
 const controls = 'input, textarea, select, button'
 
-/** Moves the focus to the first control of a new form when the button that led to it is gone. */
-export function useKeptFocus(box: RefObject<HTMLElement | null>, shown: string): void {
+/** Stands beside a form, and moves the focus to the first control of a new one, once it is there, when the button that led to it is gone. */
+export function KeptFocus({ box, shown }: { box: RefObject<HTMLElement | null>; shown: string }): null {
   const last = useRef(shown)
   useEffect(() => {
     if (last.current === shown) return
@@ -78,6 +78,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, shown: string):
     if (document.activeElement !== document.body) return
     box.current?.querySelector<HTMLElement>(controls)?.focus()
   }, [box, shown])
+  return null
 }
 
 /** Puts the focus on a control of the editor, once what is being changed is drawn. */

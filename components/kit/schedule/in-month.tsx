@@ -19,7 +19,7 @@ const nthDays: readonly { value: NthDay; label: string }[] = [
 ]
 
 /** Which day of the month: by number, or by weekday. */
-export function InMonth() {
+export default function InMonth() {
   const { draft, onChange } = useEditor()
   const { inMonth } = draft.repeat
   const by = (value: string) =>

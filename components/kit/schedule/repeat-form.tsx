@@ -1,6 +1,9 @@
 'use client'
 
+import { Suspense } from 'react'
 import { Select } from '#components/ui/input.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { monthNames, weekdayNames } from '#contract/common/calendar-words.ts'
 import { localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm as Form, RepeatUnit } from '#contract/schedule/form/types.ts'
@@ -8,8 +11,9 @@ import { ChipGroup, Weekdays } from './chips.tsx'
 import { Dates } from './dates.tsx'
 import { editRepeat, fieldId, useEditor } from './editor-context.ts'
 import { DateInput, NumberInput, Row } from './fields.tsx'
-import { InMonth } from './in-month.tsx'
 import { Times } from './times.tsx'
+
+const InMonth = lazyPart(() => import('./in-month.tsx'))
 
 function Starts() {
   const { draft, onChange, now, timezone } = useEditor()
@@ -51,7 +55,11 @@ export function RepeatForm() {
         </Row>
       )}
       {form.unit === 'year' && <Months />}
-      {(form.unit === 'month' || form.unit === 'year') && <InMonth />}
+      {(form.unit === 'month' || form.unit === 'year') && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <InMonth />
+        </Suspense>
+      )}
       <Times />
       <Starts />
       <Ends />

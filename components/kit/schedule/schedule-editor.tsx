@@ -1,19 +1,23 @@
 'use client'
 
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { draftOf, type Problem, type ScheduleDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
 import { switchWay } from '#contract/schedule/form/switch.ts'
-import { EditorContext, fieldId, useKeptFocus } from './editor-context.ts'
-import { EveryForm } from './every-form.tsx'
+import { EditorContext, fieldId, KeptFocus } from './editor-context.ts'
 import { LanguageBox } from './language-box.tsx'
-import { OnceForm } from './once-form.tsx'
 import { RepeatForm } from './repeat-form.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
-import { TextForm, WrittenLine } from './text-form.tsx'
 import { useSchedulePreview } from './use-schedule-preview.ts'
 import { WayPicker } from './way-picker.tsx'
+import { WrittenLine } from './written-line.tsx'
 import { ZoneField } from './zone-field.tsx'
+
+const EveryForm = lazyPart(() => import('./every-form.tsx'))
+const OnceForm = lazyPart(() => import('./once-form.tsx'))
+const TextForm = lazyPart(() => import('./text-form.tsx'))
 
 type Props = {
   draft: ScheduleDraft
@@ -55,7 +59,6 @@ export function ScheduleEditor(props: Props) {
   const shown = new Set(fieldsOf(draft))
   const rest = all.filter(({ field }) => !shown.has(field))
   const form = useRef<HTMLDivElement>(null)
-  useKeptFocus(form, draft.way)
   const showInForm = () => {
     if (schedule) onChange(switchWay(draft, draftOf(schedule, timezone, now).way, timezone).draft)
   }
@@ -65,7 +68,10 @@ export function ScheduleEditor(props: Props) {
         <LanguageBox onTimezone={onTimezone} />
         <WayPicker />
         <div ref={form} className="grid gap-3">
-          <Body draft={draft} onShowInForm={showInForm} />
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <Body draft={draft} onShowInForm={showInForm} />
+            <KeptFocus box={form} shown={draft.way} />
+          </Suspense>
           <ZoneField {...{ viewerZone, organizationZone, onTimezone }} />
           <WrittenLine schedule={schedule} />
           {others(rest, all, shown).map(({ message }) => (

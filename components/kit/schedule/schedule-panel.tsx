@@ -1,8 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
-import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { momentOf } from '#lib/moments.ts'
 import { fieldId, useEditor } from './editor-context.ts'
@@ -11,6 +11,10 @@ import { Notices } from './notices.tsx'
 import { few, many, RunList } from './run-list.tsx'
 import type { PreviewState } from './use-schedule-preview.ts'
 import { ZoneMoved } from './zone-moved.tsx'
+
+const ReadFailure = lazyPart(() =>
+  import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
+)
 
 type Props = {
   state: PreviewState
@@ -33,7 +37,9 @@ export function SchedulePanel({ state, unclear, viewerZone, onTimezone }: Props)
   return (
     <section aria-label="When it runs" className="grid gap-3" aria-busy={stale}>
       {error !== null && (
-        <ReadFailure title="The next runs could not be loaded" error={error} onRetry={retry} compact />
+        <Suspense>
+          <ReadFailure title="The next runs could not be loaded" error={error} onRetry={retry} compact />
+        </Suspense>
       )}
       {preview === null ? (
         error === null && <Waiting unclear={unclear || issues.length > 0} />

@@ -1,11 +1,8 @@
 'use client'
 
-import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Textarea } from '#components/ui/input.tsx'
-import { draftOf, type TimedSchedule } from '#contract/schedule/form/draft.ts'
-import { switchWay } from '#contract/schedule/form/switch.ts'
+import { draftOf } from '#contract/schedule/form/draft.ts'
 import { editText, useEditor, useFieldAria } from './editor-context.ts'
 import { Row } from './fields.tsx'
 
@@ -17,7 +14,7 @@ const notes = {
 type Props = { kind: 'cron' | 'rrule'; onShowInForm: () => void }
 
 /** A schedule as it is stored. What no form shows stays as it was typed. */
-export function TextForm({ kind, onShowInForm }: Props) {
+export default function TextForm({ kind, onShowInForm }: Props) {
   const { draft, onChange, timezone, now, errorOf } = useEditor()
   const field = kind === 'cron' ? 'expr' : 'rrule'
   const aria = useFieldAria(field)
@@ -48,36 +45,5 @@ export function TextForm({ kind, onShowInForm }: Props) {
           <p className="text-xs text-ink-2">No form shows all of this, so it stays as it is written.</p>
         ))}
     </Row>
-  )
-}
-
-/** What the form writes, for those who read rules; it can be gone on with as text. */
-export function WrittenLine({ schedule }: { schedule: TimedSchedule | null }) {
-  const { draft, onChange, timezone } = useEditor()
-  const id = useId()
-  if (schedule?.type !== 'cron' && schedule?.type !== 'rrule') return null
-  if (draft.way === 'cron' || draft.way === 'rrule') return null
-  const { type } = schedule
-  const text = type === 'cron' ? schedule.expr : schedule.rrule
-  return (
-    <div className="grid gap-x-4 gap-y-1 @min-[30rem]:grid-cols-[4.5rem_minmax(0,1fr)]">
-      <span className="text-sm text-ink-3 @min-[30rem]:leading-7">
-        {type === 'cron' ? 'As cron' : 'As RRULE'}
-      </span>
-      <div className="flex min-w-0 flex-wrap items-start gap-x-2">
-        <code
-          id={id}
-          className="min-w-0 whitespace-pre-wrap py-1 text-xs leading-5 text-ink-2 [overflow-wrap:anywhere]"
-        >
-          {text}
-        </code>
-        <span className="flex h-7 items-center">
-          <CopyButton from={id} what={type === 'cron' ? 'the cron expression' : 'the rule'} />
-        </span>
-        <Button variant="quiet" size="sm" onClick={() => onChange(switchWay(draft, type, timezone).draft)}>
-          Edit as text
-        </Button>
-      </div>
-    </div>
   )
 }

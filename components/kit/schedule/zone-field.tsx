@@ -2,11 +2,14 @@
 
 import { useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { allZones, presentName, searchZones, type Zone, zoneOf } from '#contract/schedule/zones.ts'
+import { arriving } from '#components/ui/lazy-part.ts'
+import { presentName, type Zone, zoneOf } from '#contract/schedule/zones.ts'
 import { fieldId, useEditor } from './editor-context.ts'
 import { Row } from './fields.tsx'
 
 type Props = { viewerZone: string; organizationZone?: string; onTimezone: (zone: string) => void }
+
+const loadSearch = () => import('#contract/schedule/zone-search.ts')
 
 /** How many are listed at once; typing finds the others. */
 const most = 80
@@ -16,8 +19,12 @@ export function ZoneField({ viewerZone, organizationZone, onTimezone }: Props) {
   const { timezone, now, errorOf } = useEditor()
   const [typed, setTyped] = useState<string | null>(null)
   // Some hundred zones: not before somebody looks for one.
-  const isLooking = typed !== null
-  const zones = useMemo(() => (isLooking ? allZones(now) : []), [isLooking, now])
+  const [search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>> | null>(null)
+  const zones = useMemo(() => search?.allZones(now) ?? [], [search, now])
+  const look = () => {
+    setTyped('')
+    if (!search) void arriving(loadSearch).then(setSearch)
+  }
   const own = new Map([
     [timezone, ''],
     [organizationZone ?? timezone, 'your organization'],
@@ -28,11 +35,11 @@ export function ZoneField({ viewerZone, organizationZone, onTimezone }: Props) {
     ['UTC', ''],
   ])
   const nearest = [...own.keys()].map((name) => zoneOf(name, now))
-  const found = typed?.trim() ? searchZones(zones, typed) : [...nearest, ...zones]
+  const found = search && typed?.trim() ? search.searchZones(zones, typed) : [...nearest, ...zones]
   const listed = found.filter((zone, index) => found.findIndex((one) => one.name === zone.name) === index)
   return (
     <Row label="Zone" fields={['timezone']}>
-      <span className="contents" onFocusCapture={() => setTyped('')}>
+      <span className="contents" onFocusCapture={look}>
         <Combobox
           id={fieldId('timezone')}
           label="Time zone"

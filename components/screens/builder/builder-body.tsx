@@ -7,19 +7,20 @@ import { automationQuery } from '#components/kit/automation/queries.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { isUuid } from '#lib/ids.ts'
 import { ConditionCard } from './condition/condition-card.tsx'
 import { nameOf } from './draft/draft.ts'
 import { controlId } from './draft/fields.ts'
-import { Banners, discardAndSay } from './parts/banners.tsx'
 import { ProblemList } from './parts/problem-list.tsx'
 import { SaveArea } from './save/save-area.tsx'
 import { useAfterSaving } from './save/use-after-saving.ts'
 import { useSaving } from './save/use-saving.ts'
 import { SendCard } from './send/send-card.tsx'
 import { useBuilder, useBuilderField, useDraft } from './state/builder-form.ts'
+import { discardAndSay } from './state/discard.ts'
 import type { DraftRecord } from './state/use-draft-record.ts'
 import { Summary } from './summary/summary.tsx'
 import { DoCard } from './task/do-card.tsx'
@@ -55,6 +56,7 @@ function NameField() {
   )
 }
 
+const Banners = lazyPart(() => import('./parts/banners.tsx'))
 const TestPanel = lazyPart(() => import('./test/test-panel.tsx'))
 
 export type Written = { runId: string; output: ReactNode }
@@ -79,7 +81,11 @@ export function BuilderBody({ record, organizationZone, written }: Props) {
   return (
     <div className="grid gap-x-8 gap-y-6 max-lg:pb-28 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-5">
-        <Banners record={record} isBehind={isBehind} compare={() => void saving.compareNow()} />
+        {(isBehind || record.isLost || record.restored || record.elsewhere) && (
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <Banners record={record} isBehind={isBehind} compare={() => void saving.compareNow()} />
+          </Suspense>
+        )}
         <ProblemList ref={list} />
         <NameField />
         <div className="grid min-w-0 gap-5">

@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { automationQuery } from '#components/kit/automation/queries.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
-import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { StateFrame } from '#components/kit/states/state-frame.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { api } from '#lib/api/browser/api.ts'
@@ -13,6 +14,10 @@ import { routes } from '#lib/routes.ts'
 import type { Written } from './builder-body.tsx'
 import { BuilderScreen } from './builder-screen.tsx'
 import { emptyBuilder, fromAutomation, fromTemplate } from './draft/draft.ts'
+
+const ReadFailure = lazyPart(() =>
+  import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
+)
 
 type Props = { template: TemplateDetail | null; organizationZone: string; now: number }
 
@@ -57,12 +62,14 @@ export function BuilderEdit({ id, organizationZone, now, written }: EditProps) {
     )
   if (error)
     return (
-      <ReadFailure
-        title="The automation could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <Suspense>
+        <ReadFailure
+          title="The automation could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Suspense>
     )
   return <LoadingRows label="Loading the automation" />
 }

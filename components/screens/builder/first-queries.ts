@@ -1,6 +1,7 @@
 import { usualCount } from '#components/kit/schedule/strip.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import type { api } from '#lib/api/browser/api.ts'
+import { channelsQuery } from './send/channels-query.ts'
 import { estimateInput } from './when/estimate.ts'
 
 type Begun = { id?: string; schedule: Schedule | null; timezone: string; anchorAt?: string }
@@ -40,18 +41,4 @@ function ofEvents(
     ...(offers('listEventKinds') ? [from.events.catalogue.queryOptions()] : []),
     ...(isMarked ? [from.events.marks.queryOptions({ input: { automationId: id } })] : []),
   ]
-}
-
-const aPage = 50
-
-/** The channels that a search begins with; also read by the server for the first view. */
-export function channelsQuery(from: typeof api, sourceName: 'slack' | 'discord', search = '') {
-  return from.channels.list.queryOptions({
-    input: { sourceName, limit: aPage, ...(search && { search }) },
-  })
-}
-
-/** Channels that a draft names, which the first page of the list may not hold. */
-export function chosenChannelsQuery(from: typeof api, ids: readonly string[]) {
-  return from.channels.list.queryOptions({ input: { sourceChannelIds: ids.toSorted(), limit: 100 } })
 }

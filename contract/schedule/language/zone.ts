@@ -1,4 +1,4 @@
-import { zonesNamed } from '../zones.ts'
+import { zonesNamed } from '../zone-search.ts'
 import { type Reader, skip, step, word } from './reader.ts'
 
 /** Abbreviations that one zone is meant by; others could be several and are not guessed. */

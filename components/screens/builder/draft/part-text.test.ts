@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BuilderDraft, emptyBuilder } from './draft.ts'
-import { type Called, type Part, partText } from './merge.ts'
+import type { Part } from './merge.ts'
+import { type Called, partText } from './part-text.ts'
 
 const draft: BuilderDraft = {
   ...emptyBuilder(Date.parse('2026-11-22T08:00:00Z'), 'UTC'),

@@ -2,10 +2,9 @@
 
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { focusPage } from '#components/ui/overlay.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import { toast } from '#components/ui/toast/toast.ts'
 import { routes } from '#lib/routes.ts'
+import { discardAndSay } from '../state/discard.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
 }
 
 /** Says that a draft was restored, was saved in another tab, or that somebody else saved a newer version. */
-export function Banners({ record, isBehind, compare }: Props) {
+export default function Banners({ record, isBehind, compare }: Props) {
   const { restored, elsewhere, isLost, beginAnew } = record
   return (
     <>
@@ -72,12 +71,4 @@ export function Banners({ record, isBehind, compare }: Props) {
       )}
     </>
   )
-}
-
-export function discardAndSay({ discard }: DraftRecord): void {
-  const bringBack = discard()
-  toast({ title: 'Draft discarded', undo: bringBack })
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusPage()
-  })
 }

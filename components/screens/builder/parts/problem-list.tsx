@@ -2,7 +2,7 @@
 
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
-import { messagesIn } from '#components/kit/form/issues.ts'
+import { messagesIn } from '#components/kit/form/messages.ts'
 import { controlId, type FieldName, fieldLabels, inOrder, isField } from '../draft/fields.ts'
 import type { BuilderValues } from '../state/builder-form.ts'
 

@@ -13,7 +13,8 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '../draft/draft.ts'
-import { type Called, type Part, partLabels, partText, takePart } from '../draft/merge.ts'
+import { type Part, takePart } from '../draft/merge.ts'
+import { type Called, partLabels, partText } from '../draft/part-text.ts'
 import type { Conflict } from './use-saving.ts'
 
 type Props = {

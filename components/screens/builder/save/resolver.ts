@@ -1,6 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { contractIssues } from '#components/kit/form/use-contract-form.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { fieldOf, type Problem } from '../draft/fields.ts'
 import { createInput, patchOf, type Wanted, wantedOf, wantedOfAutomation } from '../draft/input.ts'
@@ -29,6 +28,7 @@ export function builderResolver(
 async function objections(wanted: Wanted, saved: AutomationDetail | null): Promise<Problem[]> {
   const patch = saved && patchOf(wantedOfAutomation(saved), wanted)
   if (patch && Object.keys(patch).length === 0) return []
+  const { contractIssues } = await import('#components/kit/form/use-contract-form.ts')
   const input = () => import('#contract/automation-input.ts')
   const issues = patch
     ? await contractIssues(async () => (await input()).updateAutomationInput, {

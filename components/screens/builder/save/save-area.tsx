@@ -3,9 +3,7 @@
 import { Suspense, useState } from 'react'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
-import { formatCount } from '#lib/format.ts'
 import { useBuilder } from '../state/builder-form.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 import { tooManyRuns } from '../summary/pace.ts'
@@ -14,6 +12,7 @@ import { SaveBar } from './save-bar.tsx'
 import type { Intent, Saving } from './use-saving.ts'
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
+const PaceDialog = lazyPart(() => import('./pace-dialog.tsx'))
 
 type Props = { record: DraftRecord; saving: Saving; discard: () => void }
 
@@ -77,27 +76,4 @@ function statusOf({ isDirty, isLost }: DraftRecord, isSaved: boolean): string {
   if (isLost) return 'Not saved, and no draft is kept'
   if (isDirty) return 'Draft kept in this browser'
   return isSaved ? 'As saved' : 'Drafts are kept in this browser as you go'
-}
-
-type PaceProps = { perDay: number; onClose: () => void; onConfirm: () => void }
-
-/** Asks before something is turned on that runs more often than anybody reads. */
-function PaceDialog({ perDay, onClose, onConfirm }: PaceProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
-      title={`${formatCount(perDay)} runs a day?`}
-      description={`Each run asks a model and sends what it writes. That is ${formatCount(perDay * 30)} runs a month.`}
-      footer={
-        <>
-          <Button onClick={onConfirm}>Save it all the same</Button>
-          <Button variant="primary" onClick={onClose} autoFocus>
-            Change the schedule
-          </Button>
-        </>
-      }
-    />
-  )
 }

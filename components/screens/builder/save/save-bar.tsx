@@ -1,15 +1,15 @@
 'use client'
 
 import { FlaskConical } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { SignInAgain } from '#components/kit/form/notice.tsx'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useIsMac } from '#components/kit/shortcuts/platform.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { tip } from '#components/ui/tooltip.ts'
-import { isSessionEnded } from '#lib/api/errors.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import type { Intent } from './use-saving.ts'
+
+const Trouble = lazyPart(() => import('./trouble.tsx'))
 
 type Props = {
   busy: Intent | null
@@ -44,7 +44,7 @@ export function SaveBar(props: Props) {
       aria-describedby={id}
       className="grid gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-raised max-lg:px-4 max-lg:py-2.5 max-lg:shadow-float sm:max-lg:px-6"
     >
-      {failure !== null && <Trouble failure={failure} />}
+      <Suspense>{failure !== null && <Trouble failure={failure} />}</Suspense>
       <div className="flex flex-wrap items-center gap-2">
         {hasOn && (
           <Button
@@ -86,18 +86,5 @@ export function SaveBar(props: Props) {
         {discard}
       </div>
     </section>
-  )
-}
-
-function Trouble({ failure }: { failure: unknown }) {
-  const { title, text } = describeFailure(failure)
-  return (
-    <div role="alert" className="grid gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm">
-      <p className="font-medium text-stop">{title}</p>
-      <p className="[overflow-wrap:anywhere]">
-        {text} {!isSessionEnded(failure) && 'Your draft is kept, and saving again makes nothing twice.'}
-      </p>
-      {isSessionEnded(failure) && <SignInAgain />}
-    </div>
   )
 }

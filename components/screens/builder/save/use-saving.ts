@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { automationQuery } from '#components/kit/automation/queries.ts'
 import { canonical } from '#components/kit/form/intent.ts'
-import { showFailure } from '#components/kit/form/issues.ts'
+import { arriving, fetchedPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
@@ -17,7 +17,6 @@ import { differing, type Merge, mergeDrafts } from '../draft/merge.ts'
 import { draftOf } from '../state/builder-form.ts'
 import type { DraftRecord } from '../state/use-draft-record.ts'
 import { type BuilderRecord, forgottenSince } from './record.ts'
-import { changeOnce, createOnce, wireOf } from './save.ts'
 
 /** Save it; save it and turn it on; save it as it is and try it out. */
 export type Intent = 'save' | 'on' | 'test'
@@ -73,12 +72,16 @@ export function useSaving({ record, automation, now, showProblems, saved }: Setu
   const refuse = async (error: unknown, intent: Intent, { start }: Base) => {
     if (factsOf(error)?.status === 409 && (await compare(intent, start).catch(() => false))) return
     if (issuesOf(error).length > 0) {
+      const { showFailure } = await arriving(() => import('#components/kit/form/issues.ts'))
       showFailure(form, error, fieldOf)
       showProblems()
     } else setFailure(error)
   }
 
   const send = async (intent: Intent, wanted: Wanted, { start, version }: Base) => {
+    const part = await fetchedPart(() => import('./save.ts'), 'Nothing was saved')
+    if (!part) return null
+    const { changeOnce, createOnce, wireOf } = part
     const wire = wireOf(offers('updateAutomation'))
     const keep = { read: record.store.read, write: (change: object) => void record.store.write(change) }
     if (!automation || version === null)
@@ -103,7 +106,7 @@ export function useSaving({ record, automation, now, showProblems, saved }: Setu
     setBusy(intent)
     try {
       const done = await send(intent, wanted, base)
-      await saved({ ...done, intent, wanted, draft, isNew: automation === null })
+      if (done) await saved({ ...done, intent, wanted, draft, isNew: automation === null })
     } catch (error) {
       await refuse(error, intent, base)
     } finally {

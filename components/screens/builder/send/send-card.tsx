@@ -1,68 +1,21 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { byMedium } from '#components/kit/automation/words.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
-import { IconButton } from '#components/ui/button.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
-import { StatusMark } from '#components/ui/status-mark.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import { nameOf, type Output, type SendTo } from '../draft/draft.ts'
+import { nameOf, type SendTo } from '../draft/draft.ts'
 import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'
 import { useBuilderField, useDraft } from '../state/builder-form.ts'
-import { type BuiltPlace, placesIn, removePlace } from './places.ts'
+import { type BuiltPlace, placesIn } from './places.ts'
 import { useOrganization, usePlaceWords } from './use-places.ts'
 
-type Props = { outputs: readonly Output[]; onChange: (outputs: Output[]) => void }
-
-function PlaceList({ outputs, onChange }: Props) {
-  const wordsFor = usePlaceWords()
-  const places = placesIn(outputs).map(wordsFor)
-  if (places.length === 0) return null
-  return (
-    <ul aria-label="Destinations" className="rounded-[7px] border border-line">
-      {places.map((place) => (
-        <li
-          key={`${place.channel} ${place.id} ${place.mode}`}
-          className="border-b border-line px-3 py-1.5 last:border-b-0"
-        >
-          <div className="flex min-w-0 items-center gap-2">
-            <span className="text-ink-3">
-              <SourceIcon source={place.channel} decorative />
-            </span>
-            <span className="min-w-0 truncate font-medium">{place.label}</span>
-            <span className="min-w-0 truncate text-sm text-ink-3">
-              {[sourceLabel(place.channel), place.where].filter(Boolean).join(', ')}
-            </span>
-            <IconButton
-              label={`Remove ${place.label}`}
-              size="sm"
-              className="ml-auto"
-              onClick={() => onChange(removePlace(outputs, place))}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-          {place.trouble && (
-            <p role="status" className="flex items-start gap-2 pb-1 text-sm text-caution">
-              <span className="mt-1">
-                <StatusMark status="held" />
-              </span>
-              {place.trouble}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const AddPlace = lazyPart(() => import('./add-place.tsx'))
+const PlaceList = lazyPart(() => import('./place-list.tsx'))
 const Previews = lazyPart(() => import('./previews.tsx'))
 
 /** Where the output goes, and how it will look there. */
@@ -106,16 +59,14 @@ export function SendCard() {
         </p>
       )}
       {sendTo.kind === 'places' && (
-        <>
+        <Suspense fallback={<Skeleton className="h-8" />}>
           <PlaceList outputs={sendTo.outputs} onChange={(outputs) => set({ kind: 'places', outputs })} />
-          <Suspense fallback={<Skeleton className="h-8" />}>
-            <AddPlace
-              outputs={sendTo.outputs}
-              onChange={(outputs) => set({ kind: 'places', outputs })}
-              isWide={offers('updateAutomation')}
-            />
-          </Suspense>
-        </>
+          <AddPlace
+            outputs={sendTo.outputs}
+            onChange={(outputs) => set({ kind: 'places', outputs })}
+            isWide={offers('updateAutomation')}
+          />
+        </Suspense>
       )}
       {problem && <FieldError id="builder-sendTo-error" text={problem} />}
       {chosen.length > 0 && (

@@ -5,8 +5,8 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { Destination } from '#contract/destinations.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { channelsQuery, chosenChannelsQuery } from '../first-queries.ts'
 import { useBuilder, useDraft } from '../state/builder-form.ts'
+import { channelsQuery, chosenChannelsQuery } from './channels-query.ts'
 import { type BuiltPlace, channelIdsIn } from './places.ts'
 
 export function useChannels(search = '') {

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
-import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -14,6 +13,10 @@ import { controlId } from '../draft/fields.ts'
 import { Card } from '../parts/card.tsx'
 import { useBuilderField } from '../state/builder-form.ts'
 import { changesOf } from '../summary/sentence.ts'
+
+const ReadFailure = lazyPart(() =>
+  import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
+)
 
 const Checklist = lazyPart(() => import('./checklist.tsx'))
 
@@ -62,13 +65,15 @@ export function WithCard() {
             This service does not list its capabilities, so there is nothing to choose from here.
           </p>
         ) : error ? (
-          <ReadFailure
-            title="The capabilities could not be listed"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            compact
-          />
+          <Suspense>
+            <ReadFailure
+              title="The capabilities could not be listed"
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              compact
+            />
+          </Suspense>
         ) : (
           <Skeleton className="h-40" />
         ))}

@@ -3,7 +3,7 @@
 import { type ChangeEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { same } from '#components/kit/form/intent.ts'
-import { messagesIn } from '#components/kit/form/issues.ts'
+import { messagesIn } from '#components/kit/form/messages.ts'
 import { ScheduleEditor } from '#components/kit/schedule/schedule-editor.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'

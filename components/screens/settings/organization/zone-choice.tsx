@@ -3,7 +3,8 @@
 import { useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
-import { allZones, presentName, searchZones, type Zone, zoneOf } from '#contract/schedule/zones.ts'
+import { allZones, searchZones } from '#contract/schedule/zone-search.ts'
+import { presentName, type Zone, zoneOf } from '#contract/schedule/zones.ts'
 
 type Props = { value: string; readOnly: boolean; onChoose: (zone: string) => void }
 

@@ -1,0 +1,53 @@
+import { ruleText } from '#contract/schedule/rule-text.ts'
+import { levelNames } from '#lib/model-levels.ts'
+import type { BuilderDraft, Output } from './draft.ts'
+import { delayWords, eventTitle } from './event.ts'
+import { wantedWhen } from './input.ts'
+import type { Part } from './merge.ts'
+
+export const partLabels: Record<Part, string> = {
+  name: 'Name',
+  when: 'When',
+  condition: 'Only if',
+  prompt: 'Do',
+  level: 'Model level',
+  capabilities: 'With',
+  sendTo: 'Send to',
+}
+
+function whenText(draft: BuilderDraft): string {
+  const { trigger, event, timezone } = draft
+  if (trigger === 'event')
+    return [
+      ...event.events.map(eventTitle),
+      ...event.branches.map((branch) => `into ${branch}`),
+      ...(event.delay.amount.trim() ? [`after ${delayWords(event.delay)}`] : []),
+    ].join('\n')
+  const schedule = wantedWhen(draft)
+  return schedule && schedule.type !== 'event' ? `${ruleText(schedule)}\n${timezone}` : 'Not complete'
+}
+
+/** How what a draft names by ids is called. */
+export type Called = { places: (outputs: readonly Output[]) => string[]; capability: (key: string) => string }
+
+/** One part of a draft as lines, to be read and compared. */
+export function partText(draft: BuilderDraft, part: Part, called: Called): string {
+  const { sendTo, capabilities } = draft
+  switch (part) {
+    case 'when':
+      return whenText(draft)
+    case 'condition':
+      return draft.event.condition
+    case 'level':
+      return levelNames[draft.level]
+    case 'capabilities':
+      return capabilities.mode === 'all'
+        ? 'Everything'
+        : capabilities.keys.map(called.capability).toSorted().join('\n')
+    case 'sendTo':
+      if (sendTo.kind === 'default') return 'The default of the organization'
+      return called.places(sendTo.outputs).join('\n')
+    default:
+      return draft[part]
+  }
+}
