@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { emptyDraft } from '#contract/schedule/form/draft.ts'
@@ -29,7 +30,8 @@ function previewOf(code: string): SchedulePreview {
   }
 }
 
-function draw(stale: boolean): string {
+/** With what comes later as well. */
+async function draw(stale: boolean): Promise<string> {
   const notice = { preview: previewOf('never-fires'), stale, of: ['caution'] as const, until: instant }
   const list = {
     preview: previewOf('clock-skipped'),
@@ -39,19 +41,20 @@ function draw(stale: boolean): string {
     onLong: () => undefined,
   }
   const both = [createElement(Notices, { key: 1, ...notice }), createElement(RunList, { key: 2, ...list })]
-  return renderToStaticMarkup(createElement(EditorContext, { value: editor }, both))
+  const { prelude } = await prerender(createElement(EditorContext, { value: editor }, both))
+  return new Response(prelude).text()
 }
 
 const fixes = (drawn: string) => drawn.match(/<button[^>]*>Use 03:00</g) ?? []
 
-test('what mends the schedule in sight is a button, beside a warning and at a clock change', () => {
-  expect(fixes(draw(false))).toHaveLength(2)
-  for (const button of fixes(draw(false))) expect(button).not.toContain('disabled=""')
+test('what mends the schedule in sight is a button, beside a warning and at a clock change', async () => {
+  expect(fixes(await draw(false))).toHaveLength(2)
+  for (const button of fixes(await draw(false))) expect(button).not.toContain('disabled=""')
 })
 
-test('what would mend an earlier schedule cannot be pressed', () => {
-  expect(fixes(draw(true))).toHaveLength(2)
-  for (const button of fixes(draw(true))) expect(button).toContain('disabled=""')
+test('what would mend an earlier schedule cannot be pressed', async () => {
+  expect(fixes(await draw(true))).toHaveLength(2)
+  for (const button of fixes(await draw(true))) expect(button).toContain('disabled=""')
 })
 
 test('a schedule that mends two things is offered once', () => {

@@ -2,13 +2,9 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type {
-  ClockChange,
-  ScheduleFix,
-  SchedulePreview,
-  ScheduleWarning,
-} from '#contract/common/schedule-preview.ts'
+import type { ScheduleFix, SchedulePreview, ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { adopt, fieldId, focusLater, useEditor } from './editor-context.ts'
+import { type TouchedChange, touched } from './touched.ts'
 
 const marks = { stop: 'error', caution: 'held', hint: 'skipped' } as const
 const inks = { stop: 'text-stop', caution: 'text-ink', hint: 'text-ink-3' }
@@ -93,17 +89,6 @@ function Fixes({ fixes = [], stale }: FixesProps) {
       </Button>
     ),
   )
-}
-
-/** `warning`: what it does to a run; null when it does nothing. */
-export type TouchedChange = ClockChange & { warning: ScheduleWarning | null }
-
-export function touched({ clockChanges, warnings }: SchedulePreview): TouchedChange[] {
-  const clock = warnings.filter(({ code }) => code.startsWith('clock-'))
-  return clockChanges.map((change) => ({
-    ...change,
-    warning: clock.find(({ instant }) => instant === change.instant) ?? null,
-  }))
 }
 
 /** A clock change on the track, between the runs before and after it. */

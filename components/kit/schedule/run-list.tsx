@@ -1,13 +1,17 @@
 'use client'
 
+import { Suspense } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { cityOf } from '#contract/schedule/zones.ts'
 import { formatInstant } from '#lib/format.ts'
 import { inWords, momentOf } from '#lib/moments.ts'
 import { useEditor } from './editor-context.ts'
-import { ChangeRow, type TouchedChange, touched } from './notices.tsx'
+import { type TouchedChange, touched } from './touched.ts'
+
+const ChangeRow = lazyPart(() => import('./notices.tsx').then(({ ChangeRow }) => ({ default: ChangeRow })))
 
 export const few = 5
 export const many = 20
@@ -34,7 +38,9 @@ export function RunList({ preview, stale, viewerZone, isLong, onLong }: Props) {
       <ol>
         {entriesOf(preview, shown).map(({ instant, change }) =>
           change ? (
-            <ChangeRow key={`change ${instant}`} change={change} stale={stale} />
+            <Suspense key={`change ${instant}`} fallback={<li className="h-7" />}>
+              <ChangeRow change={change} stale={stale} />
+            </Suspense>
           ) : (
             <RunRow key={instant} instant={instant} viewerZone={twoZones ? viewerZone : null} />
           ),

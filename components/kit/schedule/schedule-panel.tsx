@@ -7,11 +7,11 @@ import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
 import { momentOf } from '#lib/moments.ts'
 import { fieldId, useEditor } from './editor-context.ts'
 import { MonthStrip } from './month-strip.tsx'
-import { Notices } from './notices.tsx'
 import { few, many, RunList } from './run-list.tsx'
 import type { PreviewState } from './use-schedule-preview.ts'
 import { ZoneMoved } from './zone-moved.tsx'
 
+const Notices = lazyPart(() => import('./notices.tsx').then(({ Notices }) => ({ default: Notices })))
 const ReadFailure = lazyPart(() =>
   import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
 )
@@ -74,9 +74,17 @@ function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
         {preview.description}
       </p>
       <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />
-      <Notices preview={preview} stale={stale} of={['stop', 'caution']} until={until} />
+      {preview.warnings.length > 0 && (
+        <Suspense>
+          <Notices preview={preview} stale={stale} of={['stop', 'caution']} until={until} />
+        </Suspense>
+      )}
       <RunList {...{ preview, stale, viewerZone, isLong }} onLong={setLong} />
-      <Notices preview={preview} stale={stale} of={['hint']} until={until} />
+      {preview.warnings.length > 0 && (
+        <Suspense>
+          <Notices preview={preview} stale={stale} of={['hint']} until={until} />
+        </Suspense>
+      )}
       <MonthStrip next={preview.next} />
     </div>
   )

@@ -1,11 +1,10 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { askBefore } from '#components/kit/form/unsaved.ts'
 import { useUnsavedGuard } from '#components/kit/form/use-unsaved-guard.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { BuilderBody, type Written } from './builder-body.tsx'
@@ -13,35 +12,25 @@ import { builderResolver } from './save/resolver.ts'
 import { BuilderContext } from './state/builder-form.ts'
 import { type Begin, type DraftRecord, useDraftRecord } from './state/use-draft-record.ts'
 
+const SignOutDialog = lazyPart(() => import('./save/sign-out-dialog.tsx'))
+
 /** A draft outlives leaving its page, but not signing out: that is asked about. Render what it gives. */
 function useSignOutGuard(isDirty: boolean): ReactNode {
   const [way, setWay] = useState<{ go: () => void } | null>(null)
   useEffect(() => (isDirty ? askBefore((go) => setWay({ go }), 'draft') : undefined), [isDirty])
   const stay = () => setWay(null)
   return (
-    <Dialog
-      open={way !== null}
-      onOpenChange={(open) => !open && stay()}
-      title="Sign out without saving?"
-      description="Your draft on this page is not saved. This browser keeps no drafts of whoever signs out."
-      size="sm"
-      footer={
-        <>
-          <Button onClick={stay} autoFocus>
-            Stay
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              stay()
-              way?.go()
-            }}
-          >
-            Sign out
-          </Button>
-        </>
-      }
-    />
+    <Suspense>
+      {way && (
+        <SignOutDialog
+          stay={stay}
+          leave={() => {
+            stay()
+            way.go()
+          }}
+        />
+      )}
+    </Suspense>
   )
 }
 
