@@ -44,7 +44,7 @@ test('search, filters and order lie in the address, and Back takes them back', a
     'New customer card',
     'Trial ending brief',
   ])
-  await page.goto('/templates?q=nothing-is-called-so&ready=yes')
+  await openReady(page, '/templates?q=nothing-is-called-so&ready=yes')
   await expect(page.getByText('No template matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(cards(page)).toHaveCount(25)
