@@ -12,12 +12,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000 * patience,
-  // Before `npm test` gives a step up, so that what was not run is named.
-  globalTimeout: 19 * 60_000 * patience,
+  // Before `npm test` gives a step up, so that what was not run is named. A quiet machine needs a third of it.
+  globalTimeout: 29 * 60_000 * patience,
   // A condition is waited for; on a busy machine it comes later and is as good.
   expect: { timeout: 20_000 * patience, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
-  // What takes longest begins first: at the end it would keep one worker while the other has nothing left.
+  // Begins with the longest: at the end it would keep one worker busy while the other has nothing left.
   projects: [
     { name: 'pictures', testMatch: 'visual/*.spec.ts' },
     { name: 'screens', testIgnore: 'visual/*.spec.ts' },

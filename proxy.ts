@@ -62,7 +62,7 @@ function isForm({ headers, nextUrl }: NextRequest): boolean {
 }
 
 /**
- * What is read ahead may be answered after somebody has signed out, and must not sign them in again. Where the
+ * Prefetched pages may be answered after somebody has signed out, and must not sign them in again. Where the
  * connection is not encrypted browsers do not say what they ask for, but only documents are asked for as HTML.
  */
 function isDocument(headers: Headers): boolean {
@@ -117,5 +117,6 @@ function contentSecurityPolicy(nonce: string, pictures: readonly string[]): stri
   ].join('; ')
 }
 
-// Prefetches too: whoever may set the header of one must not get around the name of the host.
-export const config = { matcher: '/((?!_next/static).*)' }
+// Prefetches too: whoever may set the header of one must not get around the name of the host. Next.js keeps the body of every
+// request that passes here in memory and cuts it off at 10 MB; files to import go by, and lib/proxy/answer.ts checks the host.
+export const config = { matcher: '/((?!_next/static|api/v1/imports$).*)' }

@@ -10,7 +10,15 @@ const onDatabases = [
 ]
 
 // One more than there are processors, where these are two: a good part of a test waits for its database.
-const shared = { pool: 'threads' as const, maxWorkers: 3, testTimeout: 60_000, hookTimeout: 120_000 }
+const shared = {
+  setupFiles: ['tests/setup/seed.ts'],
+  pool: 'threads' as const,
+  maxWorkers: 3,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // What is waited for comes later on a busy machine, and is as good.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 const server = findPostgres()
 

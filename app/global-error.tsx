@@ -10,7 +10,7 @@ const Stopped = lazy(() =>
   ),
 )
 
-/** Stands in the place of the whole document, so nothing less than loading it again can help. */
+/** Replaces the whole document, so only a reload helps. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
@@ -26,11 +26,11 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   )
 }
 
-/** Where nothing more can be loaded. */
+/** Shown when no further code can be loaded. */
 function StoppedPlainly() {
   return (
     <>
-      <h1>The dashboard stopped.</h1>
+      <h1>The dashboard has stopped working.</h1>
       <button type="button" onClick={() => location.reload()}>
         Try again
       </button>

@@ -10,7 +10,7 @@ import './globals.css'
 
 export const metadata: Metadata = {
   title: { default: 'Signalbox', template: '%s · Signalbox' },
-  description: 'One calm place where an organization reads its product signals and acts on them.',
+  description: 'Read what your customers say in one place, and act on it.',
   icons: { icon: '/icon.svg' },
   robots: { index: false },
 }

@@ -5,15 +5,11 @@ import { routes } from '#lib/routes.ts'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
-/** Outside of the frame: with a plain link it needs no script of its own. */
+/** Shown without the frame; a plain link needs no script. */
 export default function NotFoundPage() {
   return (
     <main>
-      <Message
-        signal="end"
-        title="Page not found."
-        text="The address is mistyped, or what it named has been removed since."
-      >
+      <Message signal="end" title="Page not found." text="The address is mistyped, or the page was removed.">
         <a href={routes.home} className={buttonLook({ variant: 'primary' })}>
           Back to Home
         </a>

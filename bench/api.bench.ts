@@ -106,7 +106,7 @@ function hasAll({ size, small, large }: ApiBenchFlags): boolean {
   return (size === 'large' || small !== undefined) && (size === 'small' || large !== undefined)
 }
 
-/** Every GET operation of the contract against a bare server with the same SQL, at two sizes of data. */
+/** Measures every GET operation of the contract against a bare server with the same SQL, at two sizes of data. */
 export async function benchApi(flags: ApiBenchFlags): Promise<void> {
   const server = hasAll(flags) ? null : await startPostgres()
   if (!server && !hasAll(flags))

@@ -5,7 +5,7 @@ import { measureEvents } from './engine/events.ts'
 import { measureFairness } from './engine/fairness.ts'
 import { type EngineBenchFlags, oneRound, type Ratios, ratioText } from './engine/round.ts'
 
-/** More memory than PostgreSQL takes by itself, which is less than the tables measured here, on both sides. */
+/** Memory settings for both sides: PostgreSQL's defaults are smaller than the measured tables. */
 const givenMemory = ['shared_buffers=1GB', 'max_wal_size=8GB']
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -34,7 +34,7 @@ function explain({ automations, organizations, processes, batch }: EngineBenchFl
   say('rows   the rows that ours writes, by statements alone: no schedule is read, nothing waits its turn.')
 }
 
-/** The engine against a bare pg-boss in the same run, on a fresh PostgreSQL. */
+/** Measures the engine against a bare pg-boss in the same run, on a fresh PostgreSQL. */
 export async function benchEngine(flags: EngineBenchFlags): Promise<void> {
   const server = await startPostgres(givenMemory)
   if (!server) throw new Error('PostgreSQL is needed: install its server programs.')

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startPostgres } from '#scripts/postgres.ts'
-import type { IngestItem } from '#service/api/messages/ingest/arrivals.ts'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
+import { createdOf, type IngestItem } from '#service/api/messages/ingest/items.ts'
 import type { OrgId } from '#service/core/context.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
 import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
+import { measureDeliveries } from './ingest/deliveries.ts'
+import { measureHistory } from './ingest/history.ts'
+import { measureMapping } from './ingest/mapping.ts'
 
-export type IngestBenchFlags = { database?: string; people: number; seconds: number; clients: number }
+export const ingestParts = ['messages', 'deliveries', 'history', 'mapping'] as const
+
+export type IngestBenchFlags = {
+  part?: (typeof ingestParts)[number]
+  database?: string
+  people: number
+  seconds: number
+  clients: number
+  history: number
+}
 
 const batchSize = 500
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -79,13 +91,12 @@ async function bareBatch(client: pg.Client, items: IngestItem[]): Promise<void> 
   )
 }
 
-/** As a push does it: the messages, and the events for whoever listens. */
+/** Does the work of a push: messages, and events for automations that listen. */
 async function pushed(client: pg.Client, data: Known): Promise<void> {
   const { orgId } = data
   const results = await ingestMessages(client, orgId, batch(data), new Date())
-  const created = results.filter(({ status }) => status === 'created').map(({ messageId }) => messageId)
   const principal = { kind: 'agent' as const, automationId: randomUUID(), runId: randomUUID() }
-  await emitOfMessages({ client }, { orgId, principal }, created)
+  await emitOfMessages({ client }, { orgId, principal }, createdOf(results))
 }
 
 /** Listens to every message, so that each batch is an event a channel. */
@@ -121,7 +132,7 @@ async function throughput(
   return done / ((performance.now() - began) / 1000)
 }
 
-async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
+async function measureMessages(url: string, flags: IngestBenchFlags): Promise<void> {
   const clients = Array.from({ length: flags.clients }, () => new pg.Client({ connectionString: url }))
   for (const client of clients) await client.connect()
   const [first] = clients
@@ -143,22 +154,37 @@ async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
   for (const client of clients) await client.end()
 }
 
-/** Batches of 500 messages with every statistic kept, beside the same rows inserted bare. */
+const isPart = ({ part }: IngestBenchFlags, name: (typeof ingestParts)[number]) =>
+  part === undefined || part === name
+
+async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
+  const { seconds, history } = flags
+  if (isPart(flags, 'messages')) await measureMessages(url, flags)
+  if (isPart(flags, 'deliveries')) await measureDeliveries(url, seconds)
+  if (isPart(flags, 'history')) await measureHistory(url, history, seconds)
+}
+
+async function seed(url: string, { people }: IngestBenchFlags): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  say(`Seeding ${people} people …`)
+  await seedBench(client, { people, companies: people / 10, messages: people * 10 })
+  await client.end()
+}
+
+/**
+ * Measures batches of 500 messages with all statistics against plain inserts of the same rows; deliveries that are accepted
+ * against a bare server; the past of a workspace; and how many deliveries are mapped.
+ */
 export async function benchIngest(flags: IngestBenchFlags): Promise<void> {
+  if (isPart(flags, 'mapping')) await measureMapping(flags.seconds)
+  if (flags.part === 'mapping') return
   if (flags.database) return measure(flags.database, flags)
   const server = await startPostgres()
   if (!server) throw new Error('PostgreSQL is needed: install its server programs, or give --database.')
   try {
     await migrateDatabase({ connectionString: server.url })
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    say(`Seeding ${flags.people} people …`)
-    await seedBench(client, {
-      people: flags.people,
-      companies: flags.people / 10,
-      messages: flags.people * 10,
-    })
-    await client.end()
+    if (isPart(flags, 'messages')) await seed(server.url, flags)
     say('The temporary server does not wait for the disk; give --database for one that does.')
     await measure(server.url, flags)
   } finally {

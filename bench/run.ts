@@ -3,8 +3,9 @@ import { stopWithParent } from '#scripts/stop-with-parent.mjs'
 import { type ApiBenchFlags, benchApi } from './api.bench.ts'
 import type { EngineBenchFlags } from './engine/round.ts'
 import { benchEngine } from './engine.bench.ts'
-import { benchIngest, type IngestBenchFlags } from './ingest.bench.ts'
+import { benchIngest, type IngestBenchFlags, ingestParts } from './ingest.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
+import { benchTopics, type TopicsBenchFlags } from './topics.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'
 
 // Ends with its parent; its children end with it.
@@ -39,10 +40,14 @@ program
 
 program
   .command('ingest')
-  .description('Messages with every statistic kept, beside the same rows inserted bare.')
+  .description(
+    'Messages with every statistic kept, beside the same rows inserted bare; deliveries, the past, and mapping.',
+  )
+  .addOption(new Option('--part <part>', 'one measurement alone').choices(ingestParts))
   .option('--people <number>', 'people of the organization; messages ten times as many', Number, 100_000)
   .option('--seconds <number>', 'length of one measurement', Number, 8)
   .option('--clients <number>', 'writers at once', Number, 2)
+  .option('--history <number>', 'messages of the past that is read', Number, 100_000)
   .option('--database <url>', 'a seeded database instead of a fresh one; messages are added to it')
   .action((flags: IngestBenchFlags) => benchIngest(flags))
 
@@ -55,6 +60,18 @@ program
   .option('--batch <number>', 'rows of one statement, on both sides', Number, 500)
   .option('--rounds <number>', 'measurements, of which the middle one counts', Number, 3)
   .action((flags: EngineBenchFlags) => benchEngine(flags))
+
+program
+  .command('topics')
+  .description(
+    'How well and how fast discussions find their topics, on public sets of texts and on the demo; without a model, or with one that stands in.',
+  )
+  .option('--seeds <number>', 'orders by chance in which a set is sent', Number, 5)
+  .option('--only <pattern>', 'sets whose name matches', '')
+  .option('--titles', 'with the titles of the topics of the demo', false)
+  .addOption(new Option('--models <kind>', 'models that stand in and help').choices(['labels', 'letters']))
+  .option('--no-cost', 'without the cost of one placement at 500 and at 50,000 topics')
+  .action((flags: TopicsBenchFlags) => benchTopics(flags))
 
 program
   .command('web')

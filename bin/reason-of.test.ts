@@ -22,7 +22,7 @@ test.each([
   ],
   [
     failed('Invalid URL', { code: 'ERR_INVALID_URL' }),
-    'DATABASE_URL is no address of a database, such as postgresql://user:password@localhost:5432/signalbox.',
+    'DATABASE_URL is not the address of a database. Write it like postgresql://user:password@localhost:5432/signalbox.',
   ],
   [failed('timeout expired'), 'The database does not answer. Is DATABASE_URL right?'],
   [
@@ -33,7 +33,7 @@ test.each([
     failed('no pg_hba.conf entry for host "10.0.0.9", user "a", database "a", no encryption', {
       code: '28000',
     }),
-    'The database is to be reached by TLS. End DATABASE_URL with ?sslmode=verify-full.',
+    'The database requires TLS. Add ?sslmode=verify-full to the end of DATABASE_URL.',
   ],
   [
     failed('The server does not support SSL connections'),
@@ -43,11 +43,11 @@ test.each([
     failed("Hostname/IP does not match certificate's altnames: IP: 10.0.0.9 is not in the cert's list: ", {
       code: 'ERR_TLS_CERT_ALTNAME_INVALID',
     }),
-    "The certificate of the database is for another host: Hostname/IP does not match certificate's altnames: IP: 10.0.0.9 is not in the cert's list. Name in DATABASE_URL the host that it is for.",
+    "The certificate of the database is for another host: Hostname/IP does not match certificate's altnames: IP: 10.0.0.9 is not in the cert's list. Use that host in DATABASE_URL.",
   ],
   [
     failed('unable to verify the first certificate', { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
-    'The certificate of the database is of an authority unknown here. Name the file of that authority in DATABASE_URL: sslrootcert=<file>.',
+    'The certificate of the database comes from an unknown authority. Add the certificate file of that authority to DATABASE_URL: sslrootcert=<file>.',
   ],
   [
     failed('Client has encountered a connection error and is not queryable'),
@@ -67,7 +67,7 @@ test.each([
   ],
   [
     failed('cannot execute CREATE SCHEMA in a read-only transaction', { code: '25006' }),
-    'The database can only be read: cannot execute CREATE SCHEMA in a read-only transaction. DATABASE_URL has to lead to the server that is written to.',
+    'The database can only be read: cannot execute CREATE SCHEMA in a read-only transaction. Point DATABASE_URL to the primary server.',
   ],
   [
     failed('sorry, too many clients already', { code: '53300' }),

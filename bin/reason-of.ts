@@ -1,5 +1,5 @@
 const unknownAuthority = () =>
-  'The certificate of the database is of an authority unknown here. Name the file of that authority in DATABASE_URL: sslrootcert=<file>.'
+  'The certificate of the database comes from an unknown authority. Add the certificate file of that authority to DATABASE_URL: sslrootcert=<file>.'
 
 /** Reasons why there is no TLS to the database, by the codes of Node.js. */
 const tlsReasons: Record<string, (facts: { message: string }) => string> = {
@@ -12,7 +12,7 @@ const tlsReasons: Record<string, (facts: { message: string }) => string> = {
   CERT_NOT_YET_VALID: () =>
     'The certificate of the database is not valid yet. Is the clock of this machine right?',
   ERR_TLS_CERT_ALTNAME_INVALID: ({ message }) =>
-    `The certificate of the database is for another host: ${message.replace(/:?\s*$/, '')}. Name in DATABASE_URL the host that it is for.`,
+    `The certificate of the database is for another host: ${message.replace(/:?\s*$/, '')}. Use that host in DATABASE_URL.`,
 }
 
 /** Fields of an error of the system or of PostgreSQL; those that it lacks are empty. */
@@ -22,7 +22,7 @@ const databaseIsSilent = () => 'The database does not answer. Is DATABASE_URL ri
 
 const refusesUser = ({ message }: Facts) =>
   message.endsWith('no encryption')
-    ? 'The database is to be reached by TLS. End DATABASE_URL with ?sslmode=verify-full.'
+    ? 'The database requires TLS. Add ?sslmode=verify-full to the end of DATABASE_URL.'
     : `The database refuses the user or the password of DATABASE_URL: ${message}.`
 
 /** Says what happened and what to do about it, by the code of the error. */
@@ -41,9 +41,9 @@ const byCode: Record<string, (facts: Facts) => string> = {
   ENOTFOUND: ({ hostname }) => `There is no host ${hostname}. Is DATABASE_URL, or --host, right?`,
   EAI_AGAIN: ({ hostname }) => `The name ${hostname} cannot be looked up now. Is the network up?`,
   ERR_INVALID_URL: () =>
-    'DATABASE_URL is no address of a database, such as postgresql://user:password@localhost:5432/signalbox.',
+    'DATABASE_URL is not the address of a database. Write it like postgresql://user:password@localhost:5432/signalbox.',
   '25006': ({ message }) =>
-    `The database can only be read: ${message}. DATABASE_URL has to lead to the server that is written to.`,
+    `The database can only be read: ${message}. Point DATABASE_URL to the primary server.`,
   '28000': refusesUser,
   '28P01': refusesUser,
   '3D000': ({ message }) => `${sentence(message)} Create it, or name another in DATABASE_URL.`,

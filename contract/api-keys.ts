@@ -11,6 +11,13 @@ const name = z
   .describe('What the key is for.')
   .meta({ examples: ['Warehouse export'] })
 
+const channels = z
+  .enum(['all', 'open'])
+  .describe(
+    '`open` limits the key to channels that all members see. It then reads what a member reads who was not chosen for any ' +
+      'other channel, and does what every member may do, and pushes messages.',
+  )
+
 export const apiKey = z.object({
   id: uuidId('key'),
   name: z.string(),
@@ -25,6 +32,7 @@ export const apiKey = z.object({
     .boolean()
     .describe('Whether this request is signed with it. To the dashboard that is the key of its own.'),
   perMinute: z.int().describe('Requests a minute that are answered.'),
+  channels,
   createdBy: attribution.nullable().describe('The member who made it; null: made on the command line.'),
   createdAt: dateTime,
   expiresAt: dateTime.nullable().describe('null: it does not expire.'),
@@ -41,6 +49,7 @@ export const createApiKeyInput = z.strictObject({
     .max(10_000, 'Must be at most 10000')
     .default(120)
     .describe('Requests a minute that are answered.'),
+  channels: channels.default('all'),
 })
 
 export const createdApiKey = z.object({
@@ -78,9 +87,9 @@ export const apiKeys = {
     method: 'POST',
     path: '/api-keys',
     operationId: 'createApiKey',
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     description:
-      'The answer tells the key, once. What a repeated `Idempotency-Key` is answered with has everything but the ' +
+      'The answer contains the key, once. The answer to a repeated `Idempotency-Key` has everything except the ' +
       'key. Needs an acting owner: an API key alone is refused.',
     tag,
     extension: true,

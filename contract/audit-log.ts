@@ -7,7 +7,7 @@ import { listOf, pageQuery } from './common/pagination.ts'
 import { scheduleWords } from './common/schedule-words.ts'
 import { attribution, dateTime } from './common/values.ts'
 
-/** How far back one request reads: what is older starts again from `until`. */
+/** Changes that one request reads; older ones start again from `until`. */
 export const auditReach = 5_000
 
 const actorType = z.enum(['agent', 'system', 'user'])
@@ -41,7 +41,7 @@ export const auditEntry = z.object({
   mergedInto: z
     .object({ id: z.string(), name: z.string() })
     .optional()
-    .describe('The company that this one became a part of. Only there when that is why it was removed.'),
+    .describe('The company that this one was merged into. Only present when a merge removed it.'),
   changes: fields.describe('Changed fields with their new values.'),
   previousValues: fields.describe('The same fields with their old values.'),
   shortened: z.array(z.string()).describe('Fields with a value of more than 2000 characters, which was cut.'),
@@ -86,7 +86,7 @@ export const auditLog = listOf(auditEntry).extend({
 export const auditActors = z.object({
   data: z
     .array(auditActor.extend({ lastChangedAt: dateTime }))
-    .describe('At most 200, who changed something last first.'),
+    .describe('At most 200, the most recent author first.'),
 })
 
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -116,7 +116,7 @@ export const auditLogOperations = {
     path: '/audit-log/{changeId}',
     operationId: 'getAuditLogEntry',
     summary: 'Read one change',
-    description: 'One entry of the audit log, as the list has it.',
+    description: 'One entry of the audit log, in the form of the list.',
     tag,
     extension: true,
   })
@@ -126,7 +126,7 @@ export const auditLogOperations = {
     method: 'GET',
     path: '/audit-log/actors',
     operationId: 'listAuditActors',
-    summary: 'List who changed something',
+    summary: 'List actors',
     description: 'People and agents with at least one change in the audit log, under the name they had last.',
     tag,
     extension: true,

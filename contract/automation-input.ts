@@ -34,7 +34,7 @@ const fields = {
     .meta({ examples: ['C04PRODUCT'] }),
 }
 
-/** What goes beyond the common interface; a service that has only that one refuses these as unknown fields. */
+/** Fields beyond the common interface; a service without them refuses them as unknown. */
 const extensions = {
   settings: changedSettings
     .optional()
@@ -85,7 +85,7 @@ function newRules(fields: Together): Rule[] {
   ]
 }
 
-/** What is left out of a change may be as it should be already; only what is said twice can disagree here. */
+/** Checks only fields of the request against each other: omitted ones may be valid already. */
 function changeRules(fields: Together & Record<string, unknown>): Rule[] {
   const { capabilityMode, allowedCapabilities, sourceName, outputChannels, useDefaultDestination } = fields
   const destinations = [sourceName, outputChannels, useDefaultDestination].filter((it) => it !== undefined)
@@ -105,7 +105,7 @@ function refuse<Fields>(context: z.core.ParsePayload<Fields>, rules: Rule[]): vo
     if (isBroken) context.issues.push({ code: 'custom', path: [path], message, input: context.value })
 }
 
-/** What every service of this kind takes. */
+/** Fields of the common interface. */
 export const specifiedAutomationInput = z
   .strictObject(fields)
   .check((context) => refuse(context, newRules(context.value)))

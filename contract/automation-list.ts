@@ -32,25 +32,25 @@ export const automationDetail = automation.extend({
   pausedReason: z.string().nullable().describe('Why the product paused it; null when a person did.'),
   failuresInRow: z.int().min(0),
   anchorAt: dateTime.describe('The instant that intervals and recurrences without a start count from.'),
-  deletedAt: dateTime.nullable().describe('A deleted automation can be brought back for 30 days.'),
+  deletedAt: dateTime.nullable().describe('A deleted automation can be restored for 30 days.'),
   recentRuns: z
     .array(stripMark)
     .max(14)
-    .describe('The last runs, oldest first, with those passed over; without dry runs.'),
+    .describe('The last runs, oldest first, including skipped ones but no tests.'),
   destinationNames: z
     .record(z.string(), z.string())
     .describe('Names of the channels among its destinations, by their id, where they are known.')
     .meta({ examples: [{ C04PRODUCT: 'product' }] }),
 })
 
-/** As a list has it: prompts may be long, so only how they begin. */
+/** Automation in a list, with only the beginning of the prompt, which may be long. */
 export const automationSummary = automationDetail
   .omit({ prompt: true })
   .extend({ promptStart: z.string().describe('The first 280 characters of the prompt.') })
 
 export const automationListQuery = z.object({
   ...pageQuery,
-  search: search.max(200).optional().describe('Part of the name or the prompt.'),
+  search: search.optional().describe('Part of the name or the prompt.'),
   status: z.array(z.enum(automationStatuses)).min(1).optional().describe('One or several.'),
   triggerKind: z.array(z.enum(triggerKinds)).min(1).optional().describe('One or several.'),
   templateSlug: templateSlug.optional(),
@@ -64,13 +64,13 @@ export const automationListQuery = z.object({
   deleted: z
     .boolean()
     .default(false)
-    .describe('Those that can still be brought back, instead of the others.'),
+    .describe('Deleted automations that can still be restored, instead of the others.'),
   sortBy: z.enum(['createdAt', 'lastRun', 'name', 'nextRun']).default('createdAt'),
   sortOrder: z
     .enum(['asc', 'desc'])
     .optional()
     .describe(
-      '`desc` when omitted, for `name` and `nextRun` `asc`. Without a next run comes last either way.',
+      '`desc` when omitted, for `name` and `nextRun` `asc`. Automations without a next run come last in both orders.',
     ),
 })
 

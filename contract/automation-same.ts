@@ -16,9 +16,9 @@ export const sameAutomationsInput = z
       .max(5)
       .optional()
       .describe('Where the output would go; the saved default of the organization when omitted.'),
-    automationId: uuidId('automation').optional().describe('The automation that is edited: it is not told.'),
+    automationId: uuidId('automation').optional().describe('The automation being edited; it is left out.'),
   })
-  .describe('What is compared of an automation that is not saved yet.')
+  .describe('The parts of an unsaved automation that are compared.')
 
 export const sameAutomations = z.object({
   data: z.array(

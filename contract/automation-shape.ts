@@ -39,7 +39,7 @@ export const automation = z.object({
     .describe('Next scheduled run; null for events and when finished.'),
 })
 
-/** An automation where something else lists those that have to do with it. */
+/** Automation as another resource lists it. */
 export const automationUse = automation.pick({ id: true, name: true, status: true }).extend({
   skipsEvents: z
     .boolean()

@@ -67,9 +67,9 @@ export const automations = {
     operationId: 'findSameAutomations',
     summary: 'Find automations that do the same',
     description:
-      'Tells, before an automation is saved, which others that are turned on have the same prompt, send to one of the ' +
-      'same places and run in the same minute, or at intervals of the same length: at most three. Nothing is stored. For ' +
-      'events nothing is told.',
+      'Lists, before an automation is saved, other enabled automations that have the same prompt, send to one of the ' +
+      'same places and run in the same minute, or at intervals of the same length: at most three. Nothing is stored. ' +
+      'Automations started by events have no matches.',
     tag,
     extension: true,
   })
@@ -81,7 +81,7 @@ export const automations = {
     operationId: 'updateAutomation',
     summary: 'Change an automation',
     description:
-      'Checked like a new one; omitted fields stay as they are and are not judged again. A change of the definition is ' +
+      'Checked like a new one; omitted fields stay as they are and are not checked again. A change of the definition is ' +
       'a new version; runs that were decided before keep theirs. With another schedule or zone the next run is computed ' +
       'anew and lies after the change; another interval or recurrence counts from the change. A one-time run that is ' +
       'over runs again when it is given another time.',
@@ -96,7 +96,7 @@ export const automations = {
     operationId: 'deleteAutomation',
     summary: 'Delete an automation',
     description:
-      'It stops at once; runs that wait are canceled. It can be brought back for 30 days. Deleting twice is the same as once.',
+      'It stops at once; runs that wait are canceled. You can restore it for 30 days. Deleting twice is the same as once.',
     tag,
     extension: true,
   })
@@ -106,7 +106,7 @@ export const automations = {
     method: 'POST',
     path: '/automations/{automationId}/restoration',
     operationId: 'restoreAutomation',
-    summary: 'Bring back a deleted automation',
+    summary: 'Restore a deleted automation',
     description: 'It comes back paused, with its runs and versions.',
     tag,
     extension: true,
@@ -163,7 +163,7 @@ export const automations = {
     method: 'POST',
     path: '/automations/{automationId}/versions/{version}/restoration',
     operationId: 'restoreAutomationVersion',
-    summary: 'Go back to a version',
+    summary: 'Restore a version',
     description:
       'Saves the definition of that version as a new one. It is checked like a new one, so a one-time run needs a time that has not passed.',
     tag,
@@ -175,7 +175,7 @@ export const automations = {
     method: 'DELETE',
     path: '/automations/{automationId}/waiting-runs',
     operationId: 'cancelWaitingRuns',
-    summary: 'Cancel the runs that wait',
+    summary: 'Cancel waiting runs',
     description: 'Runs that wait for their delay after an event, or for their turn, do not start.',
     tag,
     extension: true,

@@ -1,35 +1,16 @@
 import * as z from 'zod'
+import { channel, channelPeople, specifiedChannel } from './channel-shape.ts'
 import { history, historyQuery } from './common/changes.ts'
 import { sourceName, uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
-import { count, dateTime, search } from './common/values.ts'
-import { messageAuthor } from './message-list.ts'
-
-export const channel = z.object({
-  id: uuidId('channel'),
-  channelName: z.string(),
-  serverName: z.string().describe('Name of the server or workspace.'),
-  sourceName,
-  sourceChannelId: z.string().describe('Id of the channel in the source system.'),
-  sourceServerId: z.string().describe('Id of the server or workspace in the source system.'),
-  context: z
-    .string()
-    .nullable()
-    .describe('Purpose of the channel in your words; used when signals are classified and ranked.'),
-  description: z.string().nullable(),
-  isConnected: z.boolean().describe('Whether the source server or workspace is connected now.'),
-  messageCount: count.describe('All messages in the channel.'),
-  lastSeenAt: dateTime.nullable().describe('Most recent message, null when there is none.'),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
-
-export type Channel = z.infer<typeof channel>
+import { someField } from './common/some-field.ts'
+import { specifiedSearch } from './common/values.ts'
+import { visibilityInput } from './common/visibility.ts'
 
 export const channelListQuery = z.object({
   sourceName: sourceName.optional(),
-  search: search
+  search: specifiedSearch
     .optional()
     .describe('Part of the channel name; case-insensitive, every character means itself.'),
   ids: z.array(uuidId('channel')).min(1).max(100).optional().describe('Only these channels.'),
@@ -64,11 +45,9 @@ export const updateChannelInput = z
     channelId: uuidId('channel'),
     context: clearableText.describe('Purpose of the channel in your words; null clears it.'),
     description: clearableText.describe('What the channel says of itself; null clears it.'),
+    ...visibilityInput,
   })
-  .refine(({ channelId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
-    message: 'At least one field must be provided',
-    path: [],
-  })
+  .check(someField('channelId'))
 
 export type UpdateChannelInput = z.infer<typeof updateChannelInput>
 
@@ -77,22 +56,7 @@ export const channelPeopleQuery = z.object({
   limit: z.int().min(1).max(50).default(10).describe('People to show.'),
 })
 
-export const channelPeople = z.object({
-  data: z
-    .array(
-      messageAuthor.extend({
-        messageCount: count.describe('Messages of this person among those looked at.'),
-        lastMessageAt: dateTime,
-      }),
-    )
-    .describe('Most active first.'),
-  personCount: count.describe('Everybody who wrote one of the messages looked at.'),
-  messageCount: count.describe('Messages looked at: the newest of the channel, at most 2000.'),
-  since: dateTime.nullable().describe('The oldest message looked at; null when there is none.'),
-})
-
 export type ChannelPeopleQuery = z.infer<typeof channelPeopleQuery>
-export type ChannelPeople = z.infer<typeof channelPeople>
 
 export const channelHistoryQuery = z.object({ channelId: uuidId('channel'), ...historyQuery })
 
@@ -109,6 +73,7 @@ export const channels = {
     description:
       'Message channels of the organization with their message counts, most recently active first.',
     tag,
+    specifiedOutput: listOf(specifiedChannel),
   })
     .input(channelListQuery)
     .output(listOf(channel)),
@@ -119,6 +84,7 @@ export const channels = {
     summary: 'Read one channel',
     description: 'One message channel with its statistics.',
     tag,
+    specifiedOutput: specifiedChannel,
   })
     .input(z.object({ channelId: uuidId('channel') }))
     .output(channel),
@@ -128,8 +94,8 @@ export const channels = {
     operationId: 'updateChannel',
     summary: 'Update a channel',
     description:
-      'Changes what a channel is for. At least one field must be provided. Omitted fields are left unchanged; ' +
-      '`null` clears one.',
+      'Changes what a channel is for, and who may see it. At least one field must be provided. Omitted fields are left ' +
+      'unchanged; `null` clears one. Only owners and admins may change who sees it.',
     tag,
     extension: true,
   })

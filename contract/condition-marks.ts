@@ -4,7 +4,7 @@ import { idempotentOperation, operation } from './common/operation.ts'
 import { attribution, dateTime } from './common/values.ts'
 import { example, exampleKey } from './condition-test.ts'
 
-/** Marks of one automation: as many as anybody looks through, and as many as may be judged after each edit. */
+/** Most marks of one automation: a list that a person can read, and that can be judged again after each edit. */
 export const mostMarks = 50
 
 export const conditionMark = z.object({
@@ -38,8 +38,8 @@ export const conditionMarks = {
     operationId: 'listConditionMarks',
     summary: "List an automation's marked events",
     description:
-      'Past events of which somebody said that they should start a run, or should not, newest mark first. They are kept ' +
-      'longer than the events themselves, for trying another condition on them.',
+      'Past events that somebody marked with whether they should start a run, newest mark first. They are kept longer ' +
+      'than other events, to try another condition on them.',
     tag,
     extension: true,
   })
@@ -62,7 +62,7 @@ export const conditionMarks = {
     method: 'DELETE',
     path: '/automations/{automationId}/condition-marks/{key}',
     operationId: 'unmarkConditionEvent',
-    summary: 'Take a mark back',
+    summary: 'Remove a mark',
     description: 'Forgets the mark and the event that was kept for it.',
     tag,
     extension: true,

@@ -8,12 +8,12 @@ import { runReasons } from './run-shape.ts'
 
 const mostBytes = 32 * 1024
 
-/** Whether what an event is decided by is small enough to be kept and sent again. */
+/** Says whether the deciding part of a payload is small enough to be stored and sent again. */
 export function isSmallEnough(payload: unknown): boolean {
   return new TextEncoder().encode(JSON.stringify(payload)).length <= mostBytes
 }
 
-/** What an event is decided by, as an answer of this operation gave it. */
+/** Deciding part of a payload, from an answer of this operation. */
 export const examplePayload = z
   .record(z.string(), z.unknown())
   .refine(isSmallEnough, 'Must be at most 32 KiB as JSON')
@@ -27,7 +27,7 @@ export const example = {
   payload: examplePayload,
 }
 
-/** Events that one request can name, so that judging them ends before anybody stops waiting. */
+/** Most events in one request, so that judging them fits into its time limit. */
 export const mostExamples = 20
 
 export const conditionTestInput = z

@@ -5,7 +5,7 @@ import { targetBranches } from './common/schedule-event-fields.ts'
 import { githubPullRequestEvents } from './common/trigger-events.ts'
 import { count, dateTime } from './common/values.ts'
 
-/** What decides, apart from a condition, which events would start a run. */
+/** Settings other than the condition that decide which events start a run. */
 export const considered = {
   events: z
     .array(triggerEvent)
@@ -38,7 +38,7 @@ export const eventEstimateInput = z.strictObject(considered).refine(branchesFit,
 export const eventEstimate = z.object({
   runs: count.describe('Occurrences since then that would have started a run, before a condition is asked.'),
   since: dateTime.describe(
-    'How far back was looked: 14 days, or less where there was more to look through than one request does.',
+    'Start of the period: 14 days ago, or later when there were too many events for one request.',
   ),
   perDay: z
     .number()

@@ -1,43 +1,12 @@
 import * as z from 'zod'
-import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { pageQuery, recentListOf } from './common/pagination.ts'
 import { triggerEvent } from './common/schedule.ts'
-import { count, dateTime, pastDateTime } from './common/values.ts'
+import { dateTime, pastDateTime } from './common/values.ts'
 import { conditionMarks } from './condition-marks.ts'
 import { conditionTestInput, conditionTestResult } from './condition-test.ts'
 import { eventEstimate, eventEstimateInput } from './event-estimate.ts'
-
-const fieldGuideEntry = z.object({
-  field: z
-    .string()
-    .describe('Path of the field in the payload.')
-    .meta({ examples: ['pullRequest.title'] }),
-  type: z.enum(['boolean', 'date-time', 'list', 'number', 'text']),
-  description: z.string(),
-})
-
-export const eventKind = z.object({
-  name: triggerEvent,
-  group: z.string().describe('The source it belongs to, in words.'),
-  title: z.string(),
-  description: z.string().describe('When it happens, in a sentence.'),
-  integration: z
-    .string()
-    .nullable()
-    .describe('The source that has to be connected; null when it comes from here.'),
-  available: z.boolean().describe('Whether the organization can receive it now.'),
-  emittedHere: z.boolean().describe('Raised by Signalbox itself; the others are pushed.'),
-  scopes: z.array(z.enum(['channel', 'product'])).describe('What it can be limited to.'),
-  needsCondition: z.boolean().describe('Only with a condition or a scope.'),
-  branchFilter: z.boolean().describe('Whether `targetBranches` may be used with it.'),
-  overlaps: z
-    .array(z.string())
-    .describe('Events that may tell of the same occurrence; it still starts one run.'),
-  conditionSchemaVersion: z.int().min(1).describe('Version of the field guide.'),
-  fields: z.array(fieldGuideEntry).describe('What a condition is judged by.'),
-  samplePayload: z.record(z.string(), z.unknown()),
-})
+import { eventKind, occurrence, pushedEvent } from './event-shape.ts'
 
 const mostBytes = 256 * 1024
 
@@ -56,7 +25,7 @@ export const pushEventInput = z.strictObject({
     .max(100)
     .regex(/^[a-z0-9]+(?:[-._][a-z0-9]+)*$/, 'Lowercase letters and digits in groups joined by - . or _')
     .default('push')
-    .describe('Where it comes from; two events of one source and delivery are one occurrence.')
+    .describe('Its source; two events of one source and delivery are one occurrence.')
     .meta({ examples: ['github'] }),
   occurredAt: pastDateTime
     .optional()
@@ -67,28 +36,7 @@ export const pushEventInput = z.strictObject({
     .describe('As in the sample of `GET /events`; at most 256 KiB.'),
 })
 
-export const pushedEvent = z.object({
-  id: uuidId('event'),
-  name: triggerEvent,
-  status: z.enum(['accepted', 'duplicate']),
-})
-
-export const occurrence = z.object({
-  id: uuidId('event'),
-  name: z.string(),
-  source: z.string(),
-  deliveryId: z.string(),
-  occurredAt: dateTime,
-  receivedAt: dateTime,
-  matchedAt: dateTime
-    .nullable()
-    .describe('When every automation had been asked; null while that is to come.'),
-  payload: z.record(z.string(), z.unknown()),
-  runs: count.describe('Automations that ran or will.'),
-  skipped: count.describe('Automations that listen to it and did not run.'),
-})
-
-/** How many events one request looks through. */
+/** Most events that one request reads. */
 export const eventReach = 10_000
 
 export const occurrenceListQuery = z.object({
@@ -97,11 +45,8 @@ export const occurrenceListQuery = z.object({
   until: dateTime.optional().describe('Only events received before this instant.'),
 })
 
-export type EventKind = z.infer<typeof eventKind>
 export type PushEventInput = z.infer<typeof pushEventInput>
-export type PushedEvent = z.infer<typeof pushedEvent>
 export type OccurrenceListQuery = z.infer<typeof occurrenceListQuery>
-export type Occurrence = z.infer<typeof occurrence>
 
 const tag = 'Events'
 
@@ -148,9 +93,9 @@ export const events = {
     operationId: 'estimateEventRuns',
     summary: 'Estimate how often events come',
     description:
-      'How many runs a day an automation that listens to these events would have made, from the past events of the ' +
-      'organization, after channels and branches. A condition is not asked. Events of messages that nobody listened to ' +
-      'are made again from the messages.',
+      'How many runs a day these events would have started, from the past events of the ' +
+      'organization, after channels and branches. Conditions are ignored. Message events that no automation listened to ' +
+      'are rebuilt from the messages.',
     tag,
     extension: true,
   })
@@ -163,9 +108,9 @@ export const events = {
     summary: 'Try a condition on past events',
     description:
       'Goes through the checks of an automation that is not saved yet, with the last events of the organization. ' +
-      'Nothing runs and nothing is sent. Events of messages that nobody listened to are made again from the messages. ' +
-      'What is not judged within 25 seconds is answered as it is: `judge` and `examples` try many events in parts. ' +
-      'Nothing more is judged once the client has closed the connection.',
+      'Nothing runs and nothing is sent. Message events that no automation listened to are rebuilt from the messages. ' +
+      'Events not judged within 25 seconds come back unjudged: use `judge` and `examples` to try many events in parts. ' +
+      'Judging stops when the client closes the connection.',
     tag,
     extension: true,
     abandonable: true,

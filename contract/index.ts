@@ -1,12 +1,15 @@
 import { apiKeys } from './api-keys.ts'
+import { arrivals } from './arrivals.ts'
 import { auditLogOperations } from './audit-log.ts'
 import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
 import { capabilities } from './capabilities.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
+import { connections } from './connections.ts'
 import { destinations } from './destinations.ts'
 import { events } from './events.ts'
+import { imports } from './imports.ts'
 import { integrations } from './integrations.ts'
 import { invitations } from './invitations.ts'
 import { meOperations } from './me.ts'
@@ -18,9 +21,17 @@ import { people } from './people.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { signIns } from './sign-ins.ts'
+import { sources } from './sources.ts'
 import { statistics } from './statistics.ts'
 import { stories } from './stories.ts'
+import { storyWriter } from './story-writer.ts'
+import { topicActs } from './topic-acts.ts'
+import { topicAskers } from './topic-askers.ts'
+import { topicProposals } from './topic-proposals.ts'
+import { topicRebuilds } from './topic-rebuilds.ts'
+import { topicWriter } from './topic-writer.ts'
 import { topics } from './topics.ts'
+import { unplaced } from './unplaced.ts'
 
 /** Every operation of the interface. Types, validation, errors and documentation come from here. */
 export const contract = {
@@ -34,10 +45,21 @@ export const contract = {
   integrations,
   channels,
   destinations,
+  sources,
+  connections,
+  arrivals,
+  imports,
   companies,
   people,
   stories,
+  storyWriter,
+  topicWriter,
   topics,
+  topicActs,
+  unplaced,
+  topicProposals,
+  topicRebuilds,
+  topicAskers,
   messages,
   events,
   schedules,

@@ -36,7 +36,7 @@ export const integration = z.object({
   status: z
     .enum(['connected', 'partly', 'disconnected', 'missing'])
     .describe(
-      '`connected`: messages or events arrive from it. `partly`: some of its channels are disconnected. ' +
+      '`connected`: messages or events arrive from it, or it is connected to let them. `partly`: some of its channels are disconnected. ' +
         '`disconnected`: all are. `missing`: nothing has ever arrived.',
     ),
   connectedChannels: count,

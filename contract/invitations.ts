@@ -3,14 +3,15 @@ import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { attribution, dateTime } from './common/values.ts'
 import {
+  device,
   memberName,
   memberRole,
   newPassword,
   organizationRef,
-  signedInMember,
   signInEmail,
-} from './members.ts'
-import { source } from './sign-ins.ts'
+  source,
+} from './member-shape.ts'
+import { signedInMember } from './members.ts'
 
 export const invitation = z.object({
   id: uuidId('invitation'),
@@ -33,14 +34,10 @@ export const createdInvitation = z.object({
     .string()
     .nullable()
     .describe(
-      'Proves the invitation, told in this answer and never again: only its hash is kept. The dashboard takes it at ' +
-        '`/invitation/<token>`. null where an `Idempotency-Key` is answered again.',
+      'Secret of the invitation, shown in this answer only: just its hash is kept. The dashboard accepts it at ' +
+        '`/invitation/<token>`. null when an `Idempotency-Key` is repeated.',
     ),
-  mailed: z
-    .boolean()
-    .describe(
-      'Whether a mail server of the organization has taken the invitation; else hand it over yourself.',
-    ),
+  mailed: z.boolean().describe('Whether the invitation was mailed. If not, pass its link on yourself.'),
 })
 
 const token = z
@@ -64,6 +61,7 @@ export const acceptInvitationInput = z.strictObject({
   name: memberName.meta({ examples: ['Ada Holm'] }),
   password: newPassword,
   source,
+  device,
 })
 
 export type Invitation = z.infer<typeof invitation>
@@ -76,7 +74,7 @@ export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>
 const tag = 'Members'
 const needsAdmin =
   'Needs an acting owner or admin: an API key alone is refused. Only owners invite owners, and withdraw that: 403.'
-const gone = 'Answers 404 with what to do when it is not known, has expired, was withdrawn or was used.'
+const gone = 'Answers 404, with what to do, when it is unknown, expired, withdrawn or used.'
 
 export const invitations = {
   list: operation({
@@ -84,7 +82,7 @@ export const invitations = {
     path: '/invitations',
     operationId: 'listInvitations',
     summary: 'List invitations',
-    description: 'Who was invited and has not come yet, the newest first. Needs an acting owner or admin.',
+    description: 'Open invitations, the newest first. Needs an acting owner or admin.',
     tag,
     extension: true,
   }).output(z.object({ data: z.array(invitation) })),
@@ -95,7 +93,7 @@ export const invitations = {
     summary: 'Invite somebody',
     description:
       'Lets the person with an e-mail address become a member within seven days. An earlier invitation for the ' +
-      'address ends. The answer tells the token, once; a mail is sent where the organization has a mail server and ' +
+      'address ends. The answer contains the token, once; a mail is sent where the organization has a mail server and ' +
       `the address of the dashboard is known. ${needsAdmin}`,
     tag,
     extension: true,
@@ -118,7 +116,7 @@ export const invitations = {
     path: '/invitations/look-ups',
     operationId: 'lookUpInvitation',
     summary: 'Read an invitation by its token',
-    description: `For the page that it leads to, before anybody is signed in. ${gone}`,
+    description: `For the invitation page, before signing in. ${gone}`,
     tag,
     extension: true,
   })
@@ -131,8 +129,8 @@ export const invitations = {
       operationId: 'acceptInvitation',
       summary: 'Accept an invitation',
       description:
-        'Makes a member with this name and password, and uses the invitation up. Whoever comes through an identity ' +
-        `provider that has verified the address accepts it by that. ${gone}`,
+        'Creates a member with this name and password; the invitation cannot be used again. Signing in through an identity ' +
+        `provider that has verified the address accepts it as well. ${gone}`,
       tag,
       extension: true,
     },

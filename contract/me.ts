@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
-import { member, organizationRef, sessionsValidFrom } from './members.ts'
+import { member, organizationRef, sessionsValidFrom } from './member-shape.ts'
 
 export const me = z.object({
-  kind: z.enum(['api-key', 'member']).describe('What the request was signed with.'),
+  kind: z.enum(['api-key', 'member']).describe('Kind of credential that signed the request.'),
   organization: organizationRef,
   key: z
     .object({
@@ -13,6 +13,9 @@ export const me = z.object({
       lastFour: z.string(),
       perMinute: z.int(),
       expiresAt: dateTime.nullable(),
+      channels: z
+        .enum(['all', 'open'])
+        .describe('`open`: the key is limited to channels that all members see.'),
     })
     .nullable(),
   member: member
@@ -28,7 +31,7 @@ export const meOperations = {
     method: 'GET',
     path: '/me',
     operationId: 'getMe',
-    summary: 'What this key is',
+    summary: 'Describe the key',
     description: 'The organization and the key a request is signed with.',
     tag: 'Me',
     extension: true,

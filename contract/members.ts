@@ -1,81 +1,38 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
-import { dateTime } from './common/values.ts'
-
-/** White space around it and capitals mean nothing in an address, so one address is one text. */
-export const signInEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(320)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address')
-  .describe('E-mail address of the member; capitals and white space around it mean nothing.')
-  .meta({ examples: ['mara@northline.example'] })
-
-/** Every character counts, white space at the ends included. */
-export const newPassword = z
-  .string()
-  .min(10, 'Must have at least 10 characters')
-  .max(200, 'Must have at most 200 characters')
-  .describe('10 to 200 characters, each of which counts, white space included.')
-  .meta({ format: 'password', examples: ['seven green signals'] })
-
-/** A password that was chosen some time: any text, so that no rule of today locks anybody out. */
-export const givenPassword = z
-  .string()
-  .min(1, 'Must not be empty')
-  .max(200, 'Must have at most 200 characters')
-  .meta({ format: 'password', examples: ['seven green signals'] })
-
-/** What somebody is called here. */
-export const memberName = z
-  .string()
-  .trim()
-  .min(1, 'Must not be empty')
-  .max(200, 'Must have at most 200 characters')
-  .meta({ examples: ['Mara Lindqvist'] })
-
-export const memberRole = z.enum(['owner', 'admin', 'member'])
-
-export const member = z.object({
-  id: z.guid(),
-  name: z.string(),
-  email: z.string(),
-  role: memberRole,
-  image: z.string().nullable().describe('Address of a picture.'),
-})
-
-export const listedMember = member.extend({
-  createdAt: dateTime,
-  lastSignedInAt: dateTime.nullable().describe('null: has not signed in yet.'),
-})
-
-export const ownMember = listedMember.extend({
-  hasPassword: z.boolean().describe('Whether the member may sign in with a password.'),
-  passwordChangedAt: dateTime.nullable().describe('null: there is no password.'),
-})
-
-export const organizationRef = z.object({
-  id: z.guid(),
-  slug: z.string(),
-  name: z.string(),
-  timezone: z.string(),
-  simulated: z.boolean().describe('Whether its connected workspaces are simulated, as in the demo.'),
-})
-
-export const sessionsValidFrom = dateTime.describe(
-  'Grows when the member signs out everywhere or changes the password. A session keeps the value it began with and ' +
-    'ends when the member has a later one.',
-)
-
-export type Member = z.infer<typeof member>
-export type OrganizationRef = z.infer<typeof organizationRef>
+import {
+  device,
+  givenPassword,
+  listedMember,
+  member,
+  memberName,
+  memberRole,
+  newPassword,
+  openSession,
+  organizationRef,
+  ownMember,
+  sessionId,
+  sessionsValidFrom,
+  signInEmail,
+  source,
+} from './member-shape.ts'
 
 export const createOwnerInput = z.strictObject({
   name: memberName,
   email: signInEmail,
   password: newPassword,
+  setupCode: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe(
+      'Proof of access to this installation: the code in the link that `start` and `dashboard` print. A wrong one ' +
+        'answers 403.',
+    )
+    .meta({ examples: ['Zq3pV9cT1mXb7RkLw2dA'] }),
+  source,
+  device,
 })
 
 export const changePasswordInput = z.strictObject({
@@ -83,15 +40,17 @@ export const changePasswordInput = z.strictObject({
   newPassword,
 })
 
-export const signedInMember = z.object({ member, organization: organizationRef, sessionsValidFrom })
+export const signedInMember = z.object({
+  member,
+  organization: organizationRef,
+  sessionsValidFrom,
+  sessionId,
+})
 export const endedSessions = z.object({ sessionsValidFrom })
 
 export const updateMemberInput = z.strictObject({ memberId: uuidId('member'), role: memberRole })
 
 export const updateOwnMemberInput = z.strictObject({ name: memberName })
-
-export type ListedMember = z.infer<typeof listedMember>
-export type OwnMember = z.infer<typeof ownMember>
 export type UpdateOwnMemberInput = z.infer<typeof updateOwnMemberInput>
 export type UpdateMemberInput = z.infer<typeof updateMemberInput>
 export type CreateOwnerInput = z.infer<typeof createOwnerInput>
@@ -109,7 +68,7 @@ export const members = {
     path: '/members',
     operationId: 'listMembers',
     summary: 'List members',
-    description: 'Everybody who may sign in, in the order they came.',
+    description: 'Everybody who may sign in, in the order they joined.',
     tag,
     extension: true,
   }).output(z.object({ data: z.array(listedMember) })),
@@ -119,8 +78,8 @@ export const members = {
     operationId: 'updateMember',
     summary: 'Change the role of a member',
     description:
-      'Holds from the next request of that member on. A lesser role ends the invitations that the member has made ' +
-      `and, given by somebody else, the sessions of the member. ${needsOwner}`,
+      'Takes effect with the next request of that member. A lower role ends the invitations that the member has made ' +
+      `and, when somebody else sets it, the sessions of the member. ${needsOwner}`,
     tag,
     extension: true,
   })
@@ -148,8 +107,9 @@ export const members = {
       summary: 'Create the first owner',
       description:
         'Gives an organization its first owner who can sign in. When the e-mail address is that of a member, the ' +
-        'member gets the name, the password and the role. Answers 409 once anybody can sign in or has signed in, ' +
-        'and in a simulated organization.',
+        'member gets the name, the password and the role. The key alone is not enough: the setup code of the ' +
+        'installation is needed too. Answers 409 once anybody can sign in or has signed in, and in a simulated ' +
+        'organization.',
       tag,
       extension: true,
     },
@@ -161,7 +121,7 @@ export const members = {
     method: 'GET',
     path: '/members/me',
     operationId: 'getOwnMember',
-    summary: 'Read the own account',
+    summary: 'Read your account',
     description: `The acting member, and how they sign in. ${needsMember}`,
     tag,
     extension: true,
@@ -170,10 +130,10 @@ export const members = {
     method: 'PATCH',
     path: '/members/me',
     operationId: 'updateOwnMember',
-    summary: 'Change the own name',
+    summary: 'Change your name',
     description:
-      'What the acting member is called from now on. What they did before stays in histories under the earlier ' +
-      `name. The e-mail address is what they sign in with and stays. ${needsMember}`,
+      'Changes the name of the acting member. Earlier entries in histories keep the earlier name. The e-mail address, ' +
+      `which they sign in with, stays. ${needsMember}`,
     tag,
     extension: true,
   })
@@ -183,24 +143,44 @@ export const members = {
     method: 'PUT',
     path: '/members/me/password',
     operationId: 'changePassword',
-    summary: 'Change the own password',
+    summary: 'Change your password',
     description:
       'Changes the password of the acting member and ends every session that began before; the answer has the new ' +
-      '`sessionsValidFrom`, with which the present one may go on. A wrong current password answers 400 on that ' +
+      '`sessionsValidFrom`, with which the present session may continue. A wrong current password answers 400 on that ' +
       'field, and after several of them 429.',
     tag,
     extension: true,
   })
     .input(changePasswordInput)
     .output(endedSessions),
+  listSessions: operation({
+    method: 'GET',
+    path: '/sessions',
+    operationId: 'listSessions',
+    summary: 'List your sessions',
+    description: `Open sessions of the acting member, the one seen last first, a hundred at most. ${needsMember}`,
+    tag,
+    extension: true,
+  }).output(z.object({ data: z.array(openSession) })),
+  endSession: operation({
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    operationId: 'endSession',
+    summary: 'End one of your sessions',
+    description: `Ends it at once, also the one of this request: signing out is this. ${needsMember}`,
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ sessionId: uuidId('session') }))
+    .output(z.object({ id: z.guid() })),
   endSessions: operation({
     method: 'DELETE',
     path: '/sessions',
     operationId: 'endSessions',
     summary: 'Sign out everywhere',
     description:
-      'Ends every session of the acting member. The answer has the new `sessionsValidFrom`; a session that takes it ' +
-      'over goes on.',
+      'Ends every session of the acting member. The answer has the new `sessionsValidFrom`; a session that adopts ' +
+      'it continues.',
     tag,
     extension: true,
   })

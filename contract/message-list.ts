@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
+import { messageKinds } from './common/message-kinds.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
-import { companyRef, count, dateTime, search } from './common/values.ts'
+import { confidence, placedBy, sureness } from './common/placement.ts'
+import { surenesses } from './common/sureness.ts'
+import { attribution, companyRef, count, dateTime, search } from './common/values.ts'
+import { visibility } from './common/visibility.ts'
 
-/** How far back one request reads: deeper pages start again from `until`. */
+/** Messages that one request reads; deeper pages start again from `until`. */
 export const messageReach = 5_000
 
 export const messageAuthor = z.object({
@@ -21,18 +25,42 @@ const messagePlace = z.object({
   channelName: z.string(),
   serverName: z.string(),
   sourceName: z.string(),
+  visibility: visibility.optional(),
 })
 
 const messageTopic = z.object({
   id: uuidId('topic'),
   title: z.string(),
   topicType: z.string().nullable(),
+  confidence,
+  sureness,
+  placedBy,
 })
+
+export const messageKind = z
+  .enum(messageKinds)
+  .describe('What it is; `message` is what people write to each other in a chat or thread.')
+
+const messageAttachment = z
+  .object({
+    name: z.string(),
+    url: z.string().nullable(),
+    mimeType: z.string().nullable(),
+    size: count.nullable().describe('Bytes, as the source says.'),
+  })
+  .describe('A file by reference: it stays where it is.')
 
 export const message = z.object({
   id: uuidId('message'),
   content: z.string().describe('Text as it came from the source.'),
+  kind: messageKind,
   sentAt: dateTime,
+  editedAt: dateTime
+    .nullable()
+    .describe('When its author last edited it, or when it was corrected here; null for the original.'),
+  attachments: z.array(messageAttachment),
+  onBehalfOf: z.string().nullable().describe("Id of the member who entered it in the author's name."),
+  enteredBy: attribution.nullable().describe('That member; null as well when they have left.'),
   url: z.string().nullable().describe('Address of the message in the source system.'),
   threadId: z.string().nullable().describe('Messages of one thread of a channel carry the same id.'),
   channel: messagePlace,
@@ -71,6 +99,10 @@ export const messageListQuery = z
     topicId: uuidId('topic').optional(),
     groupId: uuidId('discussion').optional().describe('Messages of one discussion of a topic.'),
     sourceName: sourceName.optional(),
+    sureness: z
+      .enum(surenesses)
+      .optional()
+      .describe('Only messages of discussions that are in a topic, as sure as this.'),
     search: search.optional().describe('Part of the text; case-insensitive, every character means itself.'),
     since: dateTime.optional().describe('Only messages at or after this instant.'),
     until: dateTime.optional().describe('Only messages before this instant.'),

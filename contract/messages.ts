@@ -1,70 +1,19 @@
 import * as z from 'zod'
-import { digitId, sourceName, uuidId } from './common/ids.ts'
+import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
-import { count, email, pastDateTime, pictureAddress, webAddress } from './common/values.ts'
-import { messageDetail, messageList, messageListQuery, messageReach } from './message-list.ts'
+import { dateTime } from './common/values.ts'
+import { message, messageDetail, messageList, messageListQuery, messageReach } from './message-list.ts'
+import { longestContent, pushMessagesInput, pushMessagesResult } from './message-push.ts'
 
-const text = (max: number) => z.string().trim().min(1, 'Must not be empty').max(max)
-
-const messageChannel = z
-  .strictObject({
-    sourceName: sourceName.max(50),
-    sourceServerId: text(200).describe('Id of the server or workspace in the source system.'),
-    sourceChannelId: text(200).describe('Id of the channel in the source system.'),
-    channelName: text(200).optional().describe('Used when the channel is new.'),
-    serverName: text(200).optional(),
-  })
-  .meta({
-    examples: [
-      { sourceName: 'slack', sourceServerId: 'T01', sourceChannelId: 'C04SUPPORT', channelName: 'support' },
-    ],
-  })
-
-const messageAuthor = z
-  .strictObject({
-    platformId: text(200).describe('Id of the author in the source system.'),
-    displayName: text(200).optional(),
-    handle: text(200).optional(),
-    email: email.optional().describe('Links the author to a person, and its domain to a company.'),
-    avatarUrl: pictureAddress.optional(),
-    title: text(200).optional(),
-    isBot: z.boolean().optional(),
-  })
-  .meta({ examples: [{ platformId: 'U123', displayName: 'Ada Berg', email: 'ada@halden.example' }] })
-
-export const pushedMessage = z.strictObject({
-  id: text(300).describe(
-    'Id of the message in the source system. The same id in the same channel is the same message.',
-  ),
-  channel: messageChannel,
-  author: messageAuthor,
-  content: z.string().min(1, 'Must not be empty').max(40_000),
-  sentAt: pastDateTime,
-  threadId: text(300).optional().describe('Messages of one thread carry the same id.'),
-  url: webAddress.optional(),
+export const editMessageInput = z.strictObject({
+  messageId: uuidId('message'),
+  content: z.string().min(1, 'Must not be empty').max(longestContent),
 })
 
-export const pushMessagesInput = z.strictObject({ messages: z.array(pushedMessage).min(1).max(500) })
+export const deletedMessage = z.object({ id: z.guid(), deletedAt: dateTime })
 
-export const pushMessagesResult = z.object({
-  results: z
-    .array(
-      z.object({
-        status: z.enum(['created', 'duplicate']),
-        messageId: z.guid(),
-        channelId: uuidId('channel'),
-        personId: digitId('person'),
-        companyId: digitId('company').nullable(),
-      }),
-    )
-    .describe('One result a message, in input order.'),
-  created: count,
-  duplicates: count,
-})
-
-export type PushedMessage = z.infer<typeof pushedMessage>
-export type PushMessagesInput = z.infer<typeof pushMessagesInput>
-export type PushMessagesResult = z.infer<typeof pushMessagesResult>
+export type EditMessageInput = z.infer<typeof editMessageInput>
+export type DeletedMessage = z.infer<typeof deletedMessage>
 
 export const messages = {
   list: operation({
@@ -101,10 +50,38 @@ export const messages = {
     description:
       'Takes 1 to 500 messages, all or none. Unknown channels, people (by platform identity, then by e-mail) and ' +
       'companies (by e-mail domain) are created; every statistic is up to date when the answer arrives. ' +
-      'A message that is there already changes nothing.',
+      'A message that is there already changes nothing, unless it says by `editedAt` that it is a later version. One ' +
+      'that was deleted does not come back, nor does what somebody who was erased had said. Acting members may add ' +
+      'feedback that they enter themselves; the rest is for owners and admins.',
     tag: 'Messages',
     extension: true,
   })
     .input(pushMessagesInput)
     .output(pushMessagesResult),
+  update: idempotentOperation({
+    method: 'PATCH',
+    path: '/messages/{messageId}',
+    operationId: 'updateMessage',
+    summary: 'Correct a message',
+    description:
+      'Replaces its content. It counts as edited now: older versions from the source change nothing, a later edit there ' +
+      'replaces this one. Quotes of removed words are deleted. Owners and admins.',
+    tag: 'Messages',
+    extension: true,
+  })
+    .input(editMessageInput)
+    .output(message),
+  remove: idempotentOperation({
+    method: 'DELETE',
+    path: '/messages/{messageId}',
+    operationId: 'deleteMessage',
+    summary: 'Delete a message',
+    description:
+      'For good: every statistic is as if it had never come, quotes of it go, and its source cannot bring it back. ' +
+      'Owners and admins.',
+    tag: 'Messages',
+    extension: true,
+  })
+    .input(z.strictObject({ messageId: uuidId('message') }))
+    .output(deletedMessage),
 }

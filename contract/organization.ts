@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { outputChannel, outputChannelInput } from './common/output-channel.ts'
 import { timezone } from './common/schedule.ts'
+import { someField } from './common/some-field.ts'
 import { dateTime } from './common/values.ts'
 
 export const organization = z.object({
@@ -12,10 +13,10 @@ export const organization = z.object({
   simulated: z
     .boolean()
     .describe('Its workspaces are simulated: what is sent appears in its own channels only.'),
-  defaultOutput: outputChannel.nullable().describe('Where automations send to that name no destination.'),
+  defaultOutput: outputChannel.nullable().describe('Destination of automations that name none.'),
   noticeOutput: outputChannel
     .nullable()
-    .describe('Where the owner is told of automations that fail; null: at the default destination.'),
+    .describe('Destination of notices about failing automations; null: the default destination.'),
   createdAt: dateTime,
   updatedAt: dateTime,
 })
@@ -27,10 +28,7 @@ export const updateOrganizationInput = z
     defaultOutput: outputChannelInput.nullable().optional(),
     noticeOutput: outputChannelInput.nullable().optional(),
   })
-  .refine((fields) => Object.values(fields).some((it) => it !== undefined), {
-    message: 'At least one field must be provided',
-    path: [],
-  })
+  .check(someField())
 
 export type Organization = z.infer<typeof organization>
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
@@ -53,7 +51,7 @@ export const organizationOperations = {
     operationId: 'updateOrganization',
     summary: 'Change the organization',
     description:
-      'Omitted fields stay as they are; null clears a destination. Automations keep the zone and the destinations they have.',
+      'Omitted fields stay as they are; null clears a destination. Automations keep their own zone and destinations.',
     tag,
     extension: true,
   })

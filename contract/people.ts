@@ -1,79 +1,16 @@
 import * as z from 'zod'
-import { changeRecord, history, historyQuery } from './common/changes.ts'
-import { companyNames } from './common/company-names.ts'
 import { digitId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
-import {
-  companyRef,
-  count,
-  dateTime,
-  email,
-  platformIdentity,
-  search,
-  sortOrder,
-  weeklyActivity,
-} from './common/values.ts'
-
-export const latestTopic = z.object({
-  topicId: z.guid(),
-  topicTitle: z.string(),
-  topicType: z.string().nullable(),
-  lastMessageAt: dateTime,
-})
-
-export const person = z.object({
-  id: digitId('person'),
-  displayName: z.string(),
-  avatarUrl: z.string().nullable(),
-  primaryEmail: email.nullable(),
-  title: z.string().nullable(),
-  isVip: z.boolean(),
-  company: companyRef.nullable(),
-  identities: z.array(platformIdentity),
-  identityCount: count,
-  messageCount: count,
-  sources: z.array(z.string()).describe('Source systems this person wrote in.'),
-  weeklyActivity,
-  latestTopic: latestTopic.nullable(),
-  lastSeenAt: dateTime.nullable(),
-})
-
-const connections = z.object({
-  github: z.string().nullable(),
-  linkedin: z.string().nullable(),
-  phone: z.string().nullable(),
-  title: z.string().nullable(),
-  twitter: z.string().nullable(),
-  website: z.string().nullable(),
-})
-
-export const updatedPerson = z.object({
-  id: digitId('person'),
-  displayName: z.string(),
-  avatarUrl: z.string().nullable(),
-  description: z.string().nullable(),
-  isVip: z.boolean(),
-  primaryEmail: email.nullable(),
-  connections,
-})
-
-export const personDetail = person.extend({
-  description: z.string().nullable(),
-  connections,
-  ecosystemTags: z.array(z.string()),
-  isBot: z.boolean(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
-
-export type Person = z.infer<typeof person>
-export type PersonDetail = z.infer<typeof personDetail>
-export type UpdatedPerson = z.infer<typeof updatedPerson>
+import { count, email, sortOrder, specifiedSearch } from './common/values.ts'
+import { mergeProposals } from './merge-proposals.ts'
+import { peopleMerges } from './people-merges.ts'
+import { person, personDetail, updatedPerson } from './person.ts'
+import { personHistory, personHistoryQuery } from './person-history.ts'
 
 export const personListQuery = z.object({
   ...pageQuery,
-  search: search.optional().describe('Part of a name, an e-mail address or a handle.'),
+  search: specifiedSearch.optional().describe('Part of a name, an e-mail address or a handle.'),
   sortBy: z.enum(['lastSeen', 'messageCount']).default('lastSeen'),
   sortOrder,
   ecosystemTags: z
@@ -90,7 +27,7 @@ export type PersonListQuery = z.infer<typeof personListQuery>
 
 const clearable = (max: number) => z.string().max(max).nullable().optional()
 
-/** These fields take any text, but some day one is shown as a link. */
+/** Refuses scripts in free text, because a field may be shown as a link. */
 const isHarmless = (text: string | null | undefined) =>
   !/^\s*(javascript|vbscript|data:text)/i.test(text ?? '')
 
@@ -99,11 +36,11 @@ const hasValue = (fields: object) => Object.values(fields).some((it) => it !== u
 const connectionsInput = z
   .strictObject({
     github: clearable(500),
-    linkedin: clearable(500).refine(isHarmless, 'Must not be an address that runs'),
+    linkedin: clearable(500).refine(isHarmless, 'Enter a web address (https://…)'),
     phone: clearable(100),
     title: clearable(200),
     twitter: clearable(500),
-    website: clearable(2048).refine(isHarmless, 'Must not be an address that runs'),
+    website: clearable(2048).refine(isHarmless, 'Enter a web address (https://…)'),
   })
   .describe('Only the members given are changed; null clears one.')
 
@@ -111,7 +48,7 @@ export const updatePersonInput = z
   .strictObject({
     personId: digitId('person'),
     displayName: z.string().trim().min(1, 'Must not be empty').max(200).optional(),
-    avatarUrl: clearable(8192).refine(isHarmless, 'Must not be an address that runs'),
+    avatarUrl: clearable(8192).refine(isHarmless, 'Enter a web address (https://…)'),
     description: clearable(5000),
     isVip: z.boolean().optional(),
     primaryEmail: email.nullable().optional(),
@@ -124,19 +61,20 @@ export const updatePersonInput = z
     context.issues.push({ code: 'custom', path: [], message, input: context.value })
   })
 
-export const personHistoryQuery = z.object({ personId: digitId('person'), ...historyQuery })
-
-export const personHistory = history.extend({
-  history: z.array(changeRecord.extend({ companyNames })).describe('Newest first.'),
+export const erasedPerson = z.object({
+  id: digitId('person'),
+  messages: count.describe('Messages of theirs that are gone.'),
+  texts: count.describe('Other texts in which something of them stood, which now say "[erased]" there.'),
 })
 
-export type PersonHistoryQuery = z.infer<typeof personHistoryQuery>
-export type PersonHistory = z.infer<typeof personHistory>
+export type ErasedPerson = z.infer<typeof erasedPerson>
 export type UpdatePersonInput = z.infer<typeof updatePersonInput>
 
 const tag = 'People'
 
 export const people = {
+  ...peopleMerges,
+  ...mergeProposals,
   list: operation({
     method: 'GET',
     path: '/people',
@@ -152,7 +90,9 @@ export const people = {
     path: '/people/{personId}',
     operationId: 'getPerson',
     summary: 'Read one person',
-    description: 'One person with identities, connections and statistics.',
+    description:
+      'One person with identities, connections and statistics. The id of somebody who was merged answers the person that ' +
+      'stands for them now.',
     tag,
     extension: true,
   })
@@ -169,12 +109,27 @@ export const people = {
   })
     .input(updatePersonInput)
     .output(updatedPerson),
+  erase: idempotentOperation({
+    method: 'POST',
+    path: '/people/{personId}/erase',
+    operationId: 'erasePerson',
+    summary: 'Erase a person',
+    description:
+      'For good and everywhere: the person, their identities and messages, and what quotes or names them in summaries, ' +
+      'stories, events, runs, deliveries and the audit trail, which keeps that somebody was erased, not whom. Prompts of ' +
+      'automations are not changed, nor is what has left for other places. What they said until then stays away, from ' +
+      'wherever it comes in later; whoever writes again is a new person. Doing it again is the same as once. Owners and admins.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ personId: digitId('person') }))
+    .output(erasedPerson),
   history: operation({
     method: 'GET',
     path: '/people/{personId}/history',
     operationId: 'getPersonHistory',
     summary: "Read a person's change history",
-    description: 'Audit trail with attribution, newest first.',
+    description: 'Audit trail with attribution, newest first, and the merges this person took part in.',
     tag,
     extension: true,
   })

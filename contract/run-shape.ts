@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { attribution, count, dateTime } from './common/values.ts'
+import { deliveryDetail, deliveryState } from './delivery-shape.ts'
 
 export const runCauses = ['schedule', 'catch-up', 'event', 'manual', 'test', 'retry'] as const
 export const runStatuses = [
@@ -15,7 +16,7 @@ export const runStatuses = [
   'missed',
 ] as const
 
-/** Why something did not run, or ended otherwise. Stable names; `reasonText` says the same in a sentence. */
+/** Stable codes for why a run did not happen or did not succeed; `reasonText` says the same in a sentence. */
 export const runReasons = [
   'attempts',
   'branch',
@@ -52,28 +53,14 @@ export const verdict = z
       .string()
       .nullable()
       .describe(
-        'The model that judged; null when none did. `yes` of no model: a person chose to pass over what would decide.',
+        'The model that judged; null when none did. `yes` without a model: a person started the run without the checks.',
       ),
     conditionSchemaVersion: z.int().min(1).describe('Version of the field guide it was judged by.'),
   })
   .describe(
-    'What was decided about the condition, and why; of a test, and of a run by hand that is repeated, also what a person ' +
-      'passed over.',
+    'Decision about the condition, with its reason. For a test, and for a repeated run by hand, also the checks that a ' +
+      'person left out.',
   )
-
-export const deliveryState = z.object({
-  id: uuidId('delivery'),
-  channel: z.enum(['discord', 'email', 'msteams', 'slack']),
-  target: z.string().describe('Id of the channel in the source system, or an address.'),
-  targetName: z.string().describe('Name of the channel when it is known, otherwise the target.'),
-  status: z
-    .enum(['queued', 'sending', 'delivered', 'failed', 'uncertain', 'canceled'])
-    .describe('`uncertain`: sent, but the answer of the provider was lost; it is not sent again.'),
-  simulated: z.boolean().describe('Nothing left the machine: the workspace is simulated.'),
-  errorMessage: z.string().nullable().describe('In the words of the provider.'),
-  deliveredAt: dateTime.nullable(),
-  permalink: z.string().nullable().describe('Address of the message at the provider.'),
-})
 
 export const run = z.object({
   id: uuidId('run'),
@@ -93,7 +80,7 @@ export const run = z.object({
   slots: z
     .int()
     .min(1)
-    .describe('Times of the schedule this entry stands for; more than 1 when many were missed.'),
+    .describe('Number of scheduled times in this entry; more than 1 when many were missed.'),
   eventId: uuidId('event').nullable(),
   eventName: z.string().nullable(),
   retryOf: uuidId('run this one repeats').nullable(),
@@ -116,7 +103,7 @@ export const run = z.object({
     .number()
     .min(0)
     .nullable()
-    .describe('Null when nobody has told the service what the model costs (`SIGNALBOX_MODEL_PRICES`).'),
+    .describe('Null when the price of the model is not configured (`SIGNALBOX_MODEL_PRICES`).'),
   errorMessage: z.string().nullable(),
   deliveries: z.array(deliveryState),
 })
@@ -133,27 +120,6 @@ export const runStep = z.object({
   outputTokens: count,
   startedAt: dateTime,
   finishedAt: dateTime.nullable(),
-})
-
-export const deliveryDetail = deliveryState.extend({
-  purpose: z.enum(['output', 'notice', 'test']),
-  attempts: z.array(
-    z.object({
-      at: dateTime,
-      outcome: z.enum(['delivered', 'failed', 'retry', 'uncertain']),
-      message: z.string().describe('What the provider answered.'),
-      nextAt: dateTime.nullable().describe('When it is tried again.'),
-    }),
-  ),
-  parts: z
-    .array(
-      z.object({
-        id: z.string().describe('Id of the message at the provider.'),
-        permalink: z.string().nullable(),
-        text: z.string().nullable().describe('What would have been sent, where nothing left the machine.'),
-      }),
-    )
-    .describe('The messages it took, in order; a long text takes several.'),
 })
 
 export const runDetail = run.extend({
@@ -176,5 +142,3 @@ export type Run = z.infer<typeof run>
 export type RunStep = z.infer<typeof runStep>
 export type RunDetail = z.infer<typeof runDetail>
 export type Verdict = z.infer<typeof verdict>
-export type DeliveryState = z.infer<typeof deliveryState>
-export type DeliveryDetail = z.infer<typeof deliveryDetail>

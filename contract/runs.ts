@@ -2,58 +2,13 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation, streamOperation } from './common/operation.ts'
-import { pageQuery, recentListOf } from './common/pagination.ts'
-import { dateTime } from './common/values.ts'
-import { run, runCauses, runDetail, runReasons, runStatuses, runStep } from './run-shape.ts'
+import { recentListOf } from './common/pagination.ts'
+import { automationRunListQuery, runListQuery, startRunInput, streamRunQuery } from './run-input.ts'
+import { run, runDetail, runReasons, runStatuses, runStep } from './run-shape.ts'
 
-/** How many runs one request looks through. */
+/** Runs that one request looks through. */
 export const runReach = 10_000
 const reach = `One request looks through the newest ${runReach} of those that its times leave, and says how far back that went.`
-
-const filters = {
-  ...pageQuery,
-  status: z.array(z.enum(runStatuses)).min(1).optional().describe('One or several.'),
-  cause: z.array(z.enum(runCauses)).min(1).optional().describe('One or several.'),
-  since: dateTime.optional().describe('Only runs decided at or after this instant.'),
-  until: dateTime.optional().describe('Only runs decided before this instant.'),
-}
-
-export const runListQuery = z.object({ ...filters, automationId: uuidId('automation').optional() })
-export const automationRunListQuery = z.object({ ...filters, automationId: uuidId('automation') })
-export const startRunInput = z
-  .strictObject({
-    automationId: uuidId('automation'),
-    dryRun: z.boolean().default(false).describe('Deliver nothing; the run is marked `test`.'),
-    asTest: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Mark it `test` although it delivers: it does what any run does, and moves nothing of the automation.',
-      ),
-    eventId: uuidId('event').optional().describe('Run it on this past event, as if it had just happened.'),
-    condition: z
-      .enum(['judge', 'skip'])
-      .optional()
-      .describe(
-        'For a test on an event. `judge`: the chosen events, channels, branches and the condition decide as for a new event, and what they ' +
-          'pass over is written down as skipped. `skip`: it runs whatever they say, and its verdict tells so. When omitted, only a condition that ' +
-          'the agent decides at the start of a run is asked.',
-      ),
-  })
-  .refine(({ condition, eventId, dryRun, asTest }) => !condition || (eventId && (dryRun || asTest)), {
-    path: ['condition'],
-    message: 'Only with `eventId`, and with `dryRun` or `asTest`',
-  })
-
-export const streamRunQuery = z.object({
-  runId: uuidId('run'),
-  after: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .optional()
-    .describe('Only steps behind this number; `Last-Event-ID` says the same and goes first.'),
-})
 
 /** As the lines `event`, `id` and `data` of server-sent events. */
 export const runStreamEvent = z.discriminatedUnion('event', [
@@ -68,10 +23,7 @@ export const runStreamEvent = z.discriminatedUnion('event', [
   }),
 ])
 
-export type StreamRunQuery = z.infer<typeof streamRunQuery>
 export type RunStreamEvent = z.infer<typeof runStreamEvent>
-export type RunListQuery = z.infer<typeof runListQuery>
-export type StartRunInput = z.infer<typeof startRunInput>
 
 const tag = 'Runs'
 const runId = z.object({ runId: uuidId('run') })
@@ -119,7 +71,7 @@ export const runs = {
     summary: 'Run an automation now',
     description:
       'Runs it once, paused or not. The schedule does not move and no slot is used. With `dryRun` nothing is delivered. ' +
-      'With `eventId` it is the replay of a past event.',
+      'With `eventId` it replays a past event.',
     tag,
     extension: true,
   })
@@ -129,11 +81,11 @@ export const runs = {
     method: 'POST',
     path: '/runs/{runId}/retries',
     operationId: 'retryRun',
-    summary: 'Run again what a run did',
+    summary: 'Retry a run',
     description:
       'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated. ' +
-      'What stopped an event before its run, such as channels, branches or a condition, is asked again, and what it passes over ' +
-      'again is answered as `skipped`; to run it all the same, start a run with `eventId`. A run by hand is asked nothing when it is repeated. ' +
+      'Checks that stopped an event, such as channels, branches or a condition, are repeated; when they stop it again, the ' +
+      'run is `skipped`. To run it anyway, start a run with `eventId`. Repeating a run by hand repeats no checks. ' +
       'A test that channels, branches or its condition stopped is not: it answers 409, and is started anew with `eventId`.',
     tag,
     extension: true,
@@ -161,8 +113,8 @@ export const runs = {
       summary: 'Follow a run',
       description:
         'Server-sent events: `step` for each step as it is stored, with its number as the id and the step as data, then ' +
-        '`end` with the status and its reason. A stream that broke off goes on with `Last-Event-ID` or `after`. Comments ' +
-        'keep the connection open; after 15 minutes it ends without `end`, to be asked for again.',
+        '`end` with the status and its reason. A broken stream resumes with `Last-Event-ID` or `after`. Comments ' +
+        'keep the connection open; after 15 minutes it ends without `end`: request it again.',
       tag,
       extension: true,
     },

@@ -8,18 +8,18 @@ export const interpretationInput = z
       .trim()
       .min(1, 'Must not be empty')
       .max(200)
-      .describe('When it should run, in somebody’s own words.')
+      .describe('When it should run, in everyday words.')
       .meta({ examples: ['the morning after every payday, which is the 25th'] }),
     timezone: timezone.describe('The zone that is meant where the words name none.'),
   })
-  .describe('Words that stand for a schedule.')
+  .describe('A schedule in everyday words.')
 
 export const interpretation = z
   .object({
     outcome: z
       .enum(['understood', 'refused', 'failed', 'no-model'])
       .describe(
-        '`refused`: the model is not sure, or what it answered is no valid schedule. `failed`: it could not be asked. ' +
+        '`refused`: the model is not sure, or its answer is not a valid schedule. `failed`: the model could not be asked. ' +
           '`no-model`: no language model is configured.',
       ),
     model: z
@@ -27,11 +27,13 @@ export const interpretation = z
       .nullable()
       .describe('The model that was asked; null when none is configured.')
       .meta({ examples: ['openai:gpt-5-mini'] }),
-    schedule: schedule.nullable().describe('What it read; null unless it was understood.'),
-    timezone: timezone.nullable().describe('The zone of the schedule; null unless it was understood.'),
-    reason: z.string().nullable().describe('Why nothing was read, in one sentence.'),
+    schedule: schedule.nullable().describe('The schedule; null unless the words were understood.'),
+    timezone: timezone
+      .nullable()
+      .describe('The zone of the schedule; null unless the words were understood.'),
+    reason: z.string().nullable().describe('Why there is no schedule, in one sentence.'),
   })
-  .describe('A schedule that a model has read. It has to be confirmed by a person, and is not stored.')
+  .describe('A schedule that a model derived. A person has to confirm it; it is not stored.')
 
 export type InterpretationInput = z.infer<typeof interpretationInput>
 export type Interpretation = z.infer<typeof interpretation>

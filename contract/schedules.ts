@@ -9,7 +9,7 @@ export const schedules = {
     operationId: 'previewSchedule',
     summary: 'Preview a schedule',
     description:
-      'Says in words when a schedule runs, lists the next instants, and warns of what may surprise. It is computed ' +
+      'Describes a schedule in words, lists its next runs, and warns of surprises. It is computed ' +
       'by the same function that starts the runs; nothing is stored. With `automationId` it also compares the time ' +
       'between two runs with how long the last ones took.',
     tag: 'Schedules',
@@ -23,9 +23,9 @@ export const schedules = {
     operationId: 'interpretSchedule',
     summary: 'Read a schedule from words',
     description:
-      'Asks the language model of the level `low` which schedule somebody means. What it answers is checked like what is ' +
-      'saved, and refused when the model is not sure or the schedule would not run. Nothing is stored: show it to whoever ' +
-      'wrote the words, with `POST /schedules/preview`. Without a configured model the outcome is `no-model`.',
+      'Asks the language model of the level `low` for the schedule that the words describe. Its answer is checked like a ' +
+      'saved schedule, and refused when the model is not sure or the schedule would not run. Nothing is stored: show it ' +
+      'to the author of the words, with `POST /schedules/preview`. Without a configured model the outcome is `no-model`.',
     tag: 'Schedules',
     extension: true,
   })

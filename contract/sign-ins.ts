@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { operation } from './common/operation.ts'
-import { givenPassword, signedInMember, signInEmail } from './members.ts'
+import { device, givenPassword, signInEmail, source } from './member-shape.ts'
+import { signedInMember } from './members.ts'
 
-/** Where an attempt comes from, for counting those that fail. */
-export const source = z
-  .string()
-  .min(1)
-  .max(200)
-  .optional()
-  .describe(
-    'Where the attempt comes from, such as the network address of the browser. Attempts that fail are counted by it ' +
-      'as well; only a hash is kept.',
-  )
-  .meta({ examples: ['203.0.113.7'] })
-
-export const signInInput = z.strictObject({ email: signInEmail, password: givenPassword, source })
+export const signInInput = z.strictObject({ email: signInEmail, password: givenPassword, source, device })
 
 export const providerSignInInput = z.strictObject({
   provider: z
@@ -22,22 +11,27 @@ export const providerSignInInput = z.strictObject({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Lowercase letters and digits in groups joined by single hyphens')
     .max(60)
     .meta({ examples: ['github'] }),
-  email: signInEmail.describe('E-mail address that the provider has verified; never one it only was told.'),
+  email: signInEmail.describe('E-mail address that the provider has verified; never an unverified one.'),
   name: z
     .string()
     .trim()
     .max(200)
     .optional()
     .describe('Name at the provider, for a member who has none yet.'),
+  source,
+  device,
 })
 
+export const demoSignInInput = z.strictObject({ source, device })
+
 export const signInOptions = z.object({
-  demo: z.boolean().describe('Whether one may go on as the demo owner.'),
+  demo: z.boolean().describe('Whether signing in as the demo owner is possible.'),
   ownerNeeded: z.boolean().describe('Whether the first owner has still to be created.'),
 })
 
 export type SignInInput = z.infer<typeof signInInput>
 export type ProviderSignInInput = z.infer<typeof providerSignInInput>
+export type DemoSignInInput = z.infer<typeof demoSignInInput>
 export type SignInOptions = z.infer<typeof signInOptions>
 
 const tag = 'Sign-ins'
@@ -48,8 +42,8 @@ export const signIns = {
     method: 'GET',
     path: '/sign-ins/options',
     operationId: 'getSignInOptions',
-    summary: 'Read how one may sign in',
-    description: 'What a sign-in page has to offer beside e-mail address and password.',
+    summary: 'Read the ways to sign in',
+    description: 'Ways to sign in besides e-mail address and password.',
     tag,
     extension: true,
   }).output(signInOptions),
@@ -85,11 +79,11 @@ export const signIns = {
     method: 'POST',
     path: '/sign-ins/demo',
     operationId: 'createDemoSignIn',
-    summary: 'Go on as the demo owner',
+    summary: 'Sign in as the demo owner',
     description: 'Answers the owner of the simulated demo organization; any other organization answers 403.',
     tag,
     extension: true,
   })
-    .input(z.strictObject({}))
+    .input(demoSignInInput)
     .output(signedInMember),
 }

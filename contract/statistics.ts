@@ -70,7 +70,7 @@ export const statistics = {
     method: 'GET',
     path: '/statistics/messages',
     operationId: 'getMessageStatistics',
-    summary: 'Messages per day',
+    summary: 'Count messages per day',
     description:
       'How many messages were sent on each of the last days, by source. Counts are kept as messages arrive, by the ' +
       'day (UTC) they were sent on, so a message that arrives late is counted on its own day.',
@@ -83,7 +83,7 @@ export const statistics = {
     method: 'GET',
     path: '/statistics/topics',
     operationId: 'listRisingTopics',
-    summary: 'Topics that rise',
+    summary: 'List rising topics',
     description:
       'Topics with more messages this week than in the whole week before, the greatest rise first. Weeks begin on ' +
       'Monday 00:00 UTC. On Monday and Tuesday, when a week is too young to tell, the last full week is compared ' +

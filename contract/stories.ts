@@ -1,64 +1,8 @@
 import * as z from 'zod'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
-import { attribution, dateTime, search } from './common/values.ts'
-
-export const elementTree = z.object({
-  elements: z.record(z.string(), z.unknown()).describe('Elements by id, each `{type, props, children}`.'),
-  root: z.string().describe('Id of the first element.'),
-})
-
-export const sourceRef = z.object({
-  id: z.string(),
-  type: z.enum(['topic', 'message', 'person', 'company', 'pull_request', 'issue']),
-  title: z.string(),
-  url: z.string().optional(),
-})
-
-const archive = z.object({
-  actor: z.object({ name: z.string(), type: z.string().describe('`agent`, `user` or `system`.') }),
-  reason: z.string(),
-  archivedAt: dateTime,
-})
-
-export const story = z.object({
-  createdAt: dateTime,
-  archive: archive.nullable().describe('Null while the story is current.'),
-  draft: z.object({
-    slug: z.string(),
-    version: z.int(),
-    title: z.string(),
-    summary: z.string(),
-    sourceRefs: z.array(sourceRef),
-    list: elementTree,
-    detail: z.object({ main: elementTree, sidebar: elementTree, title: z.string() }),
-  }),
-  relevantMembers: z.array(
-    z.object({
-      memberId: z.string(),
-      linkedAuthorIds: z.array(z.guid()),
-      relevanceKind: z.string().describe('`action`, `decision` or `awareness`.'),
-      relevanceLabel: z.string(),
-      relevanceRationale: z.string(),
-      user: attribution,
-    }),
-  ),
-})
-
-export const storySummary = z.object({
-  slug: z.string(),
-  version: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  list: elementTree,
-  archive: archive.nullable(),
-  relevantMembers: story.shape.relevantMembers,
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
-
-export type Story = z.infer<typeof story>
-export type StorySummary = z.infer<typeof storySummary>
+import { search } from './common/values.ts'
+import { specifiedStory, story, storySummary, storyVersion } from './story-shape.ts'
 
 export const storyListQuery = z.object({
   ...pageQuery,
@@ -116,14 +60,41 @@ export const stories = {
     summary: 'Read a story',
     description: 'A generated story: element trees for its pages, sources, and the members it concerns.',
     tag,
+    specifiedOutput: z.object({ story: specifiedStory }),
   })
     .input(z.object({ slug }))
+    .output(z.object({ story })),
+  versions: operation({
+    method: 'GET',
+    path: '/stories/{slug}/versions',
+    operationId: 'listStoryVersions',
+    summary: 'List the versions of a story',
+    description:
+      'What each version said differently, newest first; at most 100. Empty for a story that the story writer did not write.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ slug }))
+    .output(z.object({ data: z.array(storyVersion).max(100) })),
+  rewrite: idempotentOperation({
+    method: 'POST',
+    path: '/stories/{slug}/rewrite',
+    operationId: 'rewriteStory',
+    summary: 'Write a story again',
+    description:
+      'Writes the story from the facts as they are now, at once. It gets a new version when it says something else; ' +
+      'otherwise it is answered as it is. A story whose cause is gone is archived with the reason. A story that is ' +
+      'archived, or that the story writer did not write, answers 409.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ slug }))
     .output(z.object({ story })),
   neighbours: operation({
     method: 'GET',
     path: '/stories/{slug}/neighbours',
     operationId: 'getStoryNeighbours',
-    summary: 'Read what stands beside a story',
+    summary: 'Read the context of a story',
     description:
       'The stories directly before and after this one: among the current ones for a current story, among the ' +
       'archived ones for an archived story.',
@@ -149,7 +120,7 @@ export const stories = {
     method: 'DELETE',
     path: '/stories/{slug}/archive',
     operationId: 'unarchiveStory',
-    summary: 'Bring a story back from the archive',
+    summary: 'Restore an archived story',
     description: 'Makes an archived story current again. A story that is current is answered as it is.',
     tag,
     extension: true,

@@ -5,6 +5,11 @@ export const topicTypes = ['bug_report', 'feature_request', 'complaint', 'praise
 export const lifecycleStates = ['open', 'in_progress', 'completed', 'dismissed'] as const
 export const priorities = ['very_low', 'low', 'default', 'high', 'very_high'] as const
 
+/** Fields of a topic that a person may keep the writer from. */
+export const lockableFields = ['title', 'summary', 'topicType', 'priority'] as const
+
+export type LockableField = (typeof lockableFields)[number]
+
 export const topicId = z
   .string()
   .regex(
@@ -19,6 +24,7 @@ export const updateTopicInput = z
     topicId,
     title: z.string().trim().min(1, 'Must not be empty').max(300).optional(),
     summary: z.string().trim().max(5000).optional(),
+    topicType: z.enum(topicTypes).nullable().optional(),
     lifecycleState: z.enum(lifecycleStates).optional(),
     priority: z.enum(priorities).optional(),
     archived: z.boolean().optional(),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { history, historyQuery } from './common/changes.ts'
+import { changeRecord, historyQuery } from './common/changes.ts'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
+import { confidence, placedBy, sureness, why } from './common/placement.ts'
 import {
   companyRef,
   count,
@@ -16,6 +17,7 @@ import {
   addTopicMessagesInput,
   createTopicInput,
   lifecycleStates,
+  lockableFields,
   priorities,
   topicId,
   topicTypes,
@@ -34,6 +36,9 @@ export const topic = z.object({
   topicType: z.enum(topicTypes).nullable(),
   lifecycleState: z.enum(lifecycleStates),
   priority: z.enum(priorities),
+  priorityWhy: z
+    .array(z.string())
+    .describe('Reasons of the topic writer for the priority; empty when somebody else set it.'),
   archived: z.boolean(),
   keywords: z.array(z.string()),
   sources: z.array(z.string()),
@@ -41,6 +46,12 @@ export const topic = z.object({
   personCount: count,
   companyCount: count,
   weeklyActivity,
+  confidence: confidence.describe('How sure its writer is that it is one topic, from 0 to 1.'),
+  lockedFields: z
+    .array(z.enum(lockableFields))
+    .describe('Fields that the writer leaves alone, because a person wrote or locked them.'),
+  revenue: z.number().min(0).describe('Sum of the yearly values of its companies.'),
+  waiting: count.describe('People who asked for it and were not told that it is done.'),
   firstMessageAt: dateTime.nullable(),
   lastMessageAt: dateTime.nullable(),
   createdAt: dateTime,
@@ -56,6 +67,10 @@ export const topicGroup = z.object({
   messageCount: count,
   firstMessageAt: dateTime.nullable(),
   lastMessageAt: dateTime.nullable(),
+  placedBy,
+  confidence,
+  sureness,
+  why,
 })
 
 export const topicDetail = topic.extend({
@@ -92,7 +107,7 @@ export const topicListQuery = z.object({
   personId: digitId('person').optional(),
   since: dateTime.optional().describe('Only topics with a message at or after this instant.'),
   until: dateTime.optional().describe('Only topics whose last message is before this instant.'),
-  sortBy: z.enum(['lastMessage', 'priority', 'messageCount', 'createdAt']).default('lastMessage'),
+  sortBy: z.enum(['lastMessage', 'priority', 'messageCount', 'createdAt', 'revenue']).default('lastMessage'),
   sortOrder,
 })
 
@@ -102,12 +117,12 @@ export const linkedWork = z.object({
   kind: z.enum(['issue', 'pull_request']),
   repository: z
     .string()
-    .describe('Owner and name of the repository.')
+    .describe('Owner and name of the repository; at Linear the key of the team, at Jira that of the project.')
     .meta({ examples: ['northline/cli'] }),
   number: z.int().min(1),
   url: z.string().describe('Address of the issue or pull request.'),
-  messageCount: count.describe('Messages that name it.'),
-  messageId: uuidId('newest message that names it'),
+  messageCount: count.describe('Messages that name it, or by which it names the topic.'),
+  messageId: uuidId('newest of these messages'),
   lastMessageAt: dateTime,
 })
 
@@ -123,6 +138,39 @@ export type TopicLinks = z.infer<typeof topicLinks>
 
 export const topicHistoryQuery = z.object({ topicId, ...historyQuery })
 
+export const topicActKinds = [
+  'create',
+  'place',
+  'take_out',
+  'move',
+  'merge',
+  'split',
+  'rebuild',
+  'edit',
+  'undo',
+] as const
+
+const topicAct = z.object({
+  id: z.guid().describe('To undo it by.'),
+  kind: z.enum(topicActKinds),
+  topics: z
+    .array(z.object({ id: z.guid(), title: z.string() }))
+    .describe('Topics that it changed, the one that was acted on first.'),
+  undoneAt: dateTime.nullable(),
+  undoUntil: dateTime.nullable().describe('Until when it can be undone; null when it cannot.'),
+})
+
+const topicHistoryEntry = changeRecord.extend({
+  act: topicAct.nullable().describe('Act that the change is part of; null for what cannot be undone.'),
+})
+
+export const topicHistory = z.object({
+  history: z.array(topicHistoryEntry).describe('Newest first.'),
+  totalCount: count,
+})
+
+export type TopicHistoryEntry = z.infer<typeof topicHistoryEntry>
+export type TopicHistory = z.infer<typeof topicHistory>
 export type TopicHistoryQuery = z.infer<typeof topicHistoryQuery>
 
 const tag = 'Topics'
@@ -169,8 +217,8 @@ export const topics = {
     operationId: 'updateTopic',
     summary: 'Update a topic',
     description:
-      'Moves a topic along, sets its priority, archives it, or words it anew. At least one field must be provided; ' +
-      'omitted fields are left unchanged.',
+      'Changes the state, priority or texts of a topic, or archives it. At least one field must be provided; ' +
+      'omitted fields are left unchanged. Title, summary, kind and priority that a person writes are locked by it.',
     tag,
     extension: true,
   })
@@ -207,9 +255,9 @@ export const topics = {
     operationId: 'listTopicLinks',
     summary: 'List the issues and pull requests of a topic',
     description:
-      'Issues and pull (merge) requests of GitHub and GitLab whose address stands in a message of the topic, or ' +
-      'which a message of the topic was written on. The newest 2000 messages are read, of each the first 8000 ' +
-      'characters.',
+      'Issues and pull (merge) requests of GitHub, GitLab, Linear and Jira whose address stands in a message of the topic, ' +
+      'which a message of the topic was written on, or which name the topic or a message of it by its address in the ' +
+      'dashboard. The newest 2000 messages are read, of each the first 8000 characters.',
     tag,
     extension: true,
   })
@@ -225,5 +273,5 @@ export const topics = {
     extension: true,
   })
     .input(topicHistoryQuery)
-    .output(history),
+    .output(topicHistory),
 }

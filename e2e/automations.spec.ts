@@ -21,14 +21,14 @@ const made = {
   sourceChannelId: 'C04PRODUCT2M',
 }
 
-/** One of its own for what a test changes. */
+/** Creates an automation that only this test changes. */
 async function make(name: string): Promise<AutomationDetail> {
   const { outputChannels } = await first<AutomationSummary>('/automations?limit=1&triggerKind=cron')
   const channel = outputChannels[0]?.destinations?.[0] ?? ''
   return ask('/automations', { method: 'POST', body: { ...made, name, sourceChannelId: channel } })
 }
 
-/** As if no language model could be asked of late. */
+/** Changes the answer as if no language model were configured. */
 function unjudged(automation: AutomationSummary): AutomationSummary {
   if (automation.triggerKind !== 'event') return automation
   const runs = automation.recentRuns
@@ -86,7 +86,7 @@ test.describe('the list of automations', () => {
     await page.getByRole('button', { name: /Undo/ }).click()
     await expect.poll(() => stateOf(one.id)).toBe(true)
     for (const { name } of [one, two]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
-    await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('2 automations paused')).toBeVisible()
     expect(await Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([false, false])
     await page.getByRole('button', { name: /Undo/ }).last().click()
@@ -102,7 +102,7 @@ test.describe('the list of automations', () => {
     await openReady(page, '/automations')
     const turn = row(page, 'Weekly signal digest').getByRole('switch')
     await turn.click()
-    await expect(page.getByText('It still runs')).toBeVisible()
+    await expect(page.getByText('It was not paused')).toBeVisible()
     await expect(turn).toBeChecked()
   })
 
@@ -118,8 +118,8 @@ test.describe('the list of automations', () => {
     await remove(id)
     await openReady(page, '/automations?deleted=yes&q=E2E+delete')
     await menu.click()
-    await page.getByRole('menuitem', { name: 'Bring back' }).click()
-    await expect(page.getByText('Back, and paused')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await expect(page.getByText('Restored, and paused')).toBeVisible()
     expect((await ask<AutomationDetail>(`/automations/${id}`)).deletedAt).toBeNull()
     await remove(id)
   })
@@ -141,9 +141,9 @@ test.describe('the page of an automation', () => {
       timeout: 20_000,
     })
     await expect(page.getByText('started it by hand')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'What it wrote' })).toContainText('built-in writer')
-    await expect(page.getByRole('region', { name: 'What it did' }).getByRole('listitem')).not.toHaveCount(0)
-    // The pointer rests where the button stood; what fades in there lies over the page.
+    await expect(page.getByRole('region', { name: 'Output' })).toContainText('built-in writer')
+    await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).not.toHaveCount(0)
+    // Moves the pointer away from the place of the button, where it would cover what appears.
     await page.mouse.move(5, 5)
     await expect(page.locator('[popover][aria-hidden=true]')).toHaveCount(0)
     await expectAccessible(page)
@@ -165,7 +165,7 @@ test.describe('the page of an automation', () => {
     await expect(runs).toHaveCount(totalCount + 1)
     await page.getByRole('link', { name: 'See what failed' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Failed')
-    await expect(page.getByRole('region', { name: 'What went wrong' })).toContainText('key of the model')
+    await expect(page.getByRole('region', { name: 'Error' })).toContainText('key of the model')
   })
 
   test('compares versions and goes back to one', async ({ page }) => {
@@ -182,7 +182,7 @@ test.describe('the page of an automation', () => {
     await expect(versions.getByText('added: Every weekday at 08:00, Berlin')).toBeVisible()
     await expectAccessible(page)
     await versions.locator('summary', { hasText: 'Version 1' }).click()
-    await versions.getByRole('button', { name: 'Go back to version 1' }).click()
+    await versions.getByRole('button', { name: 'Restore version 1' }).click()
     await expect(versions.locator('summary', { hasText: 'Version 3' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Keep it short.')
     await page.getByRole('tab', { name: 'History' }).click()
@@ -196,7 +196,10 @@ test.describe('the page of an automation', () => {
     const { id } = await make('E2E settings')
     const overlap = async () => (await ask<AutomationDetail>(`/automations/${id}`)).settings.overlap
     await openReady(page, `/automations/${id}?tab=settings`)
-    await page.getByRole('radio', { name: /Run it after/ }).check()
+    // Clicked, not checked: what is chosen is drawn a moment after the click.
+    const afterwards = page.getByRole('radio', { name: /Run it afterwards/ })
+    await afterwards.click()
+    await expect(afterwards).toBeChecked()
     await expect.poll(overlap).toBe('queue')
     await expectAccessible(page)
     await page.getByRole('button', { name: /Undo/ }).click()
@@ -207,7 +210,7 @@ test.describe('the page of an automation', () => {
   test('is not found by an id of nobody, and by what is no id', async ({ page }) => {
     for (const path of ['x', '00000000-0000-4000-8000-000000000000', 'x/runs/y']) {
       await page.goto(`/automations/${path}`)
-      await expect(page.getByText(/is not here|Page not found/).first()).toBeVisible()
+      await expect(page.getByText(/was not found|Page not found/).first()).toBeVisible()
     }
   })
 
@@ -222,7 +225,7 @@ test('Home draws the day, and its table tells the same', async ({ page }) => {
   await openReady(page, '/')
   const today = page.getByRole('region', { name: 'Runs today' })
   await today.getByText('Show the runs').click()
-  // It runs every four hours; late in the day all of them are past, and what others did since stands above.
+  // The automation runs every four hours; late in the day every run is over, and other runs are above it.
   await expect(today.getByRole('row').filter({ hasText: 'Unanswered questions' }).first()).toBeVisible()
   await expectAccessible(page)
 })

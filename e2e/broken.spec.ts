@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/signed-in.ts'
 
-// What is left of a page when a part of it cannot be drawn.
+// Checks what remains of a page when a part of it throws.
 
 /** The numbers of the page throw when they are written in the browser. */
 async function breakPage(page: Page): Promise<void> {
@@ -14,13 +14,13 @@ async function breakPage(page: Page): Promise<void> {
   })
 }
 
-/** What stands around every page throws as it comes alive. */
+/** Makes the frame throw during hydration. */
 async function breakFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document)
     Object.assign(document, {
       addEventListener: (...given: Parameters<typeof listen>) => {
-        // The tooltips, which stand around every page, listen to it.
+        // The tooltip layer in the frame listens to this event.
         if (given[0] === 'pointerover') throw new Error('broken for a test')
         listen(...given)
       },
@@ -39,7 +39,7 @@ test('a page that cannot be drawn says so inside the frame', async ({ page }) =>
 test('without its frame the dashboard still says that it stopped', async ({ page }) => {
   await breakFrame(page)
   await page.goto('/people')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The dashboard stopped.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The dashboard has stopped working.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -50,6 +50,6 @@ test('and when nothing more can be loaded', async ({ page }) => {
     named.includes(new URL(route.request().url()).pathname) ? route.fallback() : route.abort(),
   )
   await page.goto('/people')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The dashboard stopped.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The dashboard has stopped working.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a lost answer, a reload and a second tab still make one automation', async
     await route.abort()
   })
   await save(page).click()
-  await expect(saving(page).getByRole('alert')).toContainText('saving again makes nothing twice')
+  await expect(saving(page).getByRole('alert')).toContainText('no second automation is created')
   await openReady(page, fromTemplate)
   await expect(nameField(page)).toHaveValue(name)
   await save(page).dblclick()
@@ -52,8 +52,8 @@ test('an automation that is edited in two places keeps the work of both', async 
   const body = { prompt: 'Theirs.', modelLevel: 'high' }
   await ask(`/automations/${id}`, { method: 'PATCH', body })
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: 'You saved this elsewhere meanwhile' })
-  await expect(dialog).toContainText('Theirs alone, and kept: Model level.')
+  const dialog = page.getByRole('dialog', { name: 'You saved this in another place' })
+  await expect(dialog).toContainText('Changed only by them, and kept: Model level.')
   await expect(dialog.getByText('removed: ')).toBeAttached()
   await expect(dialog.getByRole('button', { name: 'Save what I chose' })).toBeDisabled()
   await expectAccessible(page)
@@ -69,7 +69,7 @@ test('a draft outlives a reload and an ended session, and can be let go', async 
   await task(page).fill('Count the bugs of the week.')
   await expect(saving(page)).toContainText('Draft kept')
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(page.getByText('Your draft is back')).toBeVisible()
+  await expect(page.getByText('Your draft is restored')).toBeVisible()
   await expect(task(page)).toHaveValue('Count the bugs of the week.')
   await onCreate(page, (route) => {
     const data = { session: 'ended' }
@@ -92,7 +92,7 @@ test('a draft outlives a reload and an ended session, and can be let go', async 
 test('says what is missing, and what the service objects to, on its field', async ({ page }) => {
   await openReady(page, '/automations/new')
   await save(page).click()
-  const list = page.getByRole('alert').filter({ hasText: 'keeps this from being saved' })
+  const list = page.getByRole('alert').filter({ hasText: 'needs your attention' })
   await expect(list).toBeFocused()
   await list.getByRole('link', { name: /Task/ }).click()
   await expect(task(page)).toBeFocused()
@@ -102,11 +102,11 @@ test('says what is missing, and what the service objects to, on its field', asyn
   const address = page.getByRole('textbox', { name: 'Add an e-mail address' })
   await address.fill('ada@halden')
   await save(page).click()
-  await list.getByRole('link', { name: 'E-mail address: “ada@halden” is no e-mail address' }).click()
+  await list.getByRole('link', { name: 'E-mail address: “ada@halden” is not an e-mail address' }).click()
   await expect(address).toBeFocused()
-  await expect(address).toHaveAccessibleDescription(/is no e-mail address/)
+  await expect(address).toHaveAccessibleDescription(/is not an e-mail address/)
   await expect(address).toHaveValue('ada@halden')
-  await page.getByRole('radio', { name: /The default of the organization/ }).check()
+  await page.getByRole('radio', { name: /The default destination/ }).check()
   await onCreate(page, (route) => {
     const data = { issues: [{ path: ['schedule', 'expr'], message: 'Minute 61 does not exist' }] }
     const body = { defined: true, code: 'BAD_REQUEST', status: 400, message: 'Invalid.', data }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import type { Message } from '#contract/message-list.ts'
 import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
@@ -55,7 +55,7 @@ test.describe('the page of a channel', () => {
     const traffic = new Traffic(page)
     const asked = requestsOf(page)
     await page.goto(`/channels/${channel.id}`, { waitUntil: 'networkidle' })
-    for (const part of ['What it is for', 'Activity', 'Recent messages', 'Most active', 'Topics seen here'])
+    for (const part of ['About', 'Activity', 'Recent messages', 'Most active', 'Topics here'])
       await expect(page.getByRole('region', { name: part })).toBeVisible()
     expect(asked).toEqual([])
     expect(traffic.complaints).toEqual([])
@@ -89,7 +89,7 @@ test.describe('the page of a channel', () => {
     const changes = page.getByRole('list', { name: 'Changes, newest first' })
     await expect(changes.getByRole('deletion').first()).toHaveText('First words')
     await expect(changes.getByRole('insertion').first()).toHaveText('Second words')
-    await changes.getByRole('button', { name: 'Restore the purpose from before this change' }).first().click()
+    await changes.getByRole('button', { name: 'Restore the purpose to before this change' }).first().click()
     await expect(page.getByText('Restored', { exact: true })).toBeVisible()
     await expect(changes.getByRole('deletion').first()).toHaveText('Second words')
     expect((await ask<Channel>(`/channels/${channel.id}`)).context).toBe('First words')
@@ -187,7 +187,7 @@ test.describe('the page of a message', () => {
   test('is not found by an id of nobody', async ({ page }) => {
     await page.goto('/messages/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This message is not here.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This message was not found.')
     await expect(page.getByRole('link', { name: 'All channels' })).toBeVisible()
   })
 })

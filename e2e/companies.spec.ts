@@ -5,7 +5,7 @@ import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 import { requestsOf } from './fixtures/traffic.ts'
 
-/** What the browser asks the service for. */
+/** Rows of the table of companies. */
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).getByRole('row')
 
 for (const path of [
@@ -69,7 +69,7 @@ test('tabs lie in the address, and going back goes through them', async ({ page 
 test('hides what the system did until it is asked for', async ({ page }) => {
   await openReady(page, '/companies/8?tab=history')
   const changes = page.getByRole('list', { name: 'Changes, newest first' })
-  await expect(changes).toContainText('Priya Raman took the VIP mark away')
+  await expect(changes).toContainText('Priya Raman removed the VIP mark')
   await expect(changes).toContainText('Account health')
   await expect(changes).not.toContainText('added this company')
   await page.getByRole('button', { name: 'System' }).click()
@@ -105,12 +105,33 @@ test('a company that nobody has written from has words in place of an empty char
   await expect(page.getByRole('figure')).toHaveCount(0)
 })
 
+test('what a company pays in a year is entered, refused when it is no amount, and cleared', async ({
+  page,
+}) => {
+  const company = await newCompany('Paying')
+  await openReady(page, `/companies/${company.id}`)
+  const value = page.getByRole('button', { name: /Yearly value/ })
+  await expect(value).toContainText('Add')
+  await value.click()
+  await page.getByLabel('Yearly value').fill('about 5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Type an amount without a currency')).toBeVisible()
+  await page.getByLabel('Yearly value').fill('12,000.50')
+  await page.keyboard.press('Enter')
+  await expect(value).toContainText('12,000.50')
+  await openReady(page, `/companies/${company.id}`)
+  await expect(value).toContainText('12,000.50')
+  await value.click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(value).toContainText('Add')
+})
+
 test('merges a company into another, after saying what that does', async ({ page }) => {
   const [source, target] = await newCompanies('Source', 'Target')
   if (!source || !target) throw new Error('The companies were not made.')
   await openReady(page, `/companies/${source.id}`)
   await page.getByRole('button', { name: 'Merge into…' }).click()
-  await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target.domain)
+  await page.getByRole('searchbox', { name: 'Find the company to keep' }).fill(target.domain)
   await page.getByText(target.domain).click()
   await page.getByRole('button', { name: 'Next' }).click()
   const dialog = page.getByRole('dialog')
@@ -121,7 +142,7 @@ test('merges a company into another, after saying what that does', async ({ page
   await page.getByRole('button', { name: `Merge into ${target.name}` }).click()
   await expect(page).toHaveURL(new RegExp(`/companies/${target.id}$`))
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByText('merged another company into this one')).toBeVisible()
+  await expect(page.getByText('merged another into this one')).toBeVisible()
   await page.getByRole('link', { name: source.name }).click()
   await expect(page.getByText(`Merged into ${target.name}.`)).toBeVisible()
   await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
@@ -138,7 +159,7 @@ test('a merge that fails says so, and the same one is tried again under the same
   })
   await openReady(page, `/companies/${source.id}`)
   await page.getByRole('button', { name: 'Merge into…' }).click()
-  await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target.domain)
+  await page.getByRole('searchbox', { name: 'Find the company to keep' }).fill(target.domain)
   await page.getByText(target.domain).click()
   await page.getByRole('button', { name: 'Next' }).click()
   const merge = page.getByRole('button', { name: `Merge into ${target.name}` })
@@ -161,10 +182,10 @@ test('a company that was merged while its page was open says so, and keeps what 
   const field = page.getByRole('textbox', { name: 'Name', exact: true })
   await field.fill('A better name')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('merged it into another meanwhile')).toBeVisible()
-  await expect(page.getByText('Somebody has merged this company into another meanwhile.')).toBeVisible()
+  await expect(page.getByText('merged it into another one')).toBeVisible()
+  await expect(page.getByText('Somebody has merged this company into another one.')).toBeVisible()
   await expect(field).toHaveValue('A better name')
-  await page.getByRole('button', { name: 'See where it went' }).click()
+  await page.getByRole('button', { name: 'Open that company' }).click()
   await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
 })
 

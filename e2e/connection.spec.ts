@@ -20,7 +20,7 @@ test('a part that is opened without a line leaves the page, and comes with the l
   await field.fill('Typed before')
   await context.setOffline(true)
   await expect(offline(page)).toBeVisible()
-  // Without the pointer, which would load the menu and take the focus.
+  // Clicks without the pointer, which would load the menu and take the focus.
   await page.getByRole('button', { name: /Mara Lindqvist/ }).evaluate((button: HTMLElement) => button.click())
   await expect(field).toHaveValue('Typed before')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/stopped/)
@@ -40,7 +40,7 @@ test('a page that cannot be fetched leaves the one that is open, and can be open
   await expect(offline(page)).toBeVisible()
   const stories = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Stories/ })
   await stories.click()
-  await expect(page.getByText('That page is not here yet')).toBeVisible()
+  await expect(page.getByText('That page is not loaded yet')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topics')
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeHidden()
   await context.setOffline(false)

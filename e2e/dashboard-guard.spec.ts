@@ -32,7 +32,7 @@ for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1
     const foreign = await ask('signals.example:3000')
     expect(foreign.status).toBe(421)
     expect(foreign.text).toContain('answers only to localhost')
-    // On to the page that asks who this is.
+    // Redirects to the sign-in page.
     expect((await ask('localhost:3000')).status).toBe(307)
     expect((await ask('[::1]')).status).toBe(307)
   })

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const row = (page: Page, index: number) => page.locator(`tbody tr[data-index="${index}"]`)
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search people' })
 
-/** Asked for by the browser; the server has its own way. */
+/** Collects requests of the browser; those of the server are not visible here. */
 function listening(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function listening(page: Page): string[] {
   return asked
 }
 
-/** With the wheel, once there is room for every row. */
+/** Scrolls with the wheel after the table has its height. */
 async function scroll(page: Page, by: number): Promise<void> {
   await page.waitForFunction((least) => document.documentElement.scrollHeight > least, by + 2000)
   await page.mouse.move(200, 500)
@@ -41,7 +41,7 @@ function topRow(page: Page): Promise<number> {
 test('draws the first view without asking for it', async ({ page }) => {
   const asked = listening(page)
   await page.goto(people, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', /^40\d$/)
+  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', /^4\d\d$/)
   await expect(row(page, 0)).toHaveAttribute('aria-rowindex', '2')
   expect(asked).toEqual([])
 })
@@ -113,7 +113,7 @@ test('Back restores the place in the list', async ({ page }) => {
 })
 
 test('says which filters leave nothing, and clears them', async ({ page }) => {
-  await page.goto(`${people}?q=nobody-is-called-so&vip=yes`)
+  await openReady(page, `${people}?q=nobody-is-called-so&vip=yes`)
   await expect(page.getByText('No person matches')).toBeVisible()
   await expect(page.getByText('VIPs only').last()).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters' }).click()

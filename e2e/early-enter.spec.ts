@@ -3,7 +3,7 @@ import { newCompanies } from './fixtures/companies.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
-/** Answers to what is searched are held until they are asked for. */
+/** Holds back answers of searches until the returned function is called. */
 async function heldAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/api\/v1\/companies\?.*search=/, async (route) => {
@@ -59,9 +59,9 @@ test('Enter waits for the company that another is merged into', async ({ page })
   const release = await heldAnswers(page)
   await page.getByRole('button', { name: 'Merge into…' }).click()
   await page.getByRole('radio').first().waitFor()
-  await page.getByRole('searchbox', { name: 'Find the company that stays' }).fill(target?.domain ?? '')
+  await page.getByRole('searchbox', { name: 'Find the company to keep' }).fill(target?.domain ?? '')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('group', { name: 'Company that stays' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('group', { name: 'Company to keep' })).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   release()
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(

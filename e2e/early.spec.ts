@@ -3,7 +3,7 @@ import { holdScripts } from './fixtures/held-scripts.ts'
 import { first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 
-// What somebody does before the scripts of a page have come.
+// Input before the scripts of a page have arrived.
 
 const box = (page: Page) => page.getByRole('searchbox').first()
 

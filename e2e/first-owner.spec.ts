@@ -56,7 +56,7 @@ test.afterAll(async () => {
 
 test('from elsewhere the form needs the code that the terminal shows', async ({ page }) => {
   await page.goto(`${far.url}/welcome?code=guessed`)
-  await expect(page.getByText('Open the link that the terminal of this installation shows')).toBeVisible()
+  await expect(page.getByText('open the link that this installation prints in its terminal')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 

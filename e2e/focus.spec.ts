@@ -69,14 +69,14 @@ test('a filter keeps the focus when it is set, and when it is cleared', async ({
 test('what is done to chosen rows leads back to them', async ({ page }) => {
   await openReady(page, '/people')
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key)
-  await pressed(page.getByRole('button', { name: 'Choose none' }))
-  await expect(page.getByRole('button', { name: 'Choose none' })).toBeHidden()
+  await pressed(page.getByRole('button', { name: 'Clear the selection' }))
+  await expect(page.getByRole('button', { name: 'Clear the selection' })).toBeHidden()
   await expect(row(page, 1)).toBeFocused()
 })
 
 test('a dialog whose first field takes the focus gives it back', async ({ page }) => {
   for (const [path, name] of [
-    ['/settings/keys', 'New key'],
+    ['/settings/keys', 'Create key'],
     ['/settings/members', 'Invite'],
   ] as const) {
     await openReady(page, path)
@@ -135,9 +135,9 @@ test('a day and a time that are added have the focus', async ({ page }) => {
   await openReady(page, '/automations/new?template=weekly-signal-digest')
   await pressed(page.getByRole('button', { name: 'Add a time' }))
   await expect(page.getByLabel('Time of day 2')).toBeFocused()
-  await pressed(page.getByRole('button', { name: 'Leave out a day' }))
+  await pressed(page.getByRole('button', { name: 'Skip a day' }))
   await expect(page.getByLabel('Day without a run')).toBeFocused()
-  await pressed(page.getByRole('button', { name: 'Leave out a day' }))
+  await pressed(page.getByRole('button', { name: 'Skip a day' }))
   await expect(page.getByLabel('Day without a run').nth(1)).toBeFocused()
 })
 

@@ -118,7 +118,7 @@ test('a session that ends in the middle loses nothing', async ({ page }) => {
   await nameBox(page).fill('Kept over the end')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  // The dialog keeps what stands behind it from everybody but the eye.
+  // The dialog hides the page behind it from the accessibility tree.
   const behind = page.getByRole('textbox', { name: 'Name', includeHidden: true })
   await expect(behind).toHaveValue('Kept over the end')
   await page.unrouteAll()

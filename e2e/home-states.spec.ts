@@ -10,7 +10,7 @@ let service: StubService
 
 test.beforeAll(async () => {
   service = new StubService(await freePort())
-  // What it knows of the service is kept for some seconds of its calendar, which is in a hurry.
+  // The dashboard remembers the state of the service for some seconds, so its clock runs ten times faster.
   dashboard = await startAnother(ownClock(Date.now(), 10))
 })
 
@@ -19,7 +19,7 @@ async function startAnother(settings?: Record<string, string>): Promise<Dashboar
   return startDashboard({ port, host: '127.0.0.1', apiUrl: service.url, apiKey: 'sbx_stub', settings })
 }
 
-/** What a service offers is asked once a minute, so all answers of one dashboard have to agree on it. */
+/** The dashboard asks for the operations of a service once a minute, so all answers have to agree. */
 function documentAt(path: string): Answer | null {
   return path === '/v1/openapi.json' ? offering('listChannels', 'getMe', 'listRisingTopics') : null
 }
@@ -36,8 +36,8 @@ test.afterAll(() => dashboard.stop())
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /**
- * A service that knows no members lets in whoever sits at its machine. What is known of a service is kept for some
- * seconds, so the first page may still be that of the state before.
+ * A service without members lets in the person at its machine. The state is remembered for some seconds, so the
+ * first page may show the one before.
  */
 async function open(page: Page, url = dashboard.url): Promise<void> {
   const wayIn = page.getByRole('button', { name: 'Continue on this machine' })
@@ -64,7 +64,7 @@ const channel = {
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
 }
 
-/** One channel, and the statistics that only our own service has. */
+/** Has one channel, and statistics, which only our service offers. */
 function quietOrganization(path: string): Answer {
   const told = documentAt(path)
   if (told) return told
@@ -85,20 +85,20 @@ for (const path of ['/', '/people', '/stories/anything']) {
     await expect(page.getByText('npm start', { exact: true })).toBeVisible()
     await service.start()
     await page.clock.runFor(5_000)
-    await expect(heading(page)).toHaveText('Sign in to Quiet', { timeout: 15_000 })
+    await expect(heading(page)).toHaveText('Sign in to Quiet')
   })
 }
 
 test('service down: looks again on a click', async ({ page }) => {
-  // Without intervals it cannot look again by itself.
+  // Stops intervals, so that it does not check again automatically.
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
   await service.stop()
   await openBlocked(page, '/', 'The service does not answer.')
   await service.start()
-  // What is known of a service that did not answer is kept for half a second, so one click may come too early. A
-  // second one takes the first away, so each is given time.
+  // A failed state is remembered for half a second, so one click may come too early. A second click cancels the
+  // first, so each gets time.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
     await expect(heading(page)).toHaveText('Sign in to Quiet', { timeout: 5_000 })
   }).toPass()
 })
@@ -113,7 +113,7 @@ test('service starting: says that it will pass', async ({ page }) => {
 
 test('the key is refused: says how to make another', async ({ page }) => {
   service.answer = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'No' } })
-  await openBlocked(page, '/', 'The service does not accept this key.')
+  await openBlocked(page, '/', 'The service does not accept the API key of the dashboard.')
 })
 
 test('nothing has arrived yet: shows how to send the first message', async ({ page }) => {
@@ -128,7 +128,7 @@ test('nothing needs anybody: says so', async ({ page }) => {
   await open(page)
   await expect(heading(page)).toHaveText('Nothing needs you')
   await expect(page.getByText('All is well.')).toBeVisible()
-  await expect(page.getByText('No topic was spoken of more than in the week before.')).toBeVisible()
+  await expect(page.getByText('No topic has more messages than the week before.')).toBeVisible()
 })
 
 test('a service with what is specified alone: explains what it does not have', async ({ page }) => {
@@ -139,7 +139,7 @@ test('a service with what is specified alone: explains what it does not have', a
     await open(page, other.url)
     await expect(heading(page)).toHaveText('Nothing needs you')
     await expect(page.getByText('Every channel is connected.', { exact: false })).toBeVisible()
-    await expect(page.getByText('no story asks you')).toHaveCount(0)
+    await expect(page.getByText('no story needs you')).toHaveCount(0)
     await expect(page.getByText(/not part of this service/).first()).toBeVisible()
   } finally {
     await other.stop()
@@ -157,7 +157,7 @@ test('a part that fails: names the request, claims nothing, and works after a re
         }
       : quietOrganization(path)
   await open(page)
-  await expect(heading(page)).toHaveText('Not everything could be looked at')
+  await expect(heading(page)).toHaveText('Not everything could be checked')
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs).toContainText('The service failed')
   await expect(needs).toContainText('req-7')
@@ -176,15 +176,15 @@ test('a part that has to wait: counts down and goes on by itself', async ({ page
           headers: { 'retry-after': '3' },
         }
       : quietOrganization(path)
-  // How long it takes is told as a time of day: on both sides by the calendar of everybody.
+  // The wait is sent as a time of day, so both sides need the real clock.
   const other = await startAnother()
   try {
     await open(page, other.url)
     const rising = page.getByRole('region', { name: 'What customers talk about' })
-    await expect(rising).toContainText('A short wait')
+    await expect(rising).toContainText('Too many requests')
     await expect(rising).toContainText(/\d s left/)
     limited = false
-    await expect(rising).toContainText('No topic was spoken of more', { timeout: 15_000 })
+    await expect(rising).toContainText('No topic has more messages')
   } finally {
     await other.stop()
   }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
@@ -15,19 +15,27 @@ async function ask<T>(path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
+const needsOf = (page: Page) => page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')
+
+/** How many topics rose depends on the day of the week, and so whether some of the list is folded. */
+async function unfold(page: Page) {
+  await expect(needsOf(page).first()).toBeVisible()
+  for (const more of await page.getByText(/^\d+ more$/).all()) await more.click()
+}
+
 test('answers at once what needs the owner', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 things need you')
-  const needs = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')
-  await expect(needs).toHaveCount(6)
+  const needs = needsOf(page)
   await expect(needs.first()).toContainText('Launch watch: CLI 4.3 was paused')
-  await expect(needs.nth(1)).toContainText('VIP watch runs on no event')
+  await expect(needs.nth(1)).toContainText('VIP watch is not running: no AI model')
   for (const item of await needs.all()) await expect(item).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('region', { name: 'Runs today' })).toBeInViewport({ ratio: 0.9 })
-  await page.getByText('3 more', { exact: true }).click()
-  await expect(needs).toHaveCount(9)
+  await unfold(page)
   await expect(needs.last()).toContainText('northline/preview-operator is disconnected')
+  const count = await needs.count()
+  const words = ['Two', 'Three', 'Four', 'Five', 'Six'][count - 2] ?? String(count)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${words} things need you`)
 })
 
 test('leads to what needs doing', async ({ page }) => {
@@ -35,7 +43,7 @@ test('leads to what needs doing', async ({ page }) => {
   await page.getByRole('link', { name: /Write to Ingrid/ }).click()
   await expect(page).toHaveURL('/stories/what-halden-needs-before-renewal')
   await page.goBack()
-  await page.getByText('3 more', { exact: true }).click()
+  await unfold(page)
   await page.getByRole('link', { name: /preview-operator is disconnected/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('northline/preview-operator')
 })

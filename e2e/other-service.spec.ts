@@ -9,7 +9,7 @@ const service = new StubService(await freePort())
 let plain: Dashboard
 let withOwner: Dashboard
 
-/** Has what the common interface has, and no members. */
+/** Starts a service with the common interface only, without members. */
 test.beforeAll(async () => {
   service.answer = emptyOrganization
   await service.start()
@@ -58,7 +58,7 @@ test('a service that does not describe itself has no reference, and the page say
   await page.getByRole('button', { name: 'Continue on this machine' }).click()
   await page.waitForURL(`${plain.url}/`)
   await page.goto(`${plain.url}/reference`)
-  await expect(page.getByText('A description of the interface is not part of this service')).toBeVisible()
+  await expect(page.getByText('The OpenAPI document is not part of this service')).toBeVisible()
   await expectAccessible(page)
 })
 

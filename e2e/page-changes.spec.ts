@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
-/** What each change of the whole page moves, as it happens. */
+/** Records the animated elements of each page transition. */
 async function watchChanges(page: Page): Promise<string[][]> {
   const changes: string[][] = []
   await page.exposeFunction('noteChange', (animations: string[]) => changes.push(animations))

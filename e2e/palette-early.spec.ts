@@ -3,7 +3,7 @@ import { holdScripts } from './fixtures/held-scripts.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
-// What somebody types after ⌘K, before the palette is there.
+// Text typed after ⌘K, before the palette is loaded.
 
 const typed = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')
 
@@ -19,7 +19,7 @@ test('what is typed before the palette has come stands in its field, and is no s
   page,
 }) => {
   const release = await asked(page)
-  // "g p" leads to the people elsewhere.
+  // "g p" opens the people on other pages.
   await page.keyboard.type('gpx')
   await page.keyboard.press('Backspace')
   release()

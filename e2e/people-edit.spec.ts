@@ -38,7 +38,7 @@ test('Esc takes the typing back, and clearing is an act of its own', async ({ pa
   await value(page, 'Phone').click()
   await page.getByRole('textbox', { name: 'Phone' }).fill('')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('choose Clear to empty this')).toBeVisible()
+  await expect(page.getByText('press Clear to empty this field')).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone' }).press('Escape')
   await expect(value(page, 'Phone')).toContainText('+49 30 1234')
   await value(page, 'Phone').click()
@@ -86,7 +86,7 @@ test('an edit that fails is rolled back, kept, and sent again under the same key
   })
   await edit(page, 'Website', 'halden.example')
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('halden.example')
-  await expect(page.getByText('Something broke on the side of the service')).toBeVisible()
+  await expect(page.getByText('The error is in the service')).toBeVisible()
   isBroken = false
   await page.getByRole('textbox', { name: 'Website' }).press('Enter')
   await expect(value(page, 'Website')).toContainText('halden.example')
@@ -108,7 +108,7 @@ test('a slow save shows the new value while it is on its way', async ({ page }) 
   await edit(page, 'Title', 'Slow but sure')
   await sent
   await expect(value(page, 'Title')).toContainText('Slow but sure')
-  // What was there before is a change again, though the service has not answered yet; it is sent after the answer.
+  // Typing the old value is a change again, though the first is not answered yet; it is sent after the answer.
   const back = page.waitForRequest((request) => request.method() === 'PATCH')
   await edit(page, 'Title', title ?? '')
   slow.resolve()
@@ -137,7 +137,7 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await edit(page, 'Description', 'Knows the build cache by heart')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  // The dialog keeps what stands behind it from everybody but the eye.
+  // The dialog hides the page behind it from the accessibility tree.
   await expect(page.getByRole('textbox', { name: 'Description', includeHidden: true })).toHaveValue(
     'Knows the build cache by heart',
   )
@@ -190,7 +190,7 @@ test('an edit that fails after its sheet was closed is told of, and back when th
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Told of later')
 })
 
-/** Somebody comes back to the page after a while: it is asked for anew. */
+/** Returns to the tab after a while, which refetches its data. */
 async function comeBack(page: Page): Promise<void> {
   await page.clock.fastForward('01:00')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -208,8 +208,8 @@ test('an open field says what it was changed to meanwhile, and overwrites that o
   await expect(field).toHaveValue('First')
   await ask(`/people/${id}`, { method: 'PATCH', body: { connections: { title: 'Second' } } })
   await comeBack(page)
-  await expect(page.getByText('Meanwhile it was changed to “Second”.')).toBeVisible()
-  // Nothing was typed: what stood there is not saved over what stands there now.
+  await expect(page.getByText('Somebody else has changed it to “Second”.')).toBeVisible()
+  // Without typing, the old value does not overwrite the newer one.
   await page.keyboard.press('Enter')
   await expect(value(page, 'Title')).toContainText('Second')
   expect((await served(id)).title).toBe('Second')

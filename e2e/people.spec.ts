@@ -73,7 +73,7 @@ test('the star marks a VIP at once, rolls back when that fails, and can be undon
       : route.fallback(),
   )
   await one.click()
-  await expect(page.getByText(`${displayName} is as before`)).toBeVisible()
+  await expect(page.getByText(`${displayName} was not changed`)).toBeVisible()
   await expect(one).toHaveAttribute('aria-pressed', String(isVip))
   isBroken = false
   await one.click()
@@ -110,7 +110,7 @@ test('marks many as VIP, says who was not, and undoes the rest in one go', async
     .click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Mark as VIP' }).click()
   await expect(page.getByText('3 people are now VIP')).toBeVisible()
-  await expect(page.getByText('One person is as before')).toBeVisible()
+  await expect(page.getByText('One person is unchanged')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Not yours' })).toContainText(
     names[2] ?? 'nobody',
   )
@@ -137,7 +137,7 @@ for (const id of ['999999999', '0', 'ada', '99999999999999999999']) {
   test(`a person that is not of this organization is not found: ${id}`, async ({ page }) => {
     const answer = await page.goto(`${dashboard}/people/${id}`)
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This person is not here.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This person was not found.')
   })
 }
 

@@ -67,7 +67,7 @@ const unverified = [
 for (const claims of unverified) {
   test(`nobody comes in with ${JSON.stringify(claims)}`, async ({ page }) => {
     await comeThrough(page, claims)
-    await expect(page.getByText('does not say that it has verified your e-mail address')).toBeVisible()
+    await expect(page.getByText('has not verified your e-mail address')).toBeVisible()
     expect((await page.request.get(`${dashboard.url}/api/v1/me`)).status()).toBe(401)
   })
 }

@@ -70,7 +70,7 @@ test('a request is tried through the dashboard, as the person who is signed in',
     .fill('Mateus')
   await page.getByRole('button', { name: 'Send GET' }).click()
   await expect(page.getByText('200 OK')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Mateus Carvalho')
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('Mateus Carvalho')
   expect(traffic.paths('/api/v1/people')).toHaveLength(1)
   for (const text of await traffic.texts()) expect(text).not.toContain(key)
 })
@@ -85,10 +85,10 @@ test('a body that is no JSON is not sent, and one that is refused says why', asy
   await body.fill('{}')
   await page.getByRole('button', { name: 'Send POST' }).click()
   await expect(page.getByText('400 Bad Request')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"schedule"')
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('"schedule"')
 })
 
-test('an operation that does not exist leads nowhere', async ({ page }) => {
+test('an operation that does not exist is not found', async ({ page }) => {
   expect((await page.goto('/reference/launchRockets'))?.status()).toBe(404)
 })
 

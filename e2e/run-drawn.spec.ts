@@ -58,5 +58,5 @@ test('what a run wrote is drawn, though it could not be read when its page was m
   const next = [false, true, true, true]
   isBusy = () => next.shift() ?? false
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Succeeded')
-  await expect(page.getByRole('region', { name: 'What it wrote' }).locator('strong')).toHaveText('quiet')
+  await expect(page.getByRole('region', { name: 'Output' }).locator('strong')).toHaveText('quiet')
 })

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
+import { remove } from './fixtures/builder.ts'
 import { openReady } from './fixtures/ready.ts'
+import { ask } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const told = (page: Page) => page.getByRole('region', { name: 'When it runs' })
@@ -25,7 +27,7 @@ async function writeCron(page: Page, text: string): Promise<void> {
   await cron(page).fill(text)
 }
 
-/** The model is not waited for by a form that is gone. */
+/** A removed form does not wait for the model. */
 async function leaveWhileAsking(page: Page): Promise<void> {
   await page.route('**/schedules/interpretation', () => undefined)
   const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/interpretation'))
@@ -35,6 +37,20 @@ async function leaveWhileAsking(page: Page): Promise<void> {
   await given
   await way(page, 'On a schedule').check()
   await expect(told(page)).toContainText('Every weekday at 09:00')
+}
+
+/** Counts how often something that the page has shown was taken away from it again. */
+async function countLosses(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.addInitScript((of) => {
+    let isThere = false
+    Reflect.set(window, 'losses', 0)
+    new MutationObserver(() => {
+      const isNow = document.querySelector(of) !== null
+      if (isThere && !isNow) Reflect.set(window, 'losses', Reflect.get(window, 'losses') + 1)
+      isThere = isNow
+    }).observe(document, { childList: true, subtree: true })
+  }, selector)
+  return () => page.evaluate(() => Reflect.get(window, 'losses'))
 }
 
 test.describe('the schedule editor', () => {
@@ -56,17 +72,17 @@ test.describe('the schedule editor', () => {
 
     await way(page, 'Cron').check()
     await expect(cron(page)).toHaveValue('0 15 * * 5')
-    await expect(page.getByText('Cron cannot say every 2 weeks. It is kept under Repeats.')).toBeVisible()
+    await expect(page.getByText('Cron cannot show every 2 weeks. It is kept under Repeats.')).toBeVisible()
     await page.getByRole('button', { name: 'Back to Repeats' }).click()
     await way(page, 'RRULE').check()
     await expect(rule(page)).toHaveValue(/^DTSTART;TZID=.*INTERVAL=2;WKST=MO;BYDAY=FR;BYHOUR=15;BYMINUTE=0$/s)
     await rule(page).fill('FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=9;BYMINUTE=30')
     await expect(told(page)).toContainText('Every month on the last Friday at 09:30')
     await page.getByRole('button', { name: 'Show in the form' }).click()
-    await expect(page.getByRole('combobox', { name: 'Which of them' })).toHaveValue('-1')
+    await expect(page.getByRole('combobox', { name: 'Which one' })).toHaveValue('-1')
     await expect(page.getByRole('textbox', { name: 'Every how many' })).toBeFocused()
 
-    await way(page, 'Every so often').check()
+    await way(page, 'At an interval').check()
     await page.getByRole('textbox', { name: 'Every how many' }).fill('90')
     await page.getByRole('combobox', { name: 'Minutes or hours' }).selectOption('minutes')
     await expect(told(page)).toContainText('Every 90 minutes')
@@ -131,7 +147,7 @@ test.describe('the schedule editor', () => {
     await expect(zones.getByRole('option').first()).toContainText('Kolkata, UTC+5:30')
     await page.keyboard.press('Enter')
     await expect(told(page)).toContainText('Every Monday and Tuesday at 08:30, Kolkata')
-    await expect(told(page)).toContainText('The next run was')
+    await expect(told(page)).toContainText('The time zone has changed. The next run was')
     await expect(runs(page).first().locator('time')).not.toHaveAttribute('datetime', before ?? '')
     await expectAccessibleInViews(page)
     await writeCron(page, '30 2 31 * *')
@@ -139,4 +155,26 @@ test.describe('the schedule editor', () => {
     await page.getByRole('button', { name: 'Show in the form' }).click()
     await expectAccessibleInViews(page)
   })
+
+  for (const { schedule, control } of [
+    { schedule: { type: 'every', n: 4, unit: 'hours' }, control: '#schedule-n' },
+    { schedule: { type: 'at', at: '2031-05-06T07:00:00Z' }, control: '#schedule-at' },
+    { schedule: { type: 'cron', expr: '0 9 1 * 1' }, control: '#schedule-expr' },
+  ])
+    test(`what is saved as ${schedule.type} stays in sight while its page comes alive`, async ({ page }) => {
+      const body = {
+        name: 'E2E in sight',
+        prompt: 'Count.',
+        schedule,
+        timezone: 'Europe/Berlin',
+        enabled: false,
+      }
+      const { id } = await ask<{ id: string }>('/automations', { method: 'POST', body })
+      const losses = await countLosses(page, control)
+      await openReady(page, `/automations/${id}/edit`)
+      await expect(page.locator(control)).toBeVisible()
+      await expect(told(page)).toHaveAttribute('aria-busy', 'false')
+      expect(await losses()).toBe(0)
+      await remove(id)
+    })
 })

@@ -1,23 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
+import { password, setPassword } from './fixtures/password.ts'
 import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
 
-const { dashboard, dataDir } = product()
-const password = 'seven green signals'
-// Not the owner, whose session the other specs share.
+const { dashboard } = product()
+// A member other than the owner, whose session the other specs share.
 const email = 'priya@northline.example'
-
-/** Also ends every session of the member. */
-function setPassword(): void {
-  const flags = ['--org', 'northline', '--email', email, '--data-dir', dataDir]
-  const { status, stderr } = spawnSync('node', ['bin/signalbox.ts', 'members', 'set-password', ...flags], {
-    input: `${password}\n`,
-    encoding: 'utf8',
-  })
-  expect(status, stderr).toBe(0)
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -26,14 +15,14 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('a session that ends during work is taken up again over the page', async ({ page }) => {
-  setPassword()
+  setPassword(email)
   await page.goto(`${dashboard}/people`)
   await signIn(page)
   await expect(page).toHaveURL(`${dashboard}/people`)
   const search = page.getByRole('searchbox').first()
   await search.fill('mar')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  setPassword()
+  setPassword(email)
   await search.fill('lind')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
@@ -50,7 +39,7 @@ test('an edit that the end of a session stops stays in its field, and is saved a
   page,
 }) => {
   const { id } = await person(11)
-  setPassword()
+  setPassword(email)
   await page.goto(`${dashboard}/people/${id}`)
   await signIn(page)
   await expect(page).toHaveURL(`${dashboard}/people/${id}`)
@@ -59,7 +48,7 @@ test('an edit that the end of a session stops stays in its field, and is saved a
   await value.click()
   const field = page.getByRole('textbox', { name: 'Title', exact: true })
   await field.fill('Keeper of the points')
-  setPassword()
+  setPassword(email)
   await field.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
@@ -75,7 +64,7 @@ test('whoever signs out in one tab is signed out in the others, and goes on ther
   page,
   context,
 }) => {
-  setPassword()
+  setPassword(email)
   await page.goto(`${dashboard}/people`)
   await signIn(page)
   await expect(page).toHaveURL(`${dashboard}/people`)

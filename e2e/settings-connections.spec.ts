@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { DestinationList } from '#contract/destinations.ts'
+import type { DestinationList } from '#contract/destination-shape.ts'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
 import { ask } from './fixtures/service.ts'
@@ -8,7 +8,7 @@ import { requestsOf, Traffic } from './fixtures/traffic.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** What the service would answer, without a message in a channel that other tests count. */
+/** Answers a test without a message in a channel, because other tests count those. */
 async function answerTest(page: Page, fields: Record<string, unknown>): Promise<void> {
   await page.route('**/api/v1/destinations/*/tests', (route) =>
     route.fulfill({
@@ -51,7 +51,7 @@ test('a destination is added, tried, renamed, taken back and removed', async ({ 
     .press('Space')
   await expect(page).toHaveURL(/add=msteams/)
   await dialog(page).getByRole('button', { name: 'Add destination' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('2 things keep this from being saved')
+  await expect(dialog(page).getByRole('alert')).toContainText('2 things need your attention')
   await dialog(page).getByLabel('Name').fill('Release room')
   await dialog(page).getByLabel('Workflow address').fill('http://flows.example/hook?sig=secret')
   await dialog(page).getByRole('button', { name: 'Add destination' }).click()
@@ -66,7 +66,7 @@ test('a destination is added, tried, renamed, taken back and removed', async ({ 
   await page.unroute('**/api/v1/destinations/*/tests')
   await answerTest(page, {})
   await dialog(page).getByRole('button', { name: 'Send another' }).click()
-  await expect(dialog(page)).toContainText('It arrived at Release room')
+  await expect(dialog(page)).toContainText('Delivered to Release room')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Release room' })
@@ -75,7 +75,7 @@ test('a destination is added, tried, renamed, taken back and removed', async ({ 
 
   await row.getByRole('button', { name: 'Actions for Release room' }).click()
   await page.getByRole('menuitem', { name: /^Edit/ }).click()
-  await dialog(page).getByLabel('Name').fill('Launch room')
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Launch room')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Launch room' })).toBeVisible()
   await page.getByRole('button', { name: /Undo/ }).click()
@@ -85,7 +85,7 @@ test('a destination is added, tried, renamed, taken back and removed', async ({ 
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(dialog(page)).toContainText('No automation sends here.')
   await dialog(page).getByRole('button', { name: 'Remove Release room' }).click()
-  // While the question is open, the row behind it counts as gone already.
+  // The row is hidden from the accessibility tree while the dialog is open.
   await expect(dialog(page)).toHaveCount(0)
   await expect(row).toHaveCount(0)
   const names = async () => (await ask<DestinationList>('/destinations')).data.map(({ name }) => name)
@@ -97,7 +97,7 @@ test('what depends on a destination is told before it is removed', async ({ page
   const used = data.find(({ automationCount }) => automationCount > 0)
   await openReady(page, `/settings/destinations?remove=${used?.id}`)
   await expect(dialog(page).getByRole('link', { name: used?.automations[0]?.name })).toBeVisible()
-  await expect(dialog(page)).toContainText('It serves the default destination')
+  await expect(dialog(page)).toContainText('It is the default destination')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/settings\/destinations$/)
 })
@@ -106,11 +106,11 @@ test('an integration says what stopped, who needs it and how it is fed', async (
   await openReady(page, '/settings/integrations')
   await page.getByRole('button', { name: /^GitHub/ }).press('Enter')
   await expect(page).toHaveURL(/source=github/)
-  await expect(page.getByText(/disconnected; nothing since/)).toBeVisible()
+  await expect(page.getByText(/disconnected; no messages since/)).toBeVisible()
   await expect(page.getByText('github.pr.merged')).toBeVisible()
   await expect(page.getByLabel('A message from GitHub')).toContainText('/v1/messages')
   await page.reload()
-  await expect(page.getByText(/disconnected; nothing since/)).toBeVisible()
+  await expect(page.getByText(/disconnected; no messages since/)).toBeVisible()
 })
 
 test.describe('accessible', () => {

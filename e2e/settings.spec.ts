@@ -15,7 +15,7 @@ async function statusOf(key: string): Promise<number> {
   return (await fetch(`${api}/me`, { headers: { authorization: `Bearer ${key}` } })).status
 }
 
-/** Another browser, in which nobody is signed in. */
+/** Another browser without a session. */
 async function stranger(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: dashboard, storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
@@ -61,7 +61,7 @@ test('a key is made with the keyboard, told once, works, and ends for good', asy
   await expect(dialog(page).getByRole('heading', { name: `${name} is ready` })).toBeVisible()
   const key = (await dialog(page).locator('code').first().textContent()) ?? ''
   await page.keyboard.press('Escape')
-  await expect(dialog(page).getByRole('alert')).toContainText('was not copied yet')
+  await expect(dialog(page).getByRole('alert')).toContainText('not copied the key yet')
   await dialog(page).getByRole('button', { name: 'Copy the API key' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
@@ -95,7 +95,7 @@ test('what the organization is called and where it lives can be changed, and tak
   await openReady(page, '/settings')
   const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
   await expect(zone).toHaveText(/Berlin, UTC[+]\d/)
-  // What is typed before the script of the list has come.
+  // Types before the script of the list has arrived.
   const list = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {
     await list.promise
@@ -110,7 +110,7 @@ test('what the organization is called and where it lives can be changed, and tak
   await page.keyboard.press('Enter')
   await expect(zone).toHaveText(/Kathmandu, UTC[+]5:45/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Time zone is as it was')).toBeVisible()
+  await expect(page.getByText('Time zone changed back')).toBeVisible()
   await expect(zone).toHaveText(/Berlin/)
   await page.getByRole('button', { name: /edit Name/ }).click()
   await page.keyboard.type('Southline')
@@ -154,7 +154,7 @@ async function join(lea: Page, link: string): Promise<void> {
   await expect(lea).toHaveURL(`${dashboard}/`)
 }
 
-/** From the menu of whoever is signed in; the session that changes the password goes on. */
+/** Changes the password from the menu of the viewer; that session continues. */
 async function changeOwnAccount(lea: Page): Promise<void> {
   await lea.setViewportSize({ width: 1440, height: 900 })
   await openReady(lea)
@@ -169,14 +169,14 @@ async function changeOwnAccount(lea: Page): Promise<void> {
   await lea.getByRole('button', { name: 'Undo' }).click()
   await lea.getByRole('button', { name: 'Change password' }).click()
   const [present, chosen] = [
-    dialog(lea).getByRole('textbox', { name: 'Present password' }),
+    dialog(lea).getByRole('textbox', { name: 'Current password' }),
     dialog(lea).getByRole('textbox', { name: 'New password' }),
   ]
   await expect(present).toBeFocused()
   await present.fill('seven red signals')
   await chosen.fill('eight green signals')
   await lea.keyboard.press('Enter')
-  await expect(present).toHaveAccessibleDescription('This is not your present password.')
+  await expect(present).toHaveAccessibleDescription('This is not your current password.')
   await expectAccessible(lea)
   await present.fill('seven green signals')
   await lea.keyboard.press('Enter')
@@ -189,7 +189,7 @@ async function changeOwnAccount(lea: Page): Promise<void> {
 test('somebody is invited, comes, sees what a member sees, and is removed', async ({ page, browser }) => {
   const link = await invite(page, `lea-${randomUUID().slice(0, 8)}@halden.example`)
   await page.goto(link)
-  await expect(heading(page)).toHaveText('You are signed in already')
+  await expect(heading(page)).toHaveText('You are already signed in')
   const lea = await stranger(browser)
   await join(lea, link)
 
@@ -212,7 +212,7 @@ test('somebody is invited, comes, sees what a member sees, and is removed', asyn
   await row.getByRole('button', { name: /Role of Lea Brandt/ }).click()
   await page.getByRole('menuitemradio', { name: /Admin/ }).click()
   const told = page.getByRole('listitem').filter({ hasText: 'Lea Brandt is an admin now' })
-  // It may lie over the row, and stays for as long as it can be taken back.
+  // The toast can cover the row and stays while Undo is possible.
   await told.getByRole('button', { name: 'Dismiss' }).click()
   // The page that she has open follows with the next answer.
   await lea.getByRole('searchbox').first().fill('digest')
@@ -226,13 +226,13 @@ test('somebody is invited, comes, sees what a member sees, and is removed', asyn
   await row.getByRole('button', { name: 'Actions for Lea Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await dialog(page).getByRole('button', { name: 'Remove Lea Brandt' }).click()
-  // While the question is open, the row behind it counts as hidden already.
+  // The row is hidden from the accessibility tree while the dialog is open.
   await expect(page.getByText('Lea Brandt is removed')).toBeVisible()
   await expect(row).toBeHidden()
   await lea.goto(`${dashboard}/people`)
   await expect(lea).toHaveURL(/\/sign-in/)
   await lea.goto(link)
-  await expect(heading(lea)).toHaveText('This link leads nowhere')
+  await expect(heading(lea)).toHaveText('This link does not work')
   await lea.context().close()
 })
 

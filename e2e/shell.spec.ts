@@ -45,7 +45,7 @@ test.describe('navigation', () => {
     await openReady(page, '/topics')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Northline' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Northline', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -88,7 +88,7 @@ test.describe('themes', () => {
 })
 
 test.describe('pages that are not there', () => {
-  test('an address that leads nowhere is answered with the navigation beside it', async ({ page }) => {
+  test('an unknown address shows "Page not found" with the navigation', async ({ page }) => {
     const answer = await page.goto('/nowhere/at/all')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found.')
@@ -99,7 +99,7 @@ test.describe('pages that are not there', () => {
   test('one of a list leads back to that list', async ({ page }) => {
     const answer = await page.goto('/people/999999999')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This person is not here.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This person was not found.')
     await page.getByRole('link', { name: 'All people' }).click()
     await expect(page).toHaveURL('/people')
   })

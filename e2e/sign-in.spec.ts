@@ -95,7 +95,7 @@ for (const next of ['https://evil.example', '//evil.example', '/\\evil.example',
 
 test('text in the address is not shown', async ({ page }) => {
   await page.goto(`${dashboard}/sign-in?error=Call%20555-0100&problem=Pay%20here`)
-  await expect(complaint(page)).toHaveText('The sign-in did not succeed. Try again, or sign in another way.')
+  await expect(complaint(page)).toHaveText('You were not signed in. Try again, or sign in another way.')
 })
 
 test('shows the password on demand', async ({ page }) => {

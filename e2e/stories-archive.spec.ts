@@ -32,7 +32,7 @@ test('archiving asks for the reason, shows it at once, and can be undone', async
   await page.getByRole('button', { name: 'Archive' }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive this story' })
   await dialog.getByRole('button', { name: 'Archive' }).click()
-  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
+  await expect(dialog.getByText('Give a short reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Settled on Friday.')
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
   await dialog.getByRole('button', { name: 'Archive' }).click()
@@ -41,13 +41,13 @@ test('archiving asks for the reason, shows it at once, and can be undone', async
   expect((await answered).status()).toBe(200)
   await page.reload()
   await expect(notice).toContainText('Settled on Friday.')
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(notice).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toContainText('Settled on Friday.')
-  // Shown at once, and not to be left before it is done: the next test finds the story as it was.
+  // Waits for the answer, because the next test needs the story as it was.
   const broughtBack = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
   expect((await broughtBack).status()).toBe(200)
 })
@@ -74,7 +74,7 @@ test.describe('an address without a story', () => {
     test(slug, async ({ page }) => {
       const answer = await page.goto(`/stories/${slug}`)
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/is not here|Page not found/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/was not found|Page not found/)
       await expect(page.getByText('Of somebody else')).toHaveCount(0)
     })
   }

@@ -94,7 +94,7 @@ for (const slug of Object.keys(trees)) {
     const answer = await page.goto(`/stories/${slug}`)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(slug)
-    await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
     expect(await page.locator('a[href^="javascript" i]').count()).toBe(0)
     expect(traffic.complaints).toEqual([])
@@ -110,7 +110,7 @@ test('what is odd says so where it stands', async ({ page }) => {
     await expect(body.getByText(words)).toBeVisible()
   await expect(body.getByText('An element is missing here.')).toBeVisible()
   await expect(body.getByText('An element that contains itself was left out.')).toBeVisible()
-  await expect(body.getByText('This stands further up already.')).toBeVisible()
+  await expect(body.getByText('This element was already shown above.')).toBeVisible()
   await expect(body.getByRole('link', { name: /elsewhere.example: A foreign picture/ })).toBeVisible()
   await expectAccessible(page)
 })
@@ -119,7 +119,7 @@ test('what is too much ends with a word about it', async ({ page }) => {
   await page.goto('/stories/hostile-wide')
   await expect(page.getByText('there are more than 5,000 elements').first()).toBeAttached()
   await page.goto('/stories/hostile-deep')
-  await expect(page.getByText('What lies deeper than 64 levels was left out.').first()).toBeAttached()
+  await expect(page.getByText('Elements nested deeper than 64 levels were left out.').first()).toBeAttached()
 })
 
 test('the contents page bears them too', async ({ page }) => {

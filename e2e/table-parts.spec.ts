@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
-/** Whatever the browser asks for, it is given the rows of the first page, of as many as are said to be there. */
+/** Answers every page with the rows of the first page and the given total. */
 async function pretend(page: Page, totalCount: number): Promise<void> {
   await page.route('**/api/v1/people?*', async (route) => {
     const url = new URL(route.request().url())

@@ -17,9 +17,9 @@ test('chooses a range with Shift, the page with the head, and all that match whe
   await expect(page.getByText('5 selected')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select the rows of this page' }).click()
   await expect(page.getByText('50 selected')).toBeVisible()
-  // Whom automations wrote as meanwhile counts too.
-  await page.getByRole('button', { name: /^Select all 40\d that match$/ }).click()
-  await expect(page.getByText(/^40\d selected$/)).toBeVisible()
+  // Automations of other specs may have added people.
+  await page.getByRole('button', { name: /^Select all 4\d\d that match$/ }).click()
+  await expect(page.getByText(/^4\d\d selected$/)).toBeVisible()
   await expect(search(page)).toBeVisible()
 })
 

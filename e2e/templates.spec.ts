@@ -67,7 +67,7 @@ test('a keyboard alone finds one, reads it, and comes back to the card', async (
   await expect(page).toHaveURL('/templates/weekly-signal-digest')
   const open = dialog(page)
   await expect(open.getByRole('heading', { name: 'Weekly signal digest' })).toBeVisible()
-  // Automations made from it stand below with their own words, which may say the same and a place.
+  // Automations from the template are listed below and may contain the same words.
   await expect(open.getByText('Every Monday at 09:00', { exact: true })).toBeVisible()
   await expect(open.locator('ol time')).toHaveCount(3)
   await expect(open).toContainText('Write the Monday digest')
@@ -119,7 +119,7 @@ test('opened directly it is a page, whole on the first paint, and leads to the b
   const { prompt } = await ask<TemplateDetail>('/automation-templates/failed-payment-context')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt)
   await page.goto('/templates/no-such-template')
-  await expect(page.getByText('This template is not here.')).toBeVisible()
+  await expect(page.getByText('This template was not found.')).toBeVisible()
 })
 
 test('the palette finds templates, and where to begin from one', async ({ page }) => {

@@ -12,10 +12,10 @@ export function outsideAddress(value: unknown): string | null {
 }
 
 const raster = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i
-// As the source of an image a browser runs no script of a drawing and loads nothing for it.
+// An image element runs no script of an SVG and loads nothing for it.
 const drawing = /^data:image\/svg\+xml[;,]/i
 
-/** What may stand in an image: its own data, or a file of this site. */
+/** Address that an image may have: its own data, or a file of this site. */
 export function imageAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const address = value.trim()

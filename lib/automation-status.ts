@@ -11,7 +11,13 @@ export const statusWords: Record<Status, string> = {
   completed: 'Completed',
 }
 
-/** How it is, in lists and on its own page: nothing is healthy that does nothing. */
+/** Ending of a sentence about an automation whose `unjudgedReason` is not null. */
+export function notRunningWords({ recentRuns }: Pick<Known, 'recentRuns'>): string {
+  const hasNoModel = recentRuns.at(-1)?.reason === 'no-model'
+  return hasNoModel ? 'not running: no AI model' : 'not running: its condition cannot be judged'
+}
+
+/** Status for lists and pages; an automation that skips every event is not healthy. */
 export function statusShown(automation: Known): { mark: Status | 'held'; word: string } {
   const { status, deletedAt } = automation
   if (deletedAt !== null) return { mark: 'paused', word: 'Deleted' }

@@ -1,12 +1,12 @@
 export type CsvValue = string | number | boolean | null | undefined
 
-/** What a spreadsheet would take for the beginning of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Spreadsheets read UTF-8 when this stands before it. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\u{feff}'
 
-/** One line as RFC 4180 has it. A text that a spreadsheet would run is given an apostrophe, which it does not show. */
+/** One line after RFC 4180. Adds an apostrophe, which spreadsheets hide, to text that would run as a formula. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }

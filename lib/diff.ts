@@ -1,9 +1,9 @@
 type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Cells of the table beyond which two texts are told apart as wholes: nobody reads such a difference line by line. */
+/** Largest comparison table; longer texts are shown as completely changed. */
 const most = 4_000_000
 
-/** What was taken away and what was added, line by line; a line that moved is both. */
+/** Removed and added lines; a moved line is both. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const old = before.split('\n')
   const now = after.split('\n')
@@ -52,7 +52,7 @@ function diffMiddle(old: string[], now: string[]): DiffLine[] {
   return [...lines, ...removed.slice(i), ...added.slice(j)]
 }
 
-/** For each pair of places, the length of the longest common part behind them. */
+/** Length of the longest common part after each pair of positions. */
 function longestCommon(old: string[], now: string[]): Uint32Array {
   const width = now.length + 1
   const table = new Uint32Array((old.length + 1) * width)
@@ -68,7 +68,7 @@ function longestCommon(old: string[], now: string[]): Uint32Array {
 
 export type DiffPart = DiffLine | { kind: 'gap'; count: number }
 
-/** Leaves out what stayed the same, but for a few lines around each change. */
+/** Folds unchanged lines, except a few around each change. */
 export function folded(lines: readonly DiffLine[], around = 2): DiffPart[] {
   const isNear = lines.map((_, index) =>
     lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same'),

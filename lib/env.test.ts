@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each<[Record<string, string>, string]>([
-  [{ SIGNALBOX_API_URI: 'http://localhost' }, 'SIGNALBOX_API_URI is no setting'],
+  [{ SIGNALBOX_API_URI: 'http://localhost' }, 'SIGNALBOX_API_URI is not a setting'],
   [{ SIGNALBOX_API_URL: 'localhost:4000' }, 'SIGNALBOX_API_URL must be an http or https address'],
   [{ SIGNALBOX_API_URL: 'file:///etc/passwd' }, 'SIGNALBOX_API_URL must be an http or https address'],
   [{ SIGNALBOX_API_KEY: ' ' }, 'SIGNALBOX_API_KEY must not be empty'],

@@ -18,13 +18,13 @@ const names = {
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an address without a path')
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** Where pictures of people and logos may be loaded from, by the browsers of those who look. */
+  /** Hosts from which browsers may load pictures of people and logos. */
   SIGNALBOX_IMAGE_HOSTS: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .refine(
       (hosts) => hosts.every((name) => host.test(name)),
-      'must name hosts such as avatars.githubusercontent.com or *.slack-edge.com, with commas between them',
+      'must name hosts such as avatars.githubusercontent.com or *.slack-edge.com, separated by commas',
     )
     .optional(),
   /** Shared with the service: signs who acts. */
@@ -41,9 +41,9 @@ const names = {
     .optional(),
   SIGNALBOX_OIDC_ID: text,
   SIGNALBOX_OIDC_SECRET: text,
-  /** What the button of the provider says after "Continue with". */
+  /** Label after "Continue with". */
   SIGNALBOX_OIDC_NAME: text,
-  /** The one who may come in where the service itself knows nobody. */
+  /** Owner who may sign in where the service has no members. */
   SIGNALBOX_OWNER_EMAIL: z.email('must be an e-mail address').optional(),
   SIGNALBOX_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
 }
@@ -52,7 +52,7 @@ const schema = z.object(names)
 
 export type Env = z.infer<typeof schema>
 
-/** One without the others does nothing, which nobody means. */
+/** Settings that work only together. */
 const together: (keyof Env)[][] = [
   ['SIGNALBOX_GITHUB_ID', 'SIGNALBOX_GITHUB_SECRET'],
   ['SIGNALBOX_GOOGLE_ID', 'SIGNALBOX_GOOGLE_SECRET'],
@@ -64,7 +64,9 @@ const together: (keyof Env)[][] = [
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const unknown = Object.keys(source).find((name) => name.startsWith('SIGNALBOX_') && !(name in names))
   if (unknown)
-    throw new Error(`${unknown} is no setting of the dashboard. There are: ${Object.keys(names).join(', ')}.`)
+    throw new Error(
+      `${unknown} is not a setting of the dashboard. The settings are: ${Object.keys(names).join(', ')}.`,
+    )
   const parsed = schema.safeParse(source)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

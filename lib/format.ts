@@ -36,7 +36,7 @@ export function formatRelative(instant: string, now: Date): string {
   return seconds < 0 ? `in ${words}` : `${words} ago`
 }
 
-/** Of what is still to come: "in a moment", "in 2 h"; "due 5 min ago" where nothing has come of it. */
+/** Future time: "in a moment", "in 2 h"; "due 5 min ago" when it has passed without a result. */
 export function formatDue(instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000
   if (Math.abs(seconds) < 60) return 'in a moment'

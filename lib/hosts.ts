@@ -3,9 +3,8 @@ const privateNetworks =
 const local = ['localhost', '127.0.0.1', '::1']
 
 /**
- * Whether a dashboard that listens on `listening` answers a request for `host`. On loopback only the names of this
- * machine count, and the name of its public address: another name that leads here is somebody else's, made to read
- * the dashboard from their page.
+ * Whether a dashboard on `listening` answers for this `host`. On loopback only names of this machine and the public
+ * address are allowed, to stop DNS rebinding: a page of another name could otherwise read the dashboard.
  */
 export function answersTo(host: string | null, listening: string, publicUrl?: string): boolean {
   if (!isLoopback(listening)) return true
@@ -14,7 +13,7 @@ export function answersTo(host: string | null, listening: string, publicUrl?: st
   return isLocalName(name) || name === listening.toLowerCase()
 }
 
-/** Whether the host names this machine, whatever port follows. */
+/** Whether the host is this machine, with any port. */
 export function isLocalHost(host: string | null): boolean {
   return isLocalName(nameOf(host ?? ''))
 }
@@ -24,7 +23,7 @@ export function isLoopback(address: string): boolean {
   return isLocalName(plain) || /^127(?:\.\d{1,3}){3}$/.test(plain)
 }
 
-/** Of this machine or of a network that is not the public one. */
+/** This machine or a private network. */
 export function isNear(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:/, '')
   return isLoopback(plain) || privateNetworks.test(plain)
@@ -34,7 +33,7 @@ function isLocalName(name: string): boolean {
   return local.includes(name)
 }
 
-/** Without the port and the brackets of an IPv6 address. */
+/** Host without the port and the brackets of IPv6. */
 function nameOf(host: string): string {
   const match = /^(?:\[([0-9a-f:]+)\]|([^:[\]]+))(?::\d*)?$/i.exec(host)
   return (match?.[1] ?? match?.[2] ?? '').toLowerCase()

@@ -1,4 +1,4 @@
 import type { ServedLevel } from '#contract/models.ts'
 
-/** What people call the levels of models. */
+/** Names of the model levels. */
 export const levelNames: Record<ServedLevel['level'], string> = { low: 'Low', med: 'Medium', high: 'High' }

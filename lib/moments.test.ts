@@ -37,7 +37,7 @@ describe('days of the calendar', () => {
   test.each([
     ['2026-12-31', 'Europe/Berlin', '20261231T225959Z'],
     ['2026-06-30', 'America/New_York', '20260701T035959Z'],
-    // The clocks go back within this day, so that its end is an hour later than its noon tells.
+    // The clocks go back on this day, so its end has another offset than its noon.
     ['2026-10-25', 'Europe/Berlin', '20261025T225959Z'],
     ['2026-03-29', 'Europe/Berlin', '20260329T215959Z'],
     ['2026-12-31', 'UTC', '20261231T235959Z'],

@@ -1,6 +1,6 @@
 /**
- * Whether a page may show a picture: one that is carried in its address, lies on this site, or lies on a host that the
- * settings name. `*.example.com` names all below it. The policy of the pages allows the same and no more.
+ * Whether a page may show a picture: from its own data address, from this site, or from a configured host.
+ * `*.example.com` allows all subdomains. The content security policy allows the same.
  */
 export function isShowable(address: string, hosts: readonly string[]): boolean {
   if (/^data:image\//.test(address) || /^\/(?![/\\])/.test(address)) return true

@@ -6,13 +6,13 @@ export type Keys = string
 
 export type Shortcut = {
   keys: Keys
-  /** What it does, for the list of shortcuts. */
+  /** Label in the list of shortcuts. */
   label: string
   group: string
   run: (event: KeyboardEvent) => void
-  /** Also while a dialog or a menu has the focus. */
+  /** Works while a dialog or a menu has the focus too. */
   anywhere?: boolean
-  /** Also while text is typed; only sensible with `mod`. */
+  /** Works while text is typed too; useful only with `mod`. */
   inFields?: boolean
 }
 
@@ -26,12 +26,12 @@ export function matches(press: Press, step: string, isMac: boolean): boolean {
   const [mod, other] = isMac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey]
   if (mod !== needs('mod') || other || press.altKey) return false
   const key = keyOf(press)
-  // Where a sign lies, and whether Shift makes it, is a matter of the layout; with letters Shift is meant.
+  // Shift counts only for letters and named keys, because the layout decides whether a symbol needs it.
   if (/^[a-z]$|^.{2,}$/.test(wanted) && press.shiftKey !== needs('shift')) return false
   return key === wanted
 }
 
-/** The letter on the key; on a layout without Latin letters, the one that lies there on a layout with them. */
+/** Letter of the key; on a layout without Latin letters, the letter at this place of a Latin layout. */
 function keyOf({ key, code }: Press): string {
   const isForeign = key.length === 1 && key.charCodeAt(0) > 127
   return (isForeign && /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()) || key.toLowerCase()
@@ -46,7 +46,7 @@ const signs: Record<string, string> = {
   ' ': 'Space',
 }
 
-/** As `Kbd` writes it: `⌘ K`, `Ctrl K`, `g p`. */
+/** Text for `Kbd`: `⌘ K`, `Ctrl K`, `g p`. */
 export function showKeys(keys: Keys, isMac: boolean): string {
   const name = (part: string) => {
     if (part === 'mod') return isMac ? '⌘' : 'Ctrl'
@@ -58,7 +58,7 @@ export function showKeys(keys: Keys, isMac: boolean): string {
     .join(' ')
 }
 
-/** Whether a key pressed on this element is meant for it, since it takes text. */
+/** Whether the focused element takes text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/common/roles.ts'
 
-/** Who looks at the dashboard, and the organization it shows. */
+/** The signed-in person, and their organization. */
 export type Viewer = {
   member: { id: string; name: string; email: string; role: Role; image: string | null }
   organization: { name: string; slug: string; timezone: string; simulated: boolean }
@@ -17,5 +17,5 @@ export function asRole(role: Role): string {
   return `${role === 'member' ? 'a' : 'an'} ${role}`
 }
 
-/** With every answer of the dashboard to the browser: the role that whoever asked has now. */
+/** Header of every answer to the browser, with the present role of the viewer. */
 export const roleHeader = 'signalbox-role'

@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Fails as the program would that is about to listen there. */
+/** Fails with the same error as a program that tries to listen there. */
 export async function demandFreePort(port: number, host: string): Promise<void> {
   const server = createServer().listen(port, host)
   await once(server, 'listening')

@@ -33,12 +33,12 @@ async function main() {
   runPinned([...runtime, join(root, script), ...fixed, ...args])
 }
 
-/** Becomes the child as far as a parent can: same streams, same signals, same way to end. */
+/** Runs a program on the pinned Node.js and forwards streams, signals and the exit code. */
 function runPinned(args) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  // Keeps what Node.js compiles: a command then starts in two thirds of the time.
+  // Caches compiled code: a command then starts in two thirds of the time.
   const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
-  // With an arena of memory for every thread, what one has given back stays unused by the others.
+  // Limits malloc arenas: memory freed by one thread would otherwise stay unused by the others.
   const memory = { MALLOC_ARENA_MAX: '2' }
   const env = { ...compiled, ...memory, ...process.env, PATH: path }
   const child = spawn(pinnedNode(root), args, { stdio: 'inherit', env })

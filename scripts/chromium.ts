@@ -55,7 +55,7 @@ export const chromiumFlags = [
 /** The Chromium of this machine, or null. */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, where nothing is.`)
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`)
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return chosen ?? [...candidates, ...applications].find((path) => existsSync(path)) ?? null

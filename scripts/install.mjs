@@ -90,7 +90,7 @@ function run(command, args, options) {
   })
 }
 
-/** npm must not run on the Node.js that it is about to replace, nor leave development packages out. */
+/** Environment in which npm does not run on the Node.js that it replaces, and installs development packages. */
 function cleanEnv(root) {
   const env = { ...process.env }
   delete env.NODE_ENV

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Process ids come round again, in containers at every start; nothing done under a lock takes this long.
-const ABANDONED_AFTER_MS = 15 * 60 * 1000
+// Process ids are reused, in containers at every start, so age decides as well; no locked work takes this long.
+const abandonedAfterMs = 15 * 60 * 1000
 
 /**
  * Runs `work` while this process alone holds `file`. A lock whose owner no longer lives is taken over.
@@ -55,7 +55,7 @@ function dropIfAbandoned(file) {
 
 function ownerLives(file) {
   try {
-    if (Date.now() - statSync(file).mtimeMs > ABANDONED_AFTER_MS) return false
+    if (Date.now() - statSync(file).mtimeMs > abandonedAfterMs) return false
     const pid = Number(readFileSync(file, 'utf8'))
     // An empty file belongs to a process that is between creating and writing it.
     if (pid === 0) return true

@@ -40,7 +40,7 @@ test('is taken over from a process that has died', async () => {
   expect(await withLock(file, '', async () => 'yes')).toBe('yes')
 })
 
-test('is taken over when it is older than any work, whoever has the process id now', async () => {
+test('is taken over when it is older than any work, even if its process id is in use', async () => {
   await withLock(file, '', async () => undefined)
   writeFileSync(file, String(process.pid))
   utimesSync(file, 0, 0)

@@ -20,7 +20,7 @@ type Account = { uid: number; gid: number }
 const oldestMajor = 15
 const startLimitMs = 60_000
 
-// The server lives as long as the pipe from this process: whatever ends it, the server stops and its files go.
+// Stops the server and deletes its files when the pipe from this process closes, however the process ended.
 const keeper = `
 folder=$1; shift
 "$@" & server=$!

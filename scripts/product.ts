@@ -23,7 +23,7 @@ export async function withProduct(work: (dashboard: string) => Promise<void>): P
   })
   const exited = once(child, 'exit')
   try {
-    // The last thing that `start` prints are the addresses.
+    // `start` prints the addresses last.
     const running = new Promise<true>((resolve) => {
       child.stdout
         ?.setEncoding('utf8')

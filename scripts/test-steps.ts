@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
 
 const node = process.execPath
 
@@ -46,14 +46,6 @@ function bin(root: string, name: string): string {
   return join(root, 'node_modules', '.bin', name)
 }
 
-export type Counts = {
-  passed: number
-  failed: number
-  skipped: number
-  /** Names of what failed, as far as the program says. */
-  failures?: string[]
-}
-
 type Step = {
   name: string
   command: [program: string, ...args: string[]]
@@ -64,7 +56,8 @@ type Step = {
 
 type Ended = { code: number | null; output: string }
 
-const limitMs = 20 * 60 * 1000
+/** For a step that hangs: a slow machine must not leave tests out. */
+const limitMs = 30 * 60 * 1000
 const kept = 30_000
 
 /** Runs one step to its end, says how it went, and shows its output when it failed. */
@@ -104,7 +97,7 @@ function countsOf(step: Step, code: number | null): Counts {
   const own = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   if (!step.count) return own
   const counted = step.count()
-  // A program that ends badly without naming a failed test has failed as a whole.
+  // Counts a program that fails without naming a test as one failure.
   if (!counted) return { passed: 0, failed: 1, skipped: 0 }
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
@@ -112,55 +105,4 @@ function countsOf(step: Step, code: number | null): Counts {
 function summary({ count }: Step, { passed, failed, skipped }: Counts): string {
   if (!count) return ''
   return `${[`${passed} passed`, failed ? `${failed} failed` : '', skipped ? `${skipped} skipped` : ''].filter(Boolean).join(', ')}, `
-}
-
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[]
-  specs: { title: string; ok: boolean; file: string; line: number }[]
-}
-
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
-}
-
-function vitestCounts(file: string): Counts | null {
-  const report = readJson<VitestReport>(file)
-  if (!report) return null
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${name}: ${fullName}`),
-    ),
-  }
-}
-
-function playwrightCounts(file: string): Counts | null {
-  const report = readJson<PlaywrightReport>(file)
-  if (!report) return null
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped, failures: failedIn(report.suites) }
-}
-
-function failedIn(suites: PlaywrightSuite[]): string[] {
-  return suites.flatMap(({ suites: inner = [], specs }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `e2e/${file}:${line}: ${title}`),
-    ...failedIn(inner),
-  ])
-}
-
-function readJson<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
 }

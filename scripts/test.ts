@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallChromium } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
-import { allSteps, type Counts, fastSteps, runStep } from './test-steps.ts'
+import type { Counts } from './test-counts.ts'
+import { allSteps, fastSteps, runStep } from './test-steps.ts'
 
 // Every check of the project, one after the other; a failed one does not stop the next.
 
@@ -34,7 +35,7 @@ if (!fast && !findPostgres()) {
 }
 rmSync(reports, { recursive: true, force: true })
 
-// Said again at the end, because of a long log often only the end is kept.
+// Repeats the failures at the end, because often only the end of a long log is kept.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)

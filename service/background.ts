@@ -1,18 +1,24 @@
 import type { Logger } from 'pino'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
+import { findProposals } from '#service/api/people/proposals/find.ts'
+import { registry } from '#service/connectors/registry.ts'
+import { signalParts } from '#service/connectors/work/parts.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
-import type { Settings } from '#service/core/settings.ts'
+import { publicUrlOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
+import { deliverDue, type Sending } from '#service/deliveries/deliver.ts'
 import { createNotice } from '#service/deliveries/notice.ts'
-import { deliverDue, type Sending } from '#service/deliveries/worker.ts'
 import { type Engine, startEngine } from '#service/engine/engine.ts'
 import { judgeOf } from '#service/engine/events/match/judge.ts'
 import { type Lines, matchDue } from '#service/engine/events/match/match-due.ts'
 import { startHousekeeping } from '#service/engine/housekeeping/housekeeping.ts'
 import { releaseWaiting } from '#service/engine/queue/delays.ts'
 import { executor } from '#service/runs/agent/execute.ts'
+import { storyPart } from '#service/writers/stories/part.ts'
+import { topicModelPart, topicPart } from '#service/writers/topics/part.ts'
+import { rebuildPart } from '#service/writers/topics/rebuild/turn.ts'
 
 export type Background = { engine: Engine | null; stop(): Promise<void> }
 
@@ -23,16 +29,22 @@ type Needs = {
   models: Models
   providers: Providers
   runs: boolean
+  /** This process holds the embedded database. */
+  ownsDatabase?: boolean
 }
 
 const runsAtOnce = 8
 const deliveriesAtOnce = 8
 const eventsAtOnce = 50
 const delaysAtOnce = 200
+const comparedAtOnce = 100
 
-function engineOf({ db, log, settings, models, providers }: Needs): Promise<Engine> {
+function engineOf({ db, log, settings, models, providers, ownsDatabase }: Needs): Promise<Engine> {
   const lines: Lines = new Map()
   const sending: Sending = new Map()
+  const publicUrl = publicUrlOf(settings)
+  const addressOf = (token: string) => `${publicUrl}/ingest/${token}`
+  const signals = { db, log, providers, addressOf, sources: registry }
   return startEngine({
     db,
     log,
@@ -55,12 +67,19 @@ function engineOf({ db, log, settings, models, providers }: Needs): Promise<Engi
           deliverDue({ db, log, providers, ingest: ingestMessages, signal }, limit, {}, sending),
         ended: () => Promise.all(sending.keys()),
       },
+      ...signalParts(signals),
+      storyPart({ db, log, models }),
+      topicPart({ db, log, models }),
+      topicModelPart({ db, log, models }),
+      rebuildPart({ db, log }),
+      { name: 'same people', limit: comparedAtOnce, turn: (limit) => findProposals(db, limit) },
     ],
     concurrency: settings.SIGNALBOX_RUNS_AT_ONCE ?? runsAtOnce,
+    ownsDatabase,
   })
 }
 
-/** What a process does besides answering requests: automations run, and what has expired is cleared. */
+/** Starts the work beside requests: running automations and clearing expired rows. */
 export async function startBackground(needs: Needs): Promise<Background> {
   const engine = needs.runs ? await engineOf(needs) : null
   const housekeeping = startHousekeeping(needs.db, needs.log)

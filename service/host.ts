@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { startBackground } from '#service/background.ts'
+import { registry } from '#service/connectors/registry.ts'
 import { providersFrom } from '#service/core/providers.ts'
 import { secretOf } from '#service/core/secret.ts'
-import { databaseOf, type Settings } from '#service/core/settings.ts'
+import { databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
+import { startSmtp } from '#service/doors/smtp/smtp.ts'
 import type { Engine } from '#service/engine/engine.ts'
 import { modelsFrom } from '#service/runs/agent/models.ts'
 import { startService } from '#service/server.ts'
@@ -16,10 +18,7 @@ export type Host = {
   close(): Promise<void>
 }
 
-/**
- * The service with its database and background work, in this process. Automations run elsewhere when `runs` is false:
- * in workers.
- */
+/** Starts the service with its database and background work. With `runs: false`, automations run in workers instead. */
 export async function startHost(settings: Settings, log: Logger, { runs = true } = {}): Promise<Host> {
   const { db, announce, onExit } = await openForService(databaseOf(settings))
   let engine: Engine | null = null
@@ -33,19 +32,30 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
       port: settings.SIGNALBOX_API_PORT,
       secret: secretOf(settings),
       providers,
+      publicUrl: settings.SIGNALBOX_PUBLIC_URL,
+      mailDomain: mailDomainOf(settings),
       surface: settings.SIGNALBOX_SURFACE,
       models,
       engine: () => engine?.health() ?? null,
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
     })
     announce(service.url)
-    const background = await startBackground({ db, log, settings, models, providers, runs })
+    const background = await startBackground({
+      ...{ db, log, settings, models, providers, runs },
+      ownsDatabase: db.kind === 'embedded',
+    })
     engine = background.engine
+    const { SIGNALBOX_SMTP_HOST: smtpHost, SIGNALBOX_SMTP_PORT: smtpPort } = settings
+    const smtp =
+      smtpPort === undefined
+        ? null
+        : await startSmtp({ db, log, sources: registry, host: smtpHost, port: smtpPort })
     return {
       url: service.url,
       db,
       onDatabaseLost: onExit,
       async close() {
+        await smtp?.close()
         await service.close()
         await background.stop()
         await db.close()

@@ -1,21 +1,30 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import type { Registry } from '#service/api/arrivals/source.ts'
 import { router } from '#service/api/router.ts'
-import { keyCache, lastUsed } from '#service/core/gate/key-cache.ts'
+import { registry } from '#service/connectors/registry.ts'
+import { keyCache } from '#service/core/gate/authenticate.ts'
+import { lastUsed } from '#service/core/gate/last-used.ts'
 import { processLeases, rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
 import { type Models, noModels } from '#service/core/models.ts'
 import { type Providers, providersOf } from '#service/core/providers.ts'
+import { setupCode } from '#service/core/secret.ts'
 import type { Database } from '#service/db/client.ts'
+import { feedbackDoor } from '#service/doors/feedback/feedback.ts'
 import { apiHandler } from '#service/doors/http/api.ts'
 import { answerBrokenRequests } from '#service/doors/http/broken-requests.ts'
 import { documentationPages } from '#service/doors/http/documentation/pages.ts'
 import { requestListener } from '#service/doors/http/listener.ts'
+import type { Surface } from '#service/doors/http/operations.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
-import type { Surface } from '#service/doors/http/routes.ts'
+import { ingestDoor } from '#service/doors/ingest/ingest.ts'
+import { knownConnections } from '#service/doors/ingest/known-connections.ts'
+import { later } from '#service/doors/ingest/later.ts'
 import { version } from '#service/version.ts'
+import { prepareStory } from '#service/writers/stories/rewrite.ts'
 
-/** Requests that take longer than this when the service stops are cut off. */
+/** Milliseconds that open requests get to finish when the service stops. */
 const patience = 10_000
 
 /**
@@ -42,10 +51,16 @@ export type ServiceOptions = {
   rateLimit: 'process' | 'shared'
   surface?: Surface
   models?: Models
-  /** For `/health`: how the background work of this process is. */
+  /** Returns the state of the background work, for `/health`. */
   engine?: () => object | null
-  /** How providers are reached; by default over the internet. */
+  /** Access to providers; by default over the internet. */
   providers?: Providers
+  /** Sources that can be connected; all by default. */
+  sources?: Registry
+  /** Address under which senders reach this service; by default the one it listens at. */
+  publicUrl?: string | undefined
+  /** Domain under which mail is taken; none by default. */
+  mailDomain?: string | null
 }
 
 export type Service = { url: string; close(): Promise<void> }
@@ -67,8 +82,31 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const stopping = new AbortController()
   const keys = await keyCache(db)
   const used = lastUsed(db, log)
+  const { sources = registry } = options
+  let ownUrl = ''
+  const addressOf = (token: string) => `${options.publicUrl ?? ownUrl}/ingest/${token}`
+  const publicAddressOf = (key: string) => `${options.publicUrl ?? ownUrl}/feedback/${key}`
+  const { mailDomain = null } = options
+  const mailAddressOf = (token: string) => (mailDomain === null ? null : `signals+${token}@${mailDomain}`)
+  const known = surface === 'full' ? await knownConnections(db, providers.seal) : null
+  const after = later(db, log)
   const take = rateLimiter(options.rateLimit === 'shared' ? sharedLeases(db) : processLeases())
-  const parts = { db, keys, take, used, secret, log, router, surface, models, providers }
+  const parts = {
+    db,
+    keys,
+    take,
+    used,
+    secret,
+    log,
+    router,
+    surface,
+    models,
+    providers,
+    inbound: { sources, addressOf, publicAddressOf, mailAddressOf },
+    writers: { prepareStory },
+    ...(secret !== null && { setupCode: setupCode(secret) }),
+  }
+  const coming = known && { db, sources, known, after, take }
   const api = apiHandler({ ...parts, stopping: stopping.signal })
   const server = createServer(
     {
@@ -85,22 +123,27 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       api,
       documentation: documentationPages(surface, providers.dashboardUrl),
       engine: options.engine,
+      doors: coming ? { ingest: ingestDoor(coming), feedback: feedbackDoor(coming) } : undefined,
     }),
   )
   answerBrokenRequests(server)
   const address = await listen(server, options.host, options.port).catch(async (error: unknown) => {
     await keys.close()
+    await known?.close()
     throw error
   })
   lifecycle.phase = 'ready'
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  ownUrl = `http://${host}:${address.port}`
   return {
-    url: `http://${host}:${address.port}`,
+    url: ownUrl,
     async close() {
       lifecycle.phase = 'stopping'
       stopping.abort()
       await stopServer(server)
       await used.settle()
+      await after.settle()
+      await known?.close()
       await keys.close()
     },
   }

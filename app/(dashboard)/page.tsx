@@ -1,27 +1,29 @@
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { ReadFailed } from '#components/kit/states/read-failure.tsx'
+import { AskForSources, FirstConnections } from '#components/screens/home/first-connections.tsx'
 import { FirstSteps, NoAutomations } from '#components/screens/home/first-steps.tsx'
 import { MessagesPanel } from '#components/screens/home/messages-panel.tsx'
 import { NeedsPanel } from '#components/screens/home/needs-panel.tsx'
 import { RisingPanel } from '#components/screens/home/rising-panel.tsx'
 import { RunsPanel } from '#components/screens/home/runs-panel.tsx'
 import { StoriesPanel } from '#components/screens/home/stories-panel.tsx'
+import { countsOf, SourceGallery } from '#components/screens/sources/source-gallery.tsx'
 import { Panel } from '#components/ui/section.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
-import type { Failure } from '#lib/api/failure.ts'
+import { attempt, type Failure } from '#lib/api/failure.ts'
 import { getEnv } from '#lib/env.ts'
 import { allWellWords } from '#lib/home/all-well.ts'
 import { headline, type Need, needsYou } from '#lib/home/needs-you.ts'
 import { isEmpty, loadOverview, type Overview } from '#lib/home/overview.ts'
 import { weekChange } from '#lib/home/week-change.ts'
-import { openPage } from '#lib/page/open-page.ts'
+import { type Page as OpenedPage, openPage } from '#lib/page/open-page.ts'
 
 export default async function HomePage() {
   const page = await openPage()
   const now = new Date()
   const overview = await loadOverview(page, now)
-  if (isEmpty(overview))
-    return <FirstDay organization={page.viewer.organization.name} canMakeKey={page.offers('createApiKey')} />
+  if (isEmpty(overview)) return <FirstDay page={page} overview={overview} />
   const { rising, topics, messages, stories, automations, runs, later } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const failure = firstFailure(overview)
@@ -46,13 +48,43 @@ export default async function HomePage() {
   )
 }
 
-function FirstDay({ organization, canMakeKey }: { organization: string; canMakeKey: boolean }) {
+type FirstDayProps = { page: OpenedPage; overview: Overview }
+
+/** An organization without signals: what can be connected comes first. */
+async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayProps) {
+  const canConnect = offers('listSources') && viewer.member.role !== 'member'
+  const sources = canConnect ? await attempt(api.sources.list.call()) : null
+  const offered = sources?.ok ? sources.data.data : []
+  const connections = overview.connections?.ok ? overview.connections.data.data : []
+  const isForOthers = offers('listSources') && !canConnect
   return (
     <Page width="panels">
-      <PageHeader title={organization} summary="Ready for messages; nothing has come in yet." />
+      <PageHeader title={viewer.organization.name} summary="Ready for messages. None has arrived yet." />
       <div className="grid gap-6">
-        <FirstSteps apiUrl={getEnv().SIGNALBOX_API_URL} canMakeKey={canMakeKey} />
-        <Panel title="Then choose what runs by itself">
+        {connections.length > 0 && <FirstConnections connections={connections} />}
+        {sources?.ok === false && (
+          <Panel title="Connect your first source">
+            <ReadFailed failure={sources.failure} what="The sources could not be loaded" compact />
+          </Panel>
+        )}
+        {offered.length > 0 && (
+          <Panel
+            title={connections.length > 0 ? 'Connect another source' : 'Connect your first source'}
+            note="Nothing is fetched or sent before you do."
+          >
+            <SourceGallery sources={offered} connected={countsOf(connections)} />
+          </Panel>
+        )}
+        {isForOthers ? (
+          <AskForSources />
+        ) : (
+          <FirstSteps
+            apiUrl={getEnv().SIGNALBOX_API_URL}
+            canMakeKey={offers('createApiKey') && viewer.member.role === 'owner'}
+            isSecond={offered.length > 0}
+          />
+        )}
+        <Panel title="Then create your first automation">
           <NoAutomations />
         </Panel>
       </div>
@@ -61,26 +93,33 @@ function FirstDay({ organization, canMakeKey }: { organization: string; canMakeK
 }
 
 function needsOf(overview: Overview, memberId: string): Need[] {
-  const { me, apiKeys, automations, destinations, channels, stories, rising } = overview
+  const { me, apiKeys, automations, connections, destinations, channels, stories, rising, proposals } =
+    overview
   return needsYou({
     apiKey: me?.ok ? me.data.key : null,
     apiKeys: apiKeys?.ok ? apiKeys.data.data : [],
     automations: automations?.ok ? automations.data.data : [],
+    connections: connections?.ok ? connections.data.data : [],
     destinations: destinations?.ok ? destinations.data.data : [],
     missing: destinations?.ok ? (destinations.data.missing ?? []) : [],
     channels: channels?.ok ? channels.data.data : [],
     stories: stories?.ok ? stories.data.data : [],
     rising: rising?.ok ? rising.data.data : [],
+    proposals: proposals?.ok ? proposals.data.data : [],
     memberId,
     sourceLabel,
     now: new Date(),
   })
 }
 
-/** Of what the needs are taken from. What the service does not offer is no failure. */
+/** First failed request of the list of needs. A request that the service does not offer is not a failure. */
 function firstFailure(overview: Overview): Failure | null {
-  const { me, apiKeys, automations, destinations, channels, stories, rising } = overview
-  const readings = [me, apiKeys, automations, destinations, channels, stories, rising]
+  const { me, apiKeys, automations, connections, destinations, channels, stories, rising, proposals } =
+    overview
+  const readings = [
+    ...[me, apiKeys, automations, connections, destinations, channels, stories, rising],
+    proposals,
+  ]
   const failed = readings.find((reading) => reading?.ok === false)
   return failed && !failed.ok ? failed.failure : null
 }

@@ -7,18 +7,15 @@ import type { Database } from '#service/db/client.ts'
 
 export type Statement = { name?: string | undefined; text: string; values: unknown[] }
 
-/**
- * What the bare server does for an address: statements one after the other, or nothing but a constant. `fixed` is what it
- * answers besides the rows.
- */
+/** Work of the bare server for an address: statements in turn, or a constant. `fixed` is added to the rows. */
 export type Answer = { statements: Statement[]; fixed?: unknown } | { constant: unknown }
 
 export type Verb = (context: Context) => unknown
 
-/** `fixed` is what of the answer is the same in every organization, where that is most of it. */
+/** `fixed` is the part of the answer that all organizations share, where that is most of it. */
 export type Endpoint = { name: string; path: string; verb: Verb; fixed?: unknown }
 
-/** Passes every statement on and keeps it; a verb that reads in any other way fails here. */
+/** Records every statement; a verb that reads in any other way fails here. */
 function noting(db: Database, statements: Statement[]): Database {
   const query = (asked: Statement | string, values: unknown[] = []) => {
     const statement = typeof asked === 'string' ? { text: asked, values } : asked
@@ -30,7 +27,7 @@ function noting(db: Database, statements: Statement[]): Database {
 
 function contextOf(id: string, db: Database): Context {
   const orgId = id as OrgId
-  const rest = { perMinute: 1_000_000, expiresAt: null, createdBy: systemActor }
+  const rest = { perMinute: 1_000_000, expiresAt: null, channels: 'all' as const, createdBy: systemActor }
   const key: ApiKey = { orgId, id: '0', name: 'bench', lastFour: '0000', ...rest }
   return {
     orgId,
@@ -45,7 +42,7 @@ function contextOf(id: string, db: Database): Context {
   }
 }
 
-/** Runs a verb once and notes what it asks, so that both servers run the same SQL. */
+/** Runs a verb once and records its statements, so that both servers run the same SQL. */
 export async function answerOf(db: Database, orgId: string, { verb, fixed }: Endpoint): Promise<Answer> {
   const statements: Statement[] = []
   const constant = await verb(contextOf(orgId, noting(db, statements)))

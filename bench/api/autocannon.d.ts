@@ -5,6 +5,9 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     headers?: Record<string, string>
+    /** Requests a second over all connections. */
+    overallRate?: number
+    requests?: { setupRequest: (request: object) => object }[]
   }
   type Result = {
     requests: { average: number; total: number }

@@ -16,7 +16,7 @@ async function bodyOf(pool: pg.Pool, answer: Answer): Promise<unknown> {
 // Ends when the measurement is ended.
 process.once('disconnect', () => process.exit())
 
-/** The floor that we compare with: node:http, pg, the same statements, no key, no limit, no validation. */
+/** Baseline: node:http, pg and the same statements, without keys, limits and validation. */
 process.once('message', (message) => {
   const { url, poolSize, answers } = message as BareServer
   const pool = new pg.Pool({ connectionString: url, max: poolSize, options: '-c timezone=UTC -c jit=off' })

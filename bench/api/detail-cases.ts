@@ -7,6 +7,10 @@ import { getMessage } from '#service/api/messages/get.ts'
 import { getPerson, personHistory } from '#service/api/people/get.ts'
 import { signInOptions } from '#service/api/sign-ins/options.ts'
 import { getStory, getStoryNeighbours } from '#service/api/stories/get.ts'
+import { listStoryVersions } from '#service/api/stories/versions.ts'
+import { getStoryWriter } from '#service/api/story-writer/get.ts'
+import { listTopicAskers } from '#service/api/topic-askers/list.ts'
+import { getTopicWriter } from '#service/api/topic-writer/get.ts'
 import { getTopic, topicHistory } from '#service/api/topics/get.ts'
 import { listTopicLinks } from '#service/api/topics/links.ts'
 import { listTopicPeople } from '#service/api/topics/people.ts'
@@ -30,6 +34,11 @@ function topicDetails({ topicId }: Subjects): Endpoint[] {
   return [
     { name: 'topic', path: `/topics/${topicId}`, verb: (c) => getTopic(c, { topicId }) },
     { name: 'topic people', path: `/topics/${topicId}/people`, verb: (c) => listTopicPeople(c, { topicId }) },
+    {
+      name: 'topic askers',
+      path: `/topics/${topicId}/askers`,
+      verb: (c) => listTopicAskers(c, { topicId }),
+    },
     { name: 'topic links', path: `/topics/${topicId}/links`, verb: (c) => listTopicLinks(c, { topicId }) },
     {
       name: 'topic history',
@@ -75,6 +84,13 @@ function storyDetails({ storySlug: slug }: Subjects): Endpoint[] {
       path: `/stories/${slug}/neighbours`,
       verb: (c) => getStoryNeighbours(c, { slug }),
     },
+    {
+      name: 'story versions',
+      path: `/stories/${slug}/versions`,
+      verb: (c) => listStoryVersions(c, { slug }),
+    },
+    { name: 'story writer', path: '/story-writer', verb: (c) => getStoryWriter(c) },
+    { name: 'topic writer', path: '/topic-writer', verb: (c) => getTopicWriter(c) },
   ]
 }
 

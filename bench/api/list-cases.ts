@@ -6,7 +6,9 @@ import { listPeople } from '#service/api/people/list.ts'
 import { messagesPerDay } from '#service/api/statistics/messages.ts'
 import { listRisingTopics } from '#service/api/statistics/topics.ts'
 import { listStories } from '#service/api/stories/list.ts'
+import { listTopicProposals } from '#service/api/topic-proposals/list.ts'
 import { listTopics } from '#service/api/topics/list.ts'
+import { listUnplaced } from '#service/api/topics/unplaced.ts'
 import type { Endpoint } from './answers.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -68,6 +70,16 @@ export function lists(subjects: Subjects): Endpoint[] {
       verb: (c) => listCompanies(c, { ...companies, search: 'harvest' }),
     },
     { name: 'channels', path: '/channels', verb: (c) => listChannels(c, first) },
+    {
+      name: 'topic proposals',
+      path: '/topic-proposals',
+      verb: (c) => listTopicProposals(c, { page: 1, limit: 50 }),
+    },
+    {
+      name: 'unplaced',
+      path: '/unplaced',
+      verb: (c) => listUnplaced(c, { page: 1, limit: 50, aside: 'none' }),
+    },
     {
       name: 'topics',
       path: '/topics',

@@ -25,9 +25,9 @@ export type Measured = {
   target: number
   p50: number
   p95: number
-  /** Bytes of one of our answers, which often grow with the data. */
+  /** Bytes of one answer of the service, which often grow with the data. */
   bytes: number
-  /** Microseconds on a processor for one request; they hold still where other programs disturb what a second brings. */
+  /** Processor time per request in microseconds; steadier than requests per second when other programs run. */
   bareCost: number | null
   oursCost: number | null
 }
@@ -62,7 +62,7 @@ async function loadSide({ address, server, key }: Side, length: Length): Promise
   return { ...figures, cost: before === null || after === null ? null : (after - before) / figures.requests }
 }
 
-/** The two take turns, so that what else the machine does falls on both; the median round counts. */
+/** Measures both sides in turns, so that other load affects both; the median round counts. */
 async function compare(run: Run, name: string, target: number, sides: [Side, Side]): Promise<Measured> {
   const rounds: { bare: Round; ours: Round }[] = []
   for (const side of sides) await load(side.address, run.warmUp, side.key)

@@ -19,15 +19,20 @@ function stopper(child: ChildProcess): () => Promise<void> {
 
 export const poolSize = 10
 
-export async function startBare(url: string, answers: Record<string, Answer>): Promise<Running> {
-  const child = fork(new URL('./bare-server.ts', import.meta.url))
-  const task: BareServer = { url, poolSize, answers }
+/** Starts a server of the measurement in its own process, which gets its task and says its port. */
+export async function startTask(file: URL, task: object): Promise<Running> {
+  const child = fork(file)
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
-    child.once('exit', () => reject(new Error('the bare server ended')))
+    child.once('exit', () => reject(new Error('a server of the measurement ended')))
     child.send(task)
   })
   return { url: `http://127.0.0.1:${port}`, child, stop: stopper(child) }
+}
+
+export function startBare(url: string, answers: Record<string, Answer>): Promise<Running> {
+  const task: BareServer = { url, poolSize, answers }
+  return startTask(new URL('./bare-server.ts', import.meta.url), task)
 }
 
 async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
@@ -39,20 +44,26 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the service ended before it answered')
 }
 
-/** Our service as it is deployed: a process of its own, on the runtime that npm gave this one, with key, limit, validation and logs. */
-export async function startOurs(databaseUrl: string, dataDir: string): Promise<Running> {
+/** Starts the service as deployed: in its own process, with key, limit, validation and logs. */
+export async function startOurs(
+  databaseUrl: string,
+  dataDir: string,
+  more: { args?: string[]; env?: Record<string, string>; ofNode?: string[] } = {},
+): Promise<Running> {
   const port = await freePort()
   const child = spawn(
     process.execPath,
     [
       ...process.execArgv,
       ...endWithParent.args,
+      ...(more.ofNode ?? []),
       'bin/signalbox.ts',
       'service',
       '--port',
       String(port),
       '--data-dir',
       dataDir,
+      ...(more.args ?? []),
     ],
     {
       env: {
@@ -60,6 +71,7 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
         ...endWithParent.env,
         DATABASE_URL: databaseUrl,
         SIGNALBOX_POOL_SIZE: String(poolSize),
+        ...more.env,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
@@ -72,7 +84,7 @@ export async function startOurs(databaseUrl: string, dataDir: string): Promise<R
 export type Figures = {
   requests: number
   perSecond: number
-  /** Milliseconds, of each request by itself: the tool sums up whole ones, and only at some places. */
+  /** Milliseconds, computed from each request: the tool itself rounds to whole ones. */
   p50: number
   p95: number
   failed: number
@@ -82,20 +94,19 @@ export type Figures = {
 
 const connections = 16
 
-/** Length of a measurement. On a busy machine a number of requests compares better than a time. */
+/** Length of a measurement. On a busy machine, a fixed number of requests compares better than a fixed time. */
 export type Length = { duration: number } | { amount: number }
 
 const atShare = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /** Keeps `connections` requests under way. */
-export async function load(url: string, length: Length, key?: string): Promise<Figures> {
-  const run = autocannon({
-    url,
-    connections,
-    ...length,
-    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-  })
+export function load(url: string, length: Length, key?: string): Promise<Figures> {
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  return figuresOf(autocannon({ url, connections, ...length, headers }))
+}
+
+export async function figuresOf(run: ReturnType<typeof autocannon>): Promise<Figures> {
   const took: number[] = []
   run.on('response', (_client, _status, _bytes, ms) => took.push(ms))
   const result = await run
@@ -115,7 +126,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Processor time of a process in microseconds; null where the system does not say. */
+/** Reads the processor time of a process in microseconds; null where the system does not report it. */
 export async function processorTime(pid: number | undefined): Promise<number | null> {
   const folder = `/proc/${pid}/task`
   const threads = await readdir(folder).catch(() => [])

@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/story-shape.ts'
 import { templates } from '#service/api/automation-templates/catalogue.ts'
 import { definitionJson } from '#service/api/automations/edit/definition.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -6,6 +6,8 @@ import { transaction } from '#service/core/write.ts'
 import { words } from '#service/db/bench/plan.ts'
 import type { Database } from '#service/db/client.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
+import { benchRebuilds, type RebuildSubjects } from './rebuild-cases.ts'
+import { benchSources, type SourceSubjects } from './source-cases.ts'
 
 type AutomationSubjects = { automationId: string; runId: string; changeId: string }
 
@@ -40,7 +42,7 @@ const one = `SELECT automation_id AS "automationId", id AS "runId",
   (SELECT id FROM changes WHERE org_id = $1 AND actor_id = 'bench' ORDER BY id DESC LIMIT 1) AS "changeId" FROM runs WHERE org_id = $1
   ORDER BY created_at DESC, id DESC LIMIT 1`
 
-/** The bench data has no automations of its own: some with their past, written once, none of which comes due. */
+/** Adds automations with past runs to the bench data, once. None of them becomes due. */
 async function benchAutomations(db: Database, orgId: string): Promise<AutomationSubjects> {
   const find = async () => (await db.pool.query<AutomationSubjects>(one, [orgId])).rows[0]
   const known = await find()
@@ -94,7 +96,7 @@ async function slugOfOne(db: Database, orgId: string): Promise<string | undefine
   return found.rows[0]?.slug
 }
 
-/** The bench data has no stories of its own: a page and a bit of them, written once. Returns the slug of one. */
+/** Adds a little more than a page of stories to the bench data, once. Returns the slug of one. */
 async function benchStories(db: Database, orgId: string): Promise<string> {
   const known = await slugOfOne(db, orgId)
   if (known !== undefined) return known
@@ -107,24 +109,26 @@ async function benchStories(db: Database, orgId: string): Promise<string> {
   return (await slugOfOne(db, orgId)) ?? ''
 }
 
-/** Ids that the endpoints are asked about. */
-export type Subjects = AutomationSubjects & {
-  orgId: string
-  personId: string
-  companyId: string
-  channelId: string
-  topicId: string
-  messageId: string
-  storySlug: string
-  tag: string
-  templateSlug: string
-}
+/** Ids used in requests. */
+export type Subjects = AutomationSubjects &
+  SourceSubjects &
+  RebuildSubjects & {
+    orgId: string
+    personId: string
+    companyId: string
+    channelId: string
+    topicId: string
+    messageId: string
+    storySlug: string
+    tag: string
+    templateSlug: string
+  }
 
 export type Sizes = { people: number; companies: number; messages: number }
 
 /**
- * Of much the same extent whatever the size of the data, so that the sizes compare like with like: of a channel the newest
- * 2 000 messages are read, so more than those; a topic answers all of its people.
+ * Chooses rows of a similar extent at every data size, so that sizes are comparable: a channel with more than the 2 000
+ * messages that are read, and a topic with a typical number of people.
  */
 const alike = `SELECT
   (SELECT id FROM people WHERE org_id = $1 ORDER BY abs(message_count - 50), id LIMIT 1) AS "personId",
@@ -151,7 +155,18 @@ export async function findSubjects(db: Database): Promise<Subjects> {
   const [tag, template] = [words.tags[0], templates()[0]]
   if (!found.rows[0] || tag === undefined || !template) throw new Error('the bench organization is empty')
   const automations = await benchAutomations(db, orgId)
-  return { orgId, ...found.rows[0], ...automations, storySlug, tag, templateSlug: template.slug }
+  const sources = await benchSources(db, orgId)
+  const rebuilds = await benchRebuilds(db, orgId)
+  return {
+    orgId,
+    ...found.rows[0],
+    ...automations,
+    ...sources,
+    ...rebuilds,
+    storySlug,
+    tag,
+    templateSlug: template.slug,
+  }
 }
 
 export async function sizesOf(db: Database, orgId: string): Promise<Sizes> {

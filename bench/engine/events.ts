@@ -47,7 +47,7 @@ async function bareFanOut(url: string): Promise<number> {
   return took
 }
 
-/** Events that a thousand automations listen to, each with a recorded decision, against inserting as many jobs. */
+/** Matches events with a thousand listening automations, with a decision for each, against inserting as many jobs. */
 export async function measureEvents(url: string, say: (text: string) => void): Promise<void> {
   const bareMs = await bareFanOut(url)
   await prepare(url)

@@ -7,7 +7,7 @@ import { clearEngine, seedAutomations } from './round.ts'
 
 const nothing = async () => async () => undefined
 
-/** A thousand due automations of one organization and one of another: how many rounds the single one waits. */
+/** Counts the rounds that one due automation waits beside a thousand of another organization. */
 export async function measureFairness(url: string, say: (text: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -11,13 +11,13 @@ export type Work = {
   count: number
 }
 /**
- * Process of the measurement: waits for its start, does a phase and reports it. The second phase answers the milliseconds
- * that went into ending what was handed out.
+ * Contestant in a measurement, run in its own process in two phases. The second phase returns the milliseconds spent on
+ * ending runs or jobs.
  */
 export type Side = { first(): Promise<void>; second(): Promise<number>; end(): Promise<void> }
 export type Took = { firstMs: number; secondMs: number; endingMs: number }
 
-/** Milliseconds of a phase that one kind of its steps took. */
+/** Adds up the milliseconds that one kind of step takes within a phase. */
 export function stopwatch() {
   let ms = 0
   return {
@@ -37,7 +37,7 @@ export function openBoss(url: string): PgBoss {
   return new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
 }
 
-/** A new, empty queue of pg-boss. */
+/** Creates a new, empty queue of pg-boss. */
 export async function prepareBoss(url: string): Promise<void> {
   const boss = openBoss(url)
   await boss.start()
@@ -47,8 +47,8 @@ export async function prepareBoss(url: string): Promise<void> {
 }
 
 /**
- * Both phases in each of several processes; a phase begins when all are ready and ends with the last of them. Between the
- * two the server looks at what it holds, as it does by itself in time: it would plan the second for empty tables.
+ * Runs both phases in several processes; a phase begins when all are ready and ends with the last one. Runs ANALYZE between
+ * them, as autovacuum would in time: otherwise the second phase would be planned for empty tables.
  */
 export async function withProcesses({ count, ...work }: Work, client: pg.Client): Promise<Took> {
   const children = Array.from({ length: count }, (_, index) => {

@@ -31,8 +31,8 @@ const end = `WITH ended AS MATERIALIZED (
 type Key = { org_id: string; id: string; automation_id: string }
 
 /**
- * The rows that the engine writes, by statements alone: no schedule is read, nothing waits its turn, no limit holds. What
- * this costs, an engine that keeps these rows cannot go below.
+ * Writes the rows of the engine with bare statements, without schedules, queue order or limits. This is the lowest possible
+ * cost for an engine that stores these rows.
  */
 export async function rowsAlone({ url, batch }: Work): Promise<Side> {
   const client = new pg.Client({ connectionString: url })
@@ -99,7 +99,7 @@ export type EngineBenchFlags = {
   rounds: number
 }
 
-/** Ratios of the engine's work in a second to that of each peer; `handed` leaves out the ending of runs. */
+/** Ratios of the engine's throughput to each peer; `handed` leaves out the ending of runs. */
 export type Ratios = { toBare: number; toSent: number; toRows: number; handed: number }
 
 type Say = (text: string) => void
@@ -112,7 +112,7 @@ const rate = (jobs: number, ms: number) => `${Math.round(jobs / (ms / 1000))}/s`
 const stored = `SELECT count(*)::int AS n, count(DISTINCT automation_id)::int AS automations
   FROM runs WHERE status = 'nothing-to-report'`
 
-/** Milliseconds for each job, until it was handed out and until it was ended. */
+/** Milliseconds per job, until it was handed out and until it ended. */
 type Cost = { handed: number; whole: number }
 
 async function measured(client: pg.Client, work: Work, phases: [string, string], say: Say): Promise<Cost> {
@@ -141,7 +141,7 @@ export async function oneRound(url: string, flags: EngineBenchFlags, say: Say): 
     return measured(client, work, ['sweep ', 'claim and finish  '], say)
   }
   const bare = await onBoss('bare', automations)
-  // A tenth of them takes as long as all the rest, and a job costs the same.
+  // Measures a tenth only, which takes as long as all the rest; the cost per job is the same.
   const sent = await onBoss('sent', Math.ceil(automations / 10))
   const rows = await onRows('rows')
   const ours = await onRows('ours')

@@ -38,7 +38,7 @@ async function onBoss({ url, batch, jobs }: Work, insert: Insert): Promise<Side>
 
 const bare = (work: Work) => onBoss(work, (boss, jobs) => boss.insert(queueName, jobs))
 
-/** As its own schedules do it: what is due is sent job by job. */
+/** Sends due jobs one by one, as pg-boss does for its own schedules. */
 const sent = (work: Work) =>
   onBoss(work, (boss, jobs) => Promise.all(jobs.map(({ data }) => boss.send(queueName, data))))
 
@@ -62,7 +62,7 @@ function ours({ url, batch }: Work): Side {
       while (more) ({ more } = await sweep(deps, { limit: batch }))
     },
     async second() {
-      // Runs are spread over half a minute, which is not what is measured.
+      // Looks a minute ahead, so that spreading runs over half a minute does not affect the measurement.
       const now = new Date(Date.now() + 60_000)
       const ending = stopwatch()
       let last: string | null = null
@@ -78,7 +78,7 @@ function ours({ url, batch }: Work): Side {
   }
 }
 
-/** An organization that another process is claiming for is passed over, so that nothing found is not yet the end. */
+/** Says whether work is left. A claim skips organizations locked by another process, so an empty one is not the end. */
 async function isLeft(db: {
   pool: { query(text: string): Promise<{ rowCount: number | null }> }
 }): Promise<boolean> {

@@ -8,7 +8,7 @@ export type FirstLoad = {
   scripts: number
   /** Bytes, as Chromium received them, of the scripts that the page itself names. */
   sent: number
-  /** Bytes of what those scripts load afterwards by themselves, until the page is quiet. */
+  /** Bytes of further scripts that these load, until the page is idle. */
   later: number
   encoding: string
   gzip: number | null
@@ -18,7 +18,7 @@ export type FirstLoad = {
 
 type Script = { url: string; encoding: string; headerBytes: number; bytes: number }
 
-/** Loads a page with an empty cache and leaves it alone. */
+/** Loads a page with an empty cache, without interacting with it. */
 export async function measureFirstLoad(
   context: BrowserContext,
   origin: string,
@@ -73,7 +73,7 @@ async function bytesAs(encoding: string, addresses: string[]): Promise<number | 
   return sizes.includes(null) ? null : sum(sizes.map((size) => size ?? 0))
 }
 
-/** The bytes of an answer as they are sent. `fetch` would decode them. */
+/** Counts the bytes of an answer as sent; `fetch` would decode them. */
 function bytesOf(url: string, encoding: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {

@@ -9,7 +9,7 @@ import { signInAsDemoOwner } from '#scripts/product.ts'
 
 export type SignedIn = { context: BrowserContext; page: Page; port: number }
 
-/** A Chromium that is signed in and listens on a debugging port, for Lighthouse to measure the same session. */
+/** Starts a signed-in Chromium with a debugging port, so that Lighthouse measures the same session. */
 export async function withSignedIn(dashboard: string, work: (it: SignedIn) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'signalbox-chromium-'))
   const port = await freePort()

@@ -14,14 +14,14 @@ export type Scroll = {
   elements: number
 }
 
-/** As Chromium writes it: `dur` on the clock and, of that, `tdur` on the processor, in microseconds. */
+/** Trace event of Chromium: `dur` is elapsed time and `tdur` processor time, in microseconds. */
 type TraceEvent = Record<string, unknown>
 
 type Task = { took: number; worked: number }
 
 const steps = 400
 
-/** Answers the pages of the list of people as a service with that many would: the browser is what is measured. */
+/** Fakes the answers for a long list of people, because only the browser is measured. */
 async function pretendMany(page: Page, rows: number): Promise<void> {
   await page.route('**/api/v1/people?*', async (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -42,11 +42,11 @@ function withPage(address: string, page: string): string {
   return url.href
 }
 
-/** Scrolls a list to its end with the wheel's events, as fast as frames come, and looks at what that cost. */
+/** Scrolls a list to its end with wheel events, one per frame, and measures the cost. */
 export async function measureScroll(page: Page, url: string, rows: number): Promise<Scroll> {
   await pretendMany(page, rows)
   await page.goto(url, { waitUntil: 'networkidle' })
-  // The second page tells how many there are.
+  // Waits for the second page, which has the total.
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, 1500)
   await page.waitForFunction((many) => document.querySelector(`table[aria-rowcount="${many}"]`), rows + 1)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { ensureDashboardBuilt, startDashboard } from '#scripts/dashboard.ts'
+import { startDashboard } from '#scripts/dashboard.ts'
+import { ensureDashboardBuilt } from '#scripts/dashboard-build.ts'
 import { keptSecret } from '#service/core/secret.ts'
 import { dashboardSettings } from '#service/core/settings.ts'
 import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'

@@ -14,13 +14,20 @@ function duration(text: string): number {
   return milliseconds
 }
 
-type CreateFlags = CommonFlags & { org: string; name: string; expiresIn?: number; perMinute: number }
+type CreateFlags = CommonFlags & {
+  org: string
+  name: string
+  expiresIn?: number
+  perMinute: number
+  channels: 'all' | 'open'
+}
 
 async function create(flags: CreateFlags): Promise<void> {
   const key = await withInstallation(flags, async (db) => {
     const { id: orgId } = await requireOrganization(db, flags.org)
     const expiresAt = flags.expiresIn === undefined ? null : new Date(Date.now() + flags.expiresIn)
-    return createApiKey(db, { orgId, name: flags.name, perMinute: flags.perMinute, expiresAt })
+    const { name, perMinute, channels } = flags
+    return createApiKey(db, { orgId, name, perMinute, channels, expiresAt })
   })
   process.stderr.write(`Key ${key.id}. It is shown once: keep it now.\n`)
   process.stdout.write(`${key.key}\n`)
@@ -36,7 +43,8 @@ function line(key: ListedKey): string {
           ? 'does not expire'
           : `expires ${key.expiresAt}`
   const used = key.lastUsedAt === null ? 'never used' : `used ${key.lastUsedAt}`
-  return [key.id, `…${key.lastFour}`, `${key.perMinute}/min`, state, used, key.name].join('\t')
+  const limit = key.channels === 'open' ? ['open channels only'] : []
+  return [key.id, `…${key.lastFour}`, `${key.perMinute}/min`, ...limit, state, used, key.name].join('\t')
 }
 
 async function list(flags: CommonFlags & { org: string }): Promise<void> {
@@ -72,6 +80,11 @@ export const keysCommand = new Command('keys')
         new Option('--per-minute <number>', 'requests a minute')
           .argParser(wholeNumber(1, 1_000_000))
           .default(120),
+      )
+      .addOption(
+        new Option('--channels <which>', 'open: limited to channels that all members see')
+          .choices(['all', 'open'])
+          .default('all'),
       )
       .addOption(dataDirOption())
       .action(create),

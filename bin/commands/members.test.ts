@@ -17,7 +17,7 @@ test('a password is read to the end of its line and never shown', async () => {
   expect(await text(output)).toBe('New password: \n')
 })
 
-test('what is taken back is none of it', async () => {
+test('a mistyped character that was deleted is not part of the password', async () => {
   expect(await typed('wrong\u007f\u007f\u007f\u007f\u007fright\r').answer).toBe('right')
 })
 

@@ -54,7 +54,7 @@ export const membersCommand = new Command('members')
   .description('Manage members.')
   .addCommand(
     new Command('set-password')
-      .description('Give a member a new password, read from standard input; for who is locked out.')
+      .description('Give a member a new password, read from standard input, for members who are locked out.')
       .requiredOption('--org <slug>', 'organization of the member')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())

@@ -18,7 +18,7 @@ test('an installation is one with a database', () => {
   expect(() => requireInstallation(place)).not.toThrow()
 })
 
-test('nothing can be in what is no folder', () => {
+test('refuses a path below a file', () => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -29,7 +29,7 @@ test('nothing can be in what is no folder', () => {
 
 test.each(['EACCES', 'EPERM'])('of a folder that is closed to this user nothing is claimed: %s', (code) => {
   const look = () => requireInstallation(place, failing(code))
-  expect(look).toThrow(`This user may not look into ${folder}. Run this as the user that Signalbox runs as`)
+  expect(look).toThrow(`This user may not read ${folder}. Run this as the user that Signalbox runs as`)
   expect(look).not.toThrow('no installation')
 })
 

@@ -9,7 +9,7 @@ import {
   SettingsError,
 } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
-import type { Surface } from '#service/doors/http/routes.ts'
+import type { Surface } from '#service/doors/http/operations.ts'
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
@@ -116,7 +116,7 @@ export function requireInstallation(place: Place, look: typeof accessSync = acce
   } catch (cause) {
     if (closed.includes(codeOf(cause)))
       throw new SettingsError(
-        `This user may not look into ${folder}. Run this as the user that Signalbox runs as, or name another folder with --data-dir.`,
+        `This user may not read ${folder}. Run this as the user that Signalbox runs as, or name another folder with --data-dir.`,
       )
     throw new SettingsError(
       `There is no installation in ${folder}. npm start makes one; --data-dir names another.`,

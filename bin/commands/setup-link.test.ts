@@ -15,7 +15,7 @@ test.each([
   expect(linkFor(env)).toBe(link)
 })
 
-test('on an address of its own the link leads to it', () => {
+test('the link uses the host that the service listens on', () => {
   expect(linkFor({ SIGNALBOX_HOST: '192.168.1.5' }, 'http://192.168.1.5:3000')).toBe(
     'http://192.168.1.5:3000/welcome?code=',
   )

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { Logger } from 'pino'
-import { ensureDashboardBuilt } from '#scripts/dashboard.ts'
+import { ensureDashboardBuilt } from '#scripts/dashboard-build.ts'
 import { createLogger } from '#service/core/log.ts'
 import { secretOf } from '#service/core/secret.ts'
 import { type Settings, SettingsError } from '#service/core/settings.ts'

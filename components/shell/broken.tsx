@@ -10,7 +10,7 @@ type Props = { error: Error & { digest?: string }; reset: () => void }
 
 export function BrokenPage({ error: { digest }, reset }: Props) {
   const router = useRouter()
-  // What failed on the server is only asked for again by a refresh.
+  // An error of the server needs a refresh; `reset` alone would repeat it.
   const retry = () =>
     startTransition(() => {
       router.refresh()
@@ -20,7 +20,7 @@ export function BrokenPage({ error: { digest }, reset }: Props) {
     <MessageFrame
       picture={<StatePicture signal="stop" />}
       title="This page could not be shown."
-      text="The fault is in the dashboard, not in your data. Trying again is safe: showing a page changes nothing."
+      text="The error is in the dashboard. Your data is safe. Try again."
     >
       <button type="button" className={buttonLook({ variant: 'primary' })} onClick={retry}>
         Try again
@@ -34,8 +34,8 @@ export function Stopped({ digest }: { digest: string | undefined }) {
   return (
     <MessageFrame
       picture={<StatePicture signal="stop" />}
-      title="The dashboard stopped."
-      text="Not even its frame could be drawn. Trying again is safe; if it stays like this, start it again with npm start."
+      title="The dashboard has stopped working."
+      text="Your data is safe. Try again. If this does not help, restart the dashboard with npm start."
     >
       <button type="button" className={buttonLook({ variant: 'primary' })} onClick={() => location.reload()}>
         Try again
@@ -45,7 +45,7 @@ export function Stopped({ digest }: { digest: string | undefined }) {
   )
 }
 
-/** By this the cause is found in the log of the dashboard. */
+/** Reference to find the cause in the log of the dashboard. */
 export function LogReference({ digest }: { digest: string | undefined }) {
   if (!digest) return null
   return (

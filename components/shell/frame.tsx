@@ -5,7 +5,7 @@ import { ShellExtras } from './shell-extras.tsx'
 
 type Props = NavigationProps & { children: ReactNode }
 
-/** The navigation at the left, or behind a button where the window is narrow, and the page beside it. */
+/** Draws the navigation at the left, or behind a button in a narrow window, and the page. */
 export function Frame({ children, ...known }: Props) {
   const navigation = <Navigation {...known} />
   return (

@@ -49,7 +49,7 @@ export function ProgressLine() {
   )
 }
 
-/** A plain click on a link of ours that leads to another page, and does not open it over this one. */
+/** True for a plain click on a link to another page of the dashboard. */
 function leadsElsewhere(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   const link = event.target instanceof Element ? event.target.closest('a') : null

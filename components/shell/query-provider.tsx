@@ -8,7 +8,7 @@ import { makeQueryClient } from '#lib/api/browser/query-client.ts'
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient)
-  // The first click should not have to wait for what speaks to the service.
+  // Loads the API client early, so that the first click does not wait for it.
   useEffect(() => {
     const timer = setTimeout(() => void loadLink().catch(() => undefined), 1500)
     return () => clearTimeout(timer)

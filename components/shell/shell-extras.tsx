@@ -17,7 +17,7 @@ function useIdle(): boolean {
   return idle
 }
 
-/** What nobody needs in order to see the page: it comes after the page. */
+/** Parts that the first view does not need; loaded after it. */
 export function ShellExtras() {
   return <Suspense>{useIdle() && <ShellParts />}</Suspense>
 }

@@ -51,15 +51,15 @@ function RememberVisits() {
   const titleBefore = useRef('')
   useEffect(() => {
     const before = titleBefore.current
-    // The title of a page may come after the page; until then the one before stands there.
+    // The title of a page may arrive later; until then the old one is set.
     const timer = setInterval(() => {
       const title = document.title
-      // On the way to another page its title may be there before this hears of its path.
+      // The title may be set before the path has changed.
       if (!title || title === before || location.pathname !== path) return
       clearInterval(timer)
       titleBefore.current = title
       const label = title.replace(/ · Signalbox$/, '')
-      if (detail.test(path) && label !== 'Signalbox' && !label.endsWith(' is not here'))
+      if (detail.test(path) && label !== 'Signalbox' && !label.endsWith(' was not found'))
         remember({ href: path, label })
     }, stayMs)
     return () => clearInterval(timer)
@@ -67,7 +67,7 @@ function RememberVisits() {
   return null
 }
 
-/** Whoever leaves a page by something in it takes the focus along: it then stands at the beginning of the next page. */
+/** Moves the focus to the start of the new page when the focused element was left behind. */
 function PageFocus() {
   const path = usePathname()
   const before = useRef(path)
@@ -79,7 +79,7 @@ function PageFocus() {
   return null
 }
 
-/** Whoever becomes more or less while a page is open sees what they may do now, without loading it anew. */
+/** Updates what the viewer may do when their role changes, without a reload. */
 function FollowRole() {
   const router = useRouter()
   const { role } = useViewer().member
@@ -91,7 +91,7 @@ function FollowRole() {
 }
 
 export default function ShellParts() {
-  // Tests press keys only once somebody listens.
+  // Tests wait for this mark before they press keys.
   useEffect(() => {
     document.documentElement.dataset.shell = 'ready'
   }, [])

@@ -11,12 +11,17 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const last = ['Go to', 'Everywhere']
 
-/** Everything that works on this page at this moment, what belongs to the page itself first. */
+/** Lists the shortcuts that work now, those of the page first. */
 export function ShortcutList({ open, onOpenChange }: Props) {
   const { subscribe, list } = shortcutRegistry()
   const shortcuts = useSyncExternalStore(subscribe, list)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Shortcuts" description="What works on this page.">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Shortcuts"
+      description="Shortcuts that work on this page."
+    >
       <div className="columns-1 gap-8 pb-1 sm:columns-2">
         {grouped(shortcuts).map(([group, members]) => (
           <section key={group} className="mb-5 break-inside-avoid">
@@ -49,14 +54,14 @@ function grouped(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
 
 const messages: Shortcut = {
   keys: 'F8',
-  label: 'Go to the newest message',
+  label: 'Go to the newest notification',
   group: 'Everywhere',
   run: () => undefined,
 }
 
 const undo: Shortcut = {
   keys: 'mod+z',
-  label: 'Undo what was just done',
+  label: 'Undo the last change',
   group: 'Everywhere',
   run: () => undefined,
 }

@@ -37,7 +37,7 @@ const icons: Record<Theme, string> = {
 }
 
 const names: Record<Theme, string> = {
-  system: 'As the system',
+  system: 'Same as the system',
   light: 'Light',
   dark: 'Dark',
 }

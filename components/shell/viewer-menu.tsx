@@ -12,12 +12,12 @@ import { roleWords } from '#lib/viewer.ts'
 async function leave(everywhere: boolean): Promise<void> {
   const part = await fetchedPart(
     () => import('#components/kit/page/viewer-actions.ts'),
-    'You are still signed in',
+    'You were not signed out',
   )
   part?.askAndSignOut(everywhere)
 }
 
-/** Who is signed in, and the way out. */
+/** Shows the viewer, with signing out. */
 export function ViewerMenu() {
   const { member, organization } = useViewer()
   const offers = useOffers()
@@ -28,7 +28,7 @@ export function ViewerMenu() {
   }
   const everywhere: MenuEntry = {
     label: 'Sign out everywhere',
-    note: 'On every device, this one too',
+    note: 'On every device, including this one',
     onSelect: () => void leave(true),
   }
   const items: MenuEntry[] = [

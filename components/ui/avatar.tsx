@@ -44,7 +44,7 @@ const hues = [
   'bg-hue-6-soft text-hue-6',
 ]
 
-/** The name always stands beside it, so it says nothing itself. Without a picture, or until it is there: initials. */
+/** Hidden from screen readers, because the name is next to it. Shows initials until the picture is loaded. */
 export function Avatar({ name, image, kind = 'person', size = 'md', className }: Props) {
   const look = classes(sizes[size], corners[kind][size], hues[hueOf(name)], className)
   return (
@@ -58,7 +58,7 @@ export function Avatar({ name, image, kind = 'person', size = 'md', className }:
   )
 }
 
-/** The same name has the same colour everywhere. */
+/** Gives the same colour to the same name. */
 function hueOf(name: string): number {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type Props = { tone?: 'accent' | 'caution'; actions?: ReactNode; children: ReactNode }
 
-/** Something to know about the whole page, with what can be done about it. */
+/** Message about the whole page, with actions. */
 export function Banner({ tone = 'accent', actions, children }: Props) {
   return (
     <div

@@ -31,7 +31,7 @@ export function buttonLook({ variant = 'secondary', size = 'md' }: Look = {}): s
 
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean }
 
-/** While loading it keeps its width and the focus, and does nothing. */
+/** Keeps its width and the focus while loading, and ignores clicks. */
 export function Button({ variant, size, loading, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -64,7 +64,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ComponentProps
 }
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does: its name and its tooltip. */
+  /** Name and tooltip. */
   label: string
   keys?: string
   variant?: ButtonVariant

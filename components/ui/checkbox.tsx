@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** Some of what it stands for is chosen, not all. */
+  /** Some, not all, of the items are selected. */
   indeterminate?: boolean
 }
 

@@ -12,14 +12,14 @@ type Props<Value> = {
   choices: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** How many stand beside each other where there is room. */
+  /** Number of columns where there is space. */
   columns?: 1 | 2 | 3
   describedBy?: string
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One of a few, each with a line that says what it means. */
+/** Radio group; each choice has a line of explanation. */
 export function Choices<Value extends string>(props: Props<Value>) {
   const { label, id, choices, value, onChange, columns = 1, describedBy } = props
   const name = useId()

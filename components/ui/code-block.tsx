@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { CopyButton } from './copy-button.tsx'
 
-// What can be scrolled has to be reached by a keyboard.
+// Makes the scrolled area reachable by keyboard.
 const reachable = { tabIndex: 0 }
 
 type Props = { title: string; code: string; tall?: boolean }

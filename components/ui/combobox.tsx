@@ -11,7 +11,7 @@ const load = () => import('./overlay/combobox-body.tsx')
 const ComboboxBody = lazyPart(load)
 type Props = Omit<OptionListProps, 'onClose' | 'typed'> & {
   id?: string
-  /** What stands in the button while the value is not among the options. */
+  /** Content of the button while the value is not among the options. */
   shown?: ReactNode
   placeholder?: string
   disabled?: boolean

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type Props = {
   children: string
-  /** What is copied, for those who only hear the button: "the address". */
+  /** Name of the copied text, for screen readers: "the address". */
   what: string
   prompt?: boolean
 }

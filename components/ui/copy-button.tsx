@@ -10,7 +10,7 @@ type Props = {
   /** Id of the element whose text is copied. */
   from: string
   what: string
-  /** It is in the clipboard, or at least chosen. */
+  /** Called after copying, or after selecting the text instead. */
   onCopied?: () => void
 }
 
@@ -43,7 +43,7 @@ export function CopyButton({ from, what, onCopied }: Props) {
   )
 }
 
-/** Without the right to the clipboard, which plain http does not give, the text is selected instead. */
+/** Selects the text where the clipboard is not allowed, such as over plain http. */
 async function copyText(element: HTMLElement): Promise<'copied' | 'selected'> {
   try {
     await navigator.clipboard.writeText(element.textContent ?? '')
@@ -56,7 +56,7 @@ async function copyText(element: HTMLElement): Promise<'copied' | 'selected'> {
 
 type CopyIdProps = {
   value: string
-  /** What is copied: "person id", "request id". */
+  /** Name of the copied text: "person id", "request id". */
   what?: string
   /** Shows only the beginning of a long one. */
   short?: boolean

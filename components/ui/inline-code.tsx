@@ -1,4 +1,4 @@
-/** Words in which what stands between two backticks is code. One that nothing closes stays as it was written. */
+/** Draws text between two backticks as code. A single backtick stays. */
 export function InlineCode({ children }: { children: string }) {
   return [...children.split(/`([^`\n]+)`/).entries()].map(([place, part]) =>
     place % 2 === 0 ? (

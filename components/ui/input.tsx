@@ -20,7 +20,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** One of a few, by the control of the system. Give it a name: a label that points at its id, or `aria-label`. */
+/** Native select. Needs a label that points at its id, or `aria-label`. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classes('relative inline-flex', className)}>

@@ -22,7 +22,7 @@ test('what did not arrive is asked for again, and told of until it is there', as
   const load = vi.fn().mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))
   const part = arriving(load.mockResolvedValue('there'))
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(titles()).toEqual(['A part of this page did not arrive'])
+  expect(titles()).toEqual(['Part of this page was not loaded'])
   await vi.advanceTimersByTimeAsync(4_000)
   await expect(part).resolves.toBe('there')
   expect(titles()).toEqual([])

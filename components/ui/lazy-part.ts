@@ -3,7 +3,7 @@ import { toast } from './toast/toast.ts'
 
 const againMs = 4_000
 
-/** Until the connection is said to be back, or until it is worth another try. */
+/** Resolves when the browser is online again, or after a pause. */
 function aWhile(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -31,18 +31,18 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
 }
 
 const missing = {
-  title: 'A part of this page did not arrive',
-  description: 'It is asked for again every few seconds. If it does not come, load the page again.',
+  title: 'Part of this page was not loaded',
+  description: 'It is loaded again every few seconds. If that does not help, reload the page.',
   tone: 'stop',
 } as const
 
 /**
- * `lazy` for what is opened on a page. A part that cannot be fetched does not take the page with it, nor what somebody
- * has typed there: it comes once it can be fetched.
+ * Like `lazy`, but a part that cannot be loaded does not break the page or lose typed text: it is loaded again
+ * later.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => arriving(load))
 
-/** What an act takes, fetched with the first one. Without it nothing happens, which `title` says: null. */
+/** Loads the code of an action with its first use. Returns null after a failure, which a toast with `title` reports. */
 export async function fetchedPart<T>(
   load: () => Promise<T>,
   title = 'Nothing was changed',
@@ -51,8 +51,8 @@ export async function fetchedPart<T>(
     return await load()
   } catch {
     const description = navigator.onLine
-      ? 'A part of this page did not arrive. Try again, or load the page again.'
-      : 'There is no connection. Try again when it is back.'
+      ? 'Part of this page was not loaded. Try again, or reload the page.'
+      : 'You are offline. Try again when you are online.'
     toast({ tone: 'stop', title, description })
     return null
   }

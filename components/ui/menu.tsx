@@ -13,7 +13,7 @@ const MenuBody = lazyPart(load)
 type Props = MenuLook & {
   /** The button that opens it. */
   trigger: ReactElement
-  /** As a function they are worked out only once the menu is open. */
+  /** A function is called when the menu opens. */
   items: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 

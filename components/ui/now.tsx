@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 
 const ServerNow = createContext(0)
 
-/** Carries the instant at which the server drew the page, so that the browser first draws the same words. */
+/** Passes the time of the server to the browser, so that both draw the same words first. */
 export function NowProvider({ now, children }: { now: number; children: ReactNode }) {
   return <ServerNow value={now}>{children}</ServerNow>
 }

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** Where the focus goes when what had it is gone: the beginning of what the page shows. */
+/** Moves the focus to the start of the page when the focused element is removed. */
 export function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 const never = () => () => undefined
 
-/** False on the server and for the first drawing in the browser: what lies over a page has no place in its HTML. */
+/** False on the server and in the first render, because the HTML contains no overlays. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,

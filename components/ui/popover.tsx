@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end'
   className?: string
-  /** For those who open it by other means as well, such as a key. */
+  /** Controls it from outside, such as with a key. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// What can be scrolled sideways has to be reached by a keyboard.
+// Makes the scrolled area reachable by keyboard.
 const reachable = { tabIndex: 0 }
 
 export function ScrollBox({

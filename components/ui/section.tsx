@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = {
   title: string
   note?: ReactNode
-  /** At the right: a link to all of it, a control. */
+  /** Content at the right: a link, a control. */
   aside?: ReactNode
   /** Rows begin right below the line and bring their own. */
   flush?: boolean
@@ -19,7 +19,7 @@ export function Section({ title, note, aside, flush, children }: Props) {
         <h2 id={id} className="shrink-0 font-semibold tracking-[-0.006em]">
           {title}
         </h2>
-        {note && <div className="min-w-0 truncate py-1 text-sm text-ink-3">{note}</div>}
+        {note && <div className="min-w-0 py-1 text-sm text-ink-3 sm:truncate">{note}</div>}
         {aside && (
           <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:has-[input]:w-full">{aside}</div>
         )}

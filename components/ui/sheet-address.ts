@@ -18,7 +18,7 @@ export function showSheet(
 
 let isClosing = false
 
-/** Where the sheet was opened over this page, closing it is going back, so that Back does not open it again. */
+/** Goes back if the sheet was opened over this page, so that Back does not open it again. */
 export function closeSheet(sheet: string, address: string): void {
   if (isClosing) return
   if (!isOpenedHere(sheet)) {
@@ -30,7 +30,7 @@ export function closeSheet(sheet: string, address: string): void {
     isClosing = false
   }
   addEventListener('popstate', done, { once: true })
-  // Something else may have stopped the way back.
+  // Going back may have been prevented.
   setTimeout(done, 500)
   history.back()
 }

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 type Props<Item> = {
   items: readonly Item[]
-  /** So many are shown at first. */
+  /** Number of items shown at first. */
   first: number
   children: (shown: readonly Item[]) => ReactNode
 }
@@ -14,7 +14,7 @@ type Props<Item> = {
 /** The beginning of a list that would take up too much of a page, and a button for the rest. */
 export function ShowMore<Item>({ items, first, children }: Props<Item>) {
   const [isWhole, setWhole] = useState(false)
-  // One or two more would take no more room than the button.
+  // One or two more items need no more space than the button.
   const isCut = items.length > first + 2
   return (
     <>

@@ -1,10 +1,10 @@
 import { tip } from './tooltip.ts'
 
 type Props = {
-  /** One line in a square of 16. */
+  /** Path in a square of 16. */
   d: string
   name: string
-  /** The name stands beside it, so the glyph says nothing. */
+  /** Hidden from screen readers, because the name is next to it. */
   decorative: boolean
 }
 
@@ -54,21 +54,23 @@ const names: Record<string, string> = {
 
 /** The name of a source system as people write it; one that is not known keeps its own. */
 export function sourceLabel(source: string): string {
-  return names[source] ?? source
+  return names[source] ?? others[source]?.name ?? source
 }
 
 type SourceIconProps = {
   source: string
-  /** The name stands beside it, so the glyph says nothing. */
+  /** Hidden from screen readers, because the name is next to it. */
   decorative?: boolean
 }
 
 export function SourceIcon({ source, decorative = false }: SourceIconProps) {
   const known = source in names ? (source as keyof typeof glyphs) : 'unknown'
-  return <LineIcon d={glyphs[known]} name={sourceLabel(source)} decorative={decorative} />
+  return (
+    <LineIcon d={others[source]?.d ?? glyphs[known]} name={sourceLabel(source)} decorative={decorative} />
+  )
 }
 
-/** Systems that no channel comes from, beside the sources. */
+/** Systems that came later, with their glyphs. */
 const others: Record<string, { name: string; d: string }> = {
   gitlab: { name: 'GitLab', d: 'M8 14 2 9.3 3.9 2.6l2 4.6h4.2l2-4.6L14 9.3Z' },
   sentry: {
@@ -83,31 +85,50 @@ const others: Record<string, { name: string; d: string }> = {
     name: 'Linear',
     d: 'M2.3 9.2a6 6 0 0 0 4.5 4.5ZM2 6.2 9.8 14M3.2 4 12 12.8M5.4 2.6l8 8A6 6 0 0 0 5.4 2.6Z',
   },
+  intercom: {
+    name: 'Intercom',
+    d: 'M4 2.5h8A1.5 1.5 0 0 1 13.5 4v9.5L11 12H4a1.5 1.5 0 0 1-1.5-1.5V4A1.5 1.5 0 0 1 4 2.5ZM5 8.8c1.8 1.2 4.2 1.2 6 0M5.5 5.2v1.4M8 5v1.9M10.5 5.2v1.4',
+  },
+  discourse: {
+    name: 'Discourse',
+    d: 'M8 2.2a5.8 5.8 0 1 1 0 11.6H2.2V8A5.8 5.8 0 0 1 8 2.2ZM5.4 7h5.2M5.4 9.4h3.4',
+  },
+  zendesk: {
+    name: 'Zendesk',
+    d: 'M7 4.5V13H2ZM2 3h5a2.5 2.5 0 0 1-5 0ZM9 11.5V3h5ZM14 13H9a2.5 2.5 0 0 1 5 0Z',
+  },
+  webhook: {
+    name: 'Webhook',
+    d: 'M6.3 7.2a2.6 2.6 0 1 1 3.4-2.9M7.7 4.8l2.6 4.6a2.6 2.6 0 1 1-1.2 3.2M9 11.9H4.9M5 7.6l-1.6 2.7a2.6 2.6 0 1 0 3.2 1.6',
+  },
+  import: { name: 'Import', d: 'M8 2v7.5M5 6.8 8 9.8l3-3M2.5 10.5v3h11v-3' },
+  feedback: {
+    name: 'Feedback',
+    d: 'M2.5 3h11v8H8.2L5 13.6V11H2.5ZM8 4.9v2.6M8 9v.1',
+  },
   jira: { name: 'Jira', d: 'M8 1.8 14.2 8 8 14.2 1.8 8ZM8 5.6 10.4 8 8 10.4 5.6 8Z' },
 }
 
 /** The name of a system as people write it; one that is not known keeps its own. */
 export function integrationLabel(name: string): string {
-  return others[name]?.name ?? sourceLabel(name)
+  return sourceLabel(name)
 }
 
 type IntegrationIconProps = {
   integration: string
-  /** The name stands beside it, so the glyph says nothing. */
+  /** Hidden from screen readers, because the name is next to it. */
   decorative?: boolean
 }
 
 export function IntegrationIcon({ integration, decorative = false }: IntegrationIconProps) {
-  const known = others[integration]
-  if (!known) return <SourceIcon source={integration} decorative={decorative} />
-  return <LineIcon d={known.d} name={known.name} decorative={decorative} />
+  return <SourceIcon source={integration} decorative={decorative} />
 }
 
-/** A source beside the title of a page, in the room an avatar would take. */
+/** Icon of a source next to a page title, in the size of an avatar. */
 export function SourceMark({ source }: { source: string }) {
   return (
     <span className="grid size-8 place-items-center rounded-lg border border-line bg-raised text-ink-2">
-      <SourceIcon source={source} />
+      <IntegrationIcon integration={source} />
     </span>
   )
 }

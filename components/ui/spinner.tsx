@@ -1,4 +1,4 @@
-/** A turning arc. With reduced motion it stands still and is still an arc. */
+/** Turning arc; with reduced motion it does not turn. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-turn" aria-hidden="true" fill="none">

@@ -8,7 +8,7 @@ const arms = {
   stop: { turn: 0, fill: 'fill-stop' },
 }
 
-/** The arm tells the state by its angle as well as by its colour. */
+/** Shows the state by the angle of the arm and by colour. */
 export function SignalPicture({ aspect, ...place }: { aspect: Aspect } & ComponentProps<'svg'>) {
   const { turn, fill } = arms[aspect]
   return (
@@ -24,7 +24,7 @@ export function SignalPicture({ aspect, ...place }: { aspect: Aspect } & Compone
   )
 }
 
-/** Stop and held: a track that goes on behind a signal. End: one that is closed by a buffer. */
+/** Pictures of empty states: stopped, waiting, and the end of a list. */
 export function StatePicture({ signal }: { signal: 'stop' | 'held' | 'end' }) {
   return (
     <svg viewBox="0 0 340 72" className="w-full max-w-[21.25rem]" aria-hidden="true" fill="none">

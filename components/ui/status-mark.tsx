@@ -32,7 +32,7 @@ export const statusShapes = {
 
 export type Status = keyof typeof statusShapes
 
-/** One shape for each status, so that colour is never all there is. Words stand beside it. */
+/** One shape for each status, so that colour is not the only sign. A word is next to it. */
 export function StatusMark({ status }: { status: Status }) {
   return (
     <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">

@@ -8,7 +8,7 @@ export type Tab = { value: string; label: ReactNode; content: ReactNode }
 type Props = {
   label: string
   tabs: readonly Tab[]
-  /** Lies in the address, with the owner of the page. */
+  /** Current tab; the page keeps it in its address. */
   value: string
   onChange: (value: string) => void
 }

@@ -9,7 +9,7 @@ type Props = {
   /** Null: it has not happened. */
   instant: string | null | undefined
   never?: string
-  /** It is still to come. */
+  /** The time is in the future. */
   due?: boolean
   className?: string
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Kbd } from './kbd.tsx'
 
-/** The text under the pointer or the focus, where an ellipsis takes the place of its end. */
+/** Element under the pointer or the focus whose text is cut off with an ellipsis. */
 function cutOffAt(at: EventTarget | null): HTMLElement | null {
   let element = at instanceof HTMLElement ? at : null
   for (let level = 0; element && level < 3; level += 1, element = element.parentElement) {
@@ -15,7 +15,7 @@ function cutOffAt(at: EventTarget | null): HTMLElement | null {
 
 const longest = 400
 
-/** Not all of a message: what is pointed at is to be read at a glance. */
+/** Limits the text, so that a tooltip stays short. */
 function wholeOf({ textContent: text }: HTMLElement): string {
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 }
@@ -98,7 +98,7 @@ function isFocused(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':focus-visible')
 }
 
-/** A time cannot have the focus; the row or the link that it stands in shows it instead, after a moment. */
+/** A time has no focus; the row or link around it shows its tooltip after a moment. */
 function timeIn(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || !target.matches('a, button, tr')) return null
   const times = [...target.querySelectorAll<HTMLElement>('time[data-tip]')]

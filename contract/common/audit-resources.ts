@@ -1,17 +1,23 @@
-/** What the trail is kept of. */
+/** Resources whose changes are recorded. */
 export const auditResources = [
   'api-key',
   'automation',
   'channel',
   'company',
+  'connection',
   'delivery',
   'destination',
+  'import',
   'invitation',
   'member',
+  'message',
   'organization',
   'person',
   'story',
+  'story-writer',
   'topic',
+  'topic-rebuild',
+  'topic-writer',
 ] as const
 
 export const auditOperations = ['INSERT', 'UPDATE', 'DELETE'] as const

@@ -12,13 +12,13 @@ const fields = {
     .min(1)
     .max(5)
     .describe('How often a run is tried while it fails for reasons that can pass.'),
-  notices: z.enum(['never', 'problems']).describe('Whether the owner is told when it fails.'),
+  notices: z.enum(['never', 'problems']).describe('Whether the owner gets a notice when it fails.'),
   quietWhenNothing: z
     .boolean()
     .describe('Send nothing, instead of one line, when there is nothing to report.'),
 }
 
-/** How an automation behaves when things do not go as planned. Every field has a default. */
+/** Handling of overlaps, missed runs and failures. Every field has a default. */
 export const automationSettings = z
   .strictObject({
     overlap: fields.overlap.default('skip'),
@@ -29,7 +29,7 @@ export const automationSettings = z
   })
   .describe('Overlaps, missed runs, retries and notices.')
 
-/** Some of the settings; without defaults, so that what is left out stays as it is. */
+/** Partial settings without defaults, so that omitted fields stay as they are. */
 export const changedSettings = z
   .strictObject(fields)
   .partial()

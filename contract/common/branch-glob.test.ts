@@ -22,7 +22,7 @@ test.each([
   expect(fitsGlob(pattern, text)).toBe(fits)
 })
 
-/** Few letters, so that patterns and texts meet often; letters that mean something to regular expressions too. */
+/** Few letters, so that patterns match often, including those with a meaning in regular expressions. */
 const letters = fc.constantFrom('a', 'b', 'A', '/', '.', '+', '(', ')', '|', '$', '{', '}', '-', 'é', '😀')
 const patterns = fc.array(fc.oneof(letters, fc.constant('*')), { maxLength: 10 }).map((it) => it.join(''))
 const texts = fc.array(letters, { maxLength: 12 }).map((it) => it.join(''))
@@ -50,7 +50,7 @@ test('fits a text made from the pattern', () => {
   )
 })
 
-/** Counts how often the pattern is read, which is what grows when a match goes back and forth. */
+/** Counts reads of the pattern, which grow when matching backtracks. */
 function stepsOf(pattern: string, text: string): number {
   let reads = 0
   const counted: ArrayLike<string> = new Proxy(Array.from(pattern), {

@@ -1,6 +1,6 @@
 /**
- * Whether a text fits a pattern in which `*` stands for any characters, slashes included, and all else for itself.
- * Two pointers and one place to go back to: never more steps than the product of both lengths, whatever the pattern.
+ * Says whether a text matches a pattern in which `*` matches any characters, slashes included. Takes at most as many steps
+ * as the product of both lengths, whatever the pattern.
  */
 export function fitsGlob(pattern: ArrayLike<string>, text: ArrayLike<string>): boolean {
   let p = 0

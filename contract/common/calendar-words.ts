@@ -34,11 +34,11 @@ const short = (name: string) => name.slice(0, 3)
 export const shortMonthNames: readonly string[] = monthNames.map(short)
 export const shortWeekdayNames: readonly string[] = weekdayNames.map(short)
 
-/** What cron calls them: `JAN`, `SUN`. */
+/** Names in cron: `JAN`, `SUN`. */
 export const monthCodes: readonly string[] = shortMonthNames.map((name) => name.toUpperCase())
 export const weekdayCodes: readonly string[] = shortWeekdayNames.map((name) => name.toUpperCase())
 
-/** What recurrence rules call the weekdays: `SU`. */
+/** Weekdays in recurrence rules: `SU`. */
 export const ruleDayCodes: readonly string[] = weekdayCodes.map((code) => code.slice(0, 2))
 
 /** Names that stand for whole cron expressions, in lower case. */

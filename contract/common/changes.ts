@@ -3,7 +3,7 @@ import { attribution, count, dateTime } from './values.ts'
 
 const actorType = z.enum(['agent', 'system', 'user'])
 
-/** What every change history may be asked for. */
+/** Query of every change history. */
 export const historyQuery = {
   actorType: z
     .array(actorType)

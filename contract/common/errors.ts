@@ -37,7 +37,7 @@ export const errorShape = z
 
 export type ErrorShape = z.infer<typeof errorShape>
 
-/** What every operation declares. */
+/** Errors that every operation declares. */
 export const declaredErrors = {
   BAD_REQUEST: {
     status: 400,

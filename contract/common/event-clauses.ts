@@ -1,6 +1,6 @@
 import type { TriggerEvent } from './trigger-events.ts'
 
-/** What happens, as it stands after "when". */
+/** Clause for each event, to follow "when". */
 const clauses: Record<TriggerEvent, string> = {
   'conversation.activity': 'somebody writes',
   'feedback.created': 'feedback arrives',
@@ -25,7 +25,7 @@ const clauses: Record<TriggerEvent, string> = {
   'topic.priority.high': 'a topic becomes high priority',
 }
 
-/** A name that is not known any more stands for itself. */
+/** Falls back to the name for events that no longer exist. */
 export function eventClause(name: string): string {
   return Object.hasOwn(clauses, name) ? clauses[name as TriggerEvent] : `${name} happens`
 }

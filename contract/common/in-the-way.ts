@@ -2,7 +2,7 @@ import type { Schedule } from './schedule.ts'
 
 type Listening = Omit<Extract<Schedule, { type: 'event' }>, 'type'>
 
-/** What may keep an event of this name from starting a run, in words, in the order in which it is asked. */
+/** Lists, in words and in order, the checks that may keep an event of this name from starting a run. */
 export function inTheWay(schedule: Listening, name: string): string[] {
   const { events, productIds, channelIds, targetBranches, condition } = schedule
   return [

@@ -12,14 +12,18 @@ type Route = {
   summary: string
   description: string
   tag: string
-  /** Not part of the specification of the interface; ours on top of it. */
+  /** Extends the specification of the interface. */
   extension?: true
-  /** The answer follows from the address alone, for every organization, as long as the service runs. */
+  /** Answer depends on the address alone, for all organizations, as long as the service runs. */
   constant?: true
-  /** What the common interface takes, where the operation takes more. */
+  /** Input of the common interface, where the operation accepts more. */
   specifiedInput?: z.ZodObject
-  /** Costs something while it works, and ends when whoever asked has left. */
+  /** Answer of the common interface, where ours has more. */
+  specifiedOutput?: z.ZodType
+  /** Costs something while it runs, so it ends when the client has left. */
   abandonable?: true
+  /** Fields that a removal takes from its query as well: many programs send no body with one. */
+  query?: OpenAPI.ParameterObject[]
 }
 
 type Operation = OpenAPI.OperationObject & { 'x-signalbox-extension'?: true }
@@ -36,19 +40,33 @@ const idempotencyParameter: OpenAPI.ParameterObject = {
 }
 
 function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
-  const { tag, extension, constant: _, abandonable: __, specifiedInput: ___, ...rest } = route
+  const { tag, extension, query, ...more } = route
+  const { constant: _, abandonable: __, specifiedInput: ___, specifiedOutput: ____, ...rest } = more
   return {
     ...rest,
     tags: [tag],
-    spec: (operation: OpenAPI.OperationObject) =>
-      adapt(extension ? { ...operation, 'x-signalbox-extension': true } : operation),
+    spec: (operation: OpenAPI.OperationObject) => {
+      const placed = query ? withQuery(operation, query) : operation
+      return adapt(extension ? { ...placed, 'x-signalbox-extension': true } : placed)
+    },
   }
+}
+
+function withQuery(
+  { requestBody: _, ...operation }: OpenAPI.OperationObject,
+  query: OpenAPI.ParameterObject[],
+): OpenAPI.OperationObject {
+  return { ...operation, parameters: [...(operation.parameters ?? []), ...query] }
 }
 
 export function operation(route: Route, errors: { CONFLICT?: { status: 409; message: string } } = {}) {
   return oc
     .route(routeOf(route, (it) => it))
-    .meta({ constant: route.constant, abandonable: route.abandonable })
+    .meta({
+      constant: route.constant,
+      abandonable: route.abandonable,
+      specifiedOutput: route.specifiedOutput,
+    })
     .errors({ ...declaredErrors, ...errors })
 }
 
@@ -75,6 +93,24 @@ export function streamOperation(route: Route, example: string) {
       })),
     )
     .meta({ stream: true })
+    .errors(declaredErrors)
+}
+
+/** A write whose body is a form with a file, which is read as it comes. */
+export function uploadOperation(route: Route, schema: OpenAPI.SchemaObject) {
+  const requestBody = { required: true, content: { 'multipart/form-data': { schema } } }
+  return oc
+    .route(routeOf(route, (it) => ({ ...it, requestBody })))
+    .meta({ upload: true })
+    .errors(declaredErrors)
+}
+
+/** A read whose answer is a file of this type. */
+export function downloadOperation(route: Route, type: string) {
+  const answer = { description: 'The file.', content: { [type]: { schema: { type: 'string' as const } } } }
+  return oc
+    .route(routeOf(route, (it) => ({ ...it, responses: { ...it.responses, '200': answer } })))
+    .meta({ download: type })
     .errors(declaredErrors)
 }
 

@@ -41,7 +41,7 @@ function otherMessage(message: string): string {
   return choices ? `Must be one of ${choices.replaceAll("'", '').replaceAll(' | ', ', ')}` : message
 }
 
-/** The validator's stock phrases in the words of this product; phrases that a schema chose itself are kept. */
+/** Replaces the validator's standard messages with plain ones; messages written in a schema stay. */
 export function plainMessage(issue: { message: string }): string {
   const parsed = details.safeParse(issue)
   if (!parsed.success || !/^(Invalid|Too small|Too big)\b/.test(issue.message)) return issue.message

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What an automation is told to do. */
+/** Instructions of an automation. */
 export const prompt = z
   .string()
   .min(1, 'Must not be empty')

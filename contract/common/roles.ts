@@ -1,6 +1,6 @@
-// Without zod: the service and the browser both import it, and a first load gets nothing else along.
+// Imports no zod, because the browser needs this file in its first load.
 
-/** What a member may be, from most to least. */
+/** Roles of members, from most to least. */
 export const roles = ['owner', 'admin', 'member'] as const
 
 export type Role = (typeof roles)[number]
@@ -12,7 +12,7 @@ export function isLess(role: Role, than: Role): boolean {
   return rank[role] < rank[than]
 }
 
-/** Why a member may not do what needs a role; null when they may. */
+/** Returns why a member's role is not enough; null when it is. */
 export function roleRefusal(role: Role, need: Role): string | null {
   if (!isLess(role, need)) return null
   return need === 'owner' ? 'Only an owner may do this.' : 'Only an owner or an admin may do this.'

@@ -3,8 +3,8 @@ import type { Run } from '../run-shape.ts'
 type Told = Pick<Run, 'cause' | 'status' | 'reason' | 'startedAt'>
 
 /**
- * A test on an event that was stopped by what is asked before a run. Repeated, it would pass over that without anybody
- * having chosen so: it is started anew from its event instead.
+ * Recognizes a test that a check before the run stopped. It cannot be repeated, which would skip that check without a
+ * decision; a new test from its event is needed.
  */
 export function isStoppedTest({ cause, status, reason, startedAt }: Told): boolean {
   if (cause !== 'test') return false

@@ -26,6 +26,6 @@ test.each<[runs: Mark[], reason: string | null]>([
   expect(unjudgedReason({ status: 'healthy', recentRuns })).toBe(reason)
 })
 
-test('what is paused is expected to do nothing', () => {
+test('gives no reason for a paused automation', () => {
   expect(unjudgedReason({ status: 'paused', recentRuns: [none, none, none] })).toBeNull()
 })

@@ -4,11 +4,11 @@ type Known = Pick<AutomationSummary, 'status' | 'recentRuns'>
 
 const enough = 3
 
-/** What a run says of it was true when its event came; a model may have been set since, and no event have come. */
+/** Reason in the present tense: a model may have been configured since the last event. */
 const withoutModel =
   'There was no language model when its last events came. Set SIGNALBOX_MODEL_LOW; once it is set, the next event is judged.'
 
-/** Why no event was judged of late, where none was: such an automation looks well and does nothing. */
+/** Returns why the last events were not judged; null when they were. Such an automation looks healthy and does nothing. */
 export function unjudgedReason({ status, recentRuns }: Known): string | null {
   if (status !== 'healthy' || recentRuns.length < enough) return null
   const isUnjudged = recentRuns.every(({ reason }) => reason === 'no-model' || reason === 'condition-error')

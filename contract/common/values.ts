@@ -4,7 +4,7 @@ export const dateTime = z.iso
   .datetime({ offset: true, error: 'Must be an ISO 8601 date-time with `Z` or an offset' })
   .meta({ examples: ['2026-03-12T09:00:00.000Z'] })
 
-/** When something happened. Clocks differ a little, and PostgreSQL does not know every year that can be written. */
+/** Instant of something that happened. Allows for clocks that differ a little, and for the years of PostgreSQL. */
 export const pastDateTime = dateTime
   .refine((it) => !(Date.parse(it) > Date.now() + 5 * 60_000), 'Must not lie in the future')
   .refine((it) => !(Date.parse(it) < Date.UTC(1990, 0)), 'Must not lie before 1990')
@@ -45,10 +45,18 @@ export const companyRef = z.object({
 
 export const platformIdentity = z.object({ platform: z.string(), platformId: z.string() })
 
-export const search = z
-  .string()
-  .min(1)
-  .describe('Case-insensitive; every character means itself.')
-  .meta({ examples: ['halden'] })
+/** Text to search for, of as many characters. Longer ones cost more and find nothing. */
+const searchOf = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .describe('Case-insensitive; every character means itself.')
+    .meta({ examples: ['halden'] })
+
+export const search = searchOf(200)
+
+/** The common interface sets no limit to a search; no name that its lists hold is longer. */
+export const specifiedSearch = searchOf(1000)
 
 export const sortOrder = z.enum(['asc', 'desc']).default('desc')

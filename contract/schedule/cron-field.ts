@@ -16,7 +16,7 @@ export type CronField = { text: string; items: readonly CronItem[] }
 
 export const anyValue: CronField = { text: '*', items: [{ kind: 'all', step: null }] }
 
-/** What one field may hold. */
+/** Rules of one field. */
 export type FieldRule = {
   name: string
   unit: string
@@ -71,7 +71,7 @@ function readItem(text: string, rule: FieldRule): Parsed<Item> {
   return (rule.name === 'day-of-month' ? readMonthDay(text, rule) : null) ?? readPlain(text, rule)
 }
 
-/** What only the day-of-month field knows; null for anything else. */
+/** Reads the items that only the day-of-month field allows; null for anything else. */
 function readMonthDay(text: string, rule: FieldRule): Parsed<Item> | null {
   if (text === 'L') return accept({ text, items: [{ kind: 'last-day' }] })
   if (text === 'LW') return accept({ text, items: [{ kind: 'last-weekday' }] })

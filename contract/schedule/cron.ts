@@ -87,7 +87,7 @@ function readFields(second: number, texts: string[], hasSeconds: boolean): Parse
 
 type Fields = Pick<CronRule, 'minute' | 'hour' | 'dayOfMonth' | 'month' | 'dayOfWeek'>
 
-/** What follows from the fields. */
+/** Derives the rule from its fields. */
 export function ruleOf(fields: Fields): Omit<CronRule, 'second' | 'hasSeconds'> {
   const { minute, hour, dayOfMonth, month, dayOfWeek } = fields
   return {

@@ -43,7 +43,7 @@ export function endOfLocalDay(date: string, timezone: string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** What the clocks of the zone are ahead of UTC, in milliseconds. */
+/** Milliseconds that the clocks of the zone are ahead of UTC. */
 export function offsetAt(instant: number, timezone: string): number {
   const { year, month, day, hour, minute, second } = partsOf(instant, timezone)
   const wall = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

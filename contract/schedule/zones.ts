@@ -22,7 +22,7 @@ export function cityOf(name: string): string {
   return /^(Etc|SystemV)\//.test(name) ? name : (name.split('/').at(-1) ?? name).replaceAll('_', ' ')
 }
 
-/** What a zone is called now. */
+/** Returns the present name of a zone. */
 export function presentName(name: string): string {
   return renamed[name] ?? name
 }

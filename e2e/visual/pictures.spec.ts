@@ -11,8 +11,8 @@ import { untilShown } from '../fixtures/unhurried.ts'
 import { findPlaces } from './places.ts'
 import { rememberRenderer, rendererOf, whyIncomparable } from './renderer.ts'
 
-// The main screens as somebody approved them, over answers that stand still. With RECORD=1 the answers are taken anew
-// from the demo organization; with --update-snapshots the pictures are.
+// Compares the main screens with approved pictures, over recorded answers. RECORD=1 records the answers again from
+// the demo organization; --update-snapshots takes the pictures again.
 
 const isRecording = Boolean(process.env.RECORD)
 
@@ -26,7 +26,7 @@ let service: AnsweringService
 let dashboard: Dashboard
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB', deviceScaleFactor: 1 })
-// What is recorded is written once, by one worker.
+// A single worker writes the recording.
 test.describe.configure({ mode: isRecording ? 'serial' : 'default' })
 
 const isTakingIn = ({ updateSnapshots }: FullConfig) =>
@@ -51,7 +51,7 @@ test.beforeAll(async ({ browser }, { config }) => {
     apiUrl: service.url,
     apiKey: key,
     secret: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
-    // What is recorded is said of now; what was recorded, of then.
+    // A recording uses the present time; a comparison the time of the recording.
     settings: isRecording ? {} : ownClock(Date.parse(recorded.at), 0),
   })
 })
@@ -81,7 +81,7 @@ for (const { name, colorScheme, viewport } of looks)
     const page = await browser.newPage({ colorScheme, viewport })
     if (!isRecording) await page.clock.setFixedTime(recorded.at)
     const answered = untilAnswered(page)
-    // Compared is until it is alike; what is taken or recorded has to be over by itself.
+    // A comparison repeats until the pictures match; taking one has to wait until the network is idle.
     const waitUntil = isRecording || isTakingIn(config) ? 'networkidle' : 'load'
     const settled = async (path: string) => {
       await page.goto(dashboard.url + path, { waitUntil })

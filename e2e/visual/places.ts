@@ -2,7 +2,10 @@ import { first } from '../fixtures/service.ts'
 
 type WithId = { id: string }
 
-/** The main screens by the name of their picture. What they show has to stand still, so it is found once and kept. */
+/**
+ * Addresses of the main screens by the name of their picture. Found once and stored, so that the pictures do not
+ * change.
+ */
 export async function findPlaces(): Promise<Record<string, string>> {
   const person = await first<WithId>('/people?search=ingrid&limit=1')
   const company = await first<WithId>('/companies?search=halden&limit=1')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
-/** What draws the pictures: another version, or other fonts, draws other pixels. */
+/** Browser and fonts, because other versions draw other pixels. */
 export type Renderer = { chromium: string; text: string }
 
 const file = new URL('renderer.json', import.meta.url)
@@ -29,7 +29,7 @@ export function rememberRenderer(renderer: Renderer): void {
   writeFileSync(file, `${JSON.stringify(renderer)}\n`)
 }
 
-/** Why pictures that are drawn here cannot be compared; null where they can. */
+/** Why pictures drawn here cannot be compared; null when they can. */
 export function whyIncomparable(here: Renderer): string | null {
   if (!existsSync(file)) return 'No pictures have been taken yet.'
   const there = JSON.parse(readFileSync(file, 'utf8')) as Renderer

@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/client'
+import { COMMON_ORPC_ERROR_DEFS, ORPCError } from '@orpc/client'
 import { type FailureReason, failureReasons } from '#contract/common/failure-reasons.ts'
 
 type SentHeaders = Record<string, string | string[] | undefined>
@@ -6,21 +6,16 @@ type SentHeaders = Record<string, string | string[] | undefined>
 /** The window of the rate limit, for an answer that names no time. */
 const usualWaitSeconds = 60
 
-const codes: Record<number, string> = {
-  400: 'BAD_REQUEST',
-  401: 'UNAUTHORIZED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_SUPPORTED',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  429: 'TOO_MANY_REQUESTS',
-  502: 'BAD_GATEWAY',
-  503: 'SERVICE_UNAVAILABLE',
-  504: 'GATEWAY_TIMEOUT',
+const codes = new Map(
+  Object.entries(COMMON_ORPC_ERROR_DEFS).map(([code, { status }]): [number, string] => [status, code]),
+)
+
+/** The code that errors of this status have. */
+export function codeOf(status: number): string {
+  return codes.get(status) ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
 }
 
-/** What the service answered instead of a result, with what its headers add. */
+/** Error answer of the service, with data from its headers. */
 export class AnswerError extends ORPCError<string, unknown> {
   readonly requestId: string | null
   /** Seconds to wait, as the answer asks for. */
@@ -38,13 +33,10 @@ export class AnswerError extends ORPCError<string, unknown> {
     this.retryAfter = wholeSeconds(text(headers['retry-after']) ?? reset)
   }
 
-  /** Also from a body that is not in the Error shape, such as that of a gateway in between. */
+  /** Accepts bodies of another shape, such as those of a gateway. */
   static from(status: number, headers: SentHeaders, body: unknown): AnswerError {
     const shape: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
-    const code =
-      typeof shape.code === 'string'
-        ? shape.code
-        : (codes[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'))
+    const code = typeof shape.code === 'string' ? shape.code : codeOf(status)
     const message = typeof shape.message === 'string' ? shape.message : undefined
     return new AnswerError(code, { status, message, data: shape.data }, headers)
   }
@@ -54,12 +46,12 @@ function text(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** How long a refusal for the rate limit asks to wait. */
+/** Seconds that the rate limit asks to wait. */
 export function retryAfterSeconds(headers: Headers): number {
   return wholeSeconds(headers.get('retry-after') ?? headers.get('ratelimit-reset')) ?? usualWaitSeconds
 }
 
-/** Never less than one, so that a page waiting for it cannot ask in a loop. */
+/** At least one, so that a waiting page does not send requests in a loop. */
 function wholeSeconds(told: string | null): number | null {
   const seconds = Number.parseFloat(told ?? '')
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
@@ -95,7 +87,7 @@ export function retryAfterOf(error: unknown): number | null {
 
 export type FieldIssue = { path: (string | number)[]; message: string }
 
-/** What the service objects to, field by field. */
+/** Errors by field. */
 export function issuesOf(error: unknown): FieldIssue[] {
   const issues = memberOf(factsOf(error)?.data, 'issues')
   return Array.isArray(issues) ? issues.filter(isIssue) : []
@@ -119,13 +111,13 @@ export function isSessionEnded(error: unknown): boolean {
   return facts?.status === 401 && memberOf(facts.data, 'session') === 'ended'
 }
 
-/** Why the service could not do its work, where it knows. */
+/** Why the service could not do its work; null when unknown. */
 export function troubleOf(error: unknown): FailureReason | null {
   const reason = memberOf(factsOf(error)?.data, 'reason')
   return failureReasons.find((known) => known === reason) ?? null
 }
 
-/** Whether the same request may well succeed in a moment. */
+/** Whether the same request may succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   const facts = factsOf(error)
   if (facts) return facts.status >= 500 && facts.status !== 504

@@ -1,3 +1,4 @@
+import { failures } from '#contract/common/failure-reasons.ts'
 import {
   type Facts,
   factsOf,
@@ -32,7 +33,7 @@ export type Failure = Words & {
   retryAfter: number | null
 }
 
-/** What happened and what helps, for a person. */
+/** Describes for a person what happened and what helps. */
 export function describeFailure(error: unknown): Failure {
   const retryAfter = isRateLimited(error) ? retryAfterOf(error) : null
   return { ...wordsFor(error), requestId: requestIdOf(error), retryAfter }
@@ -65,20 +66,21 @@ function describeAnswer(facts: Facts, error: unknown): Words {
   if (status === 409) return { ...words.conflict, text: message || words.conflict.text }
   if (status === 413) return words.tooLarge
   if (status === 429) {
-    const text = `Too many requests at once. Try again in ${retryAfterOf(error)} s.`
-    return { kind: 'limited', title: 'A short wait', text, retriable: true }
+    const text = `The dashboard sent too many requests. Try again in ${retryAfterOf(error)} s.`
+    return { kind: 'limited', title: 'Too many requests', text, retriable: true }
   }
   if (status === 504) return words.timeout
   if (status === 502 || status === 503) return words.unreachable
   if (status < 500) return { ...words.invalid, text: message || words.invalid.text }
-  return words[troubleOf(error) ?? 'failed']
+  const reason = troubleOf(error)
+  return reason ? { ...words.failed, ...failures[reason] } : words.failed
 }
 
 const words = {
   offline: {
     kind: 'offline',
     title: 'You are offline',
-    text: 'This device has no connection. What you see stays; new data comes when the connection is back.',
+    text: 'This device has no connection. New data is loaded when you are online again.',
     retriable: true,
   },
   unreachable: {
@@ -90,19 +92,19 @@ const words = {
   timeout: {
     kind: 'timeout',
     title: 'No answer in time',
-    text: 'The service took too long. If this was a change, look whether it happened before you repeat it.',
+    text: 'The service took too long. If you changed something, check whether it was saved before you repeat it.',
     retriable: true,
   },
   session: {
     kind: 'session',
     title: 'Your session has ended',
-    text: 'Sign in again to go on. What you typed is kept.',
+    text: 'Sign in again to continue. What you typed is kept.',
     retriable: false,
   },
   key: {
     kind: 'refused',
     title: 'The dashboard was refused',
-    text: 'The service does not accept the key of this dashboard. An owner has to give it a new one.',
+    text: 'The service does not accept the API key of the dashboard. An owner has to give the dashboard a new one.',
     retriable: true,
   },
   forbidden: {
@@ -114,19 +116,19 @@ const words = {
   missing: {
     kind: 'missing',
     title: 'Not found',
-    text: 'It does not exist. Somebody may have deleted it, or merged it into another meanwhile.',
+    text: 'It does not exist. Somebody may have deleted it or merged it into another one.',
     retriable: false,
   },
   conflict: {
     kind: 'conflict',
-    title: 'Changed meanwhile',
-    text: 'Somebody changed this at the same time. Load it again and repeat your change.',
+    title: 'Changed by somebody else',
+    text: 'Somebody changed this at the same time. Reload the page and repeat your change.',
     retriable: false,
   },
   tooLarge: {
     kind: 'invalid',
     title: 'Too large',
-    text: 'A request may carry one megabyte. Send it in smaller pieces.',
+    text: 'A request can have one megabyte at most. Send smaller pieces.',
     retriable: false,
   },
   invalid: {
@@ -138,30 +140,18 @@ const words = {
   failed: {
     kind: 'failed',
     title: 'The service failed',
-    text: 'Something broke on the side of the service, not in what you did. Try again in a moment.',
-    retriable: true,
-  },
-  'disk-full': {
-    kind: 'failed',
-    title: 'The disk is full',
-    text: 'The database has no room left, so nothing was stored. Make room on its disk, then try again.',
-    retriable: true,
-  },
-  'database-away': {
-    kind: 'failed',
-    title: 'The database does not answer',
-    text: 'The service runs, but it cannot reach its database now. Your data is safe; try again in a moment.',
+    text: 'The error is in the service, not in what you did. Try again in a moment.',
     retriable: true,
   },
   unknown: {
     kind: 'failed',
     title: 'This did not work',
-    text: 'The fault is in the dashboard, not in your data. Load the page again.',
+    text: 'The error is in the dashboard. Your data is safe. Reload the page.',
     retriable: true,
   },
 } satisfies Record<string, Words>
 
-/** What was read, or why it was not, as plain data that a component of the browser can be given. */
+/** Data or the failure, as plain data that can be passed to client components. */
 export type Attempt<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
 export async function attempt<T>(reading: Promise<T>): Promise<Attempt<T>> {

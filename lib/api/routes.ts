@@ -5,9 +5,9 @@ export type Route = {
   method: HTTPMethod
   path: `/${string}`
   operationId: string
-  /** What a member has to be at least; `nobody`: only the dashboard itself, before anybody is signed in. */
+  /** Lowest role that may call it; `nobody`: only the dashboard itself, before sign-in. */
   need: 'owner' | 'admin' | 'member' | 'nobody'
-  /** Goes beyond the common interface. */
+  /** Addition to the common interface. */
   extension?: true
 }
 

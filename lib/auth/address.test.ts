@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The settings are read once, so each case begins with modules of its own. */
+/** Loads the modules again for each case, because settings are read once. */
 async function addressOf(headers: Record<string, string>, settings: Record<string, string> = {}) {
   vi.resetModules()
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)

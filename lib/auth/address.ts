@@ -2,17 +2,17 @@ import { getEnv } from '../env.ts'
 import { isLocalHost, isLoopback, isNear } from '../hosts.ts'
 
 export type Address = {
-  /** What the browser has in its address bar, without a path. */
+  /** Origin in the address bar of the browser. */
   origin: string
   /** Whether cookies are kept from connections that are not encrypted. */
   isSecure: boolean
-  /** Not encrypted, off this machine, and nobody has said that this is meant. */
+  /** Not encrypted, not on this machine, and not allowed by the settings. */
   isExposed: boolean
-  /** Nobody but a person at this machine can have sent the request. */
+  /** The request can only come from this machine. */
   isThisMachine: boolean
 }
 
-/** Where a request came in. A public address that is set wins over what the request says about itself. */
+/** Finds the address of a request. A configured public address wins over the headers. */
 export function addressOf(headers: Headers): Address {
   const { SIGNALBOX_DASHBOARD_URL: publicUrl, SIGNALBOX_HOST: listening } = getEnv()
   const host = headers.get('host') ?? 'localhost'
@@ -34,8 +34,8 @@ function cameStraight(headers: Headers): boolean {
 }
 
 /**
- * Network address of the browser: whoever is connected, or what the proxy has written that is known to stand between.
- * A proxy is near; whoever comes from afar is not one, and has written the rest themselves.
+ * Network address of the browser. Trusts the forwarded header only from a near proxy; a far client could write
+ * anything into it.
  */
 export function sourceOf(headers: Headers): string | undefined {
   const hops = headers.get('x-forwarded-for')?.split(',') ?? []
@@ -44,7 +44,13 @@ export function sourceOf(headers: Headers): string | undefined {
   return (isBehindProxy && told) || peer || undefined
 }
 
-/** Where to go after signing in: a path of this dashboard, whatever the address asks for. */
+/** Where a sign-in comes from, for the limits of attempts and for the list of sessions. */
+export function originOf(headers: Headers): { source?: string; device?: string } {
+  const [source, device] = [sourceOf(headers), headers.get('user-agent')?.slice(0, 500)]
+  return { ...(source !== undefined && { source }), ...(device && { device }) }
+}
+
+/** Path to open after signing in; always a path of this dashboard. */
 export function nextPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > 2000 || !asked.startsWith('/')) return '/'
   // Browsers read a backslash as a slash and pass over tabs and line breaks.

@@ -2,10 +2,11 @@ import type { NextAuthOptions, User } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import type { Address } from './address.ts'
 import { nextPath } from './address.ts'
+import { endSession } from './end-session.ts'
 import { oauthProviders, verifiedEmail } from './providers.ts'
 import { secretFor } from './secrets.ts'
 import { type Session, sessionFrom, sessionLastsSeconds } from './session-token.ts'
-import { signInWithPassword, signInWithProvider } from './sign-in.ts'
+import { type From, signInWithPassword, signInWithProvider } from './sign-in.ts'
 import { viewerOf } from './viewer.ts'
 
 // The proxy has put the true host into the headers that next-auth reads.
@@ -13,37 +14,43 @@ process.env.AUTH_TRUST_HOST = 'true'
 
 type WithSession = User & { session?: Session }
 
-export function authOptions(address: Address, source: string | undefined): NextAuthOptions {
+export function authOptions(address: Address, from: From): NextAuthOptions {
   return {
     secret: secretFor('session'),
     session: { strategy: 'jwt', maxAge: sessionLastsSeconds },
     useSecureCookies: address.isSecure,
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
-    providers: [passwordProvider(address, source), ...oauthProviders()],
-    callbacks: callbacksFor(address),
+    providers: [passwordProvider(address, from), ...oauthProviders()],
+    callbacks: callbacksFor(address, from),
+    events: { signOut: ({ token }) => endSession(sessionFrom(token)) },
     logger: { error: report, warn: () => undefined, debug: () => undefined },
   }
 }
 
-function passwordProvider({ isExposed }: Address, source: string | undefined) {
+function passwordProvider({ isExposed }: Address, from: From) {
   return CredentialsProvider({
     credentials: { email: { type: 'email' }, password: { type: 'password' } },
     async authorize(given): Promise<WithSession | null> {
       if (isExposed || !given?.email || !given.password) return null
-      const outcome = await signInWithPassword({ email: given.email, password: given.password, source })
+      const outcome = await signInWithPassword({ email: given.email, password: given.password, ...from })
       return outcome.ok ? { id: outcome.value.sub, session: outcome.value } : null
     },
   })
 }
 
-function callbacksFor(address: Address): NextAuthOptions['callbacks'] {
+function callbacksFor(address: Address, from: From): NextAuthOptions['callbacks'] {
   return {
     async signIn({ user, account, profile }) {
       if (!account || account.type === 'credentials') return true
       const email = verifiedEmail(profile)
       if (!email) return problemPage(address, 'unverified', account.provider)
       const name = user.name?.trim().slice(0, 200) || undefined
-      const outcome = await signInWithProvider({ provider: account.provider, email, name })
+      const outcome = await signInWithProvider({
+        provider: account.provider,
+        email,
+        ...(name && { name }),
+        ...from,
+      })
       if (!outcome.ok) return problemPage(address, outcome.problem.kind, account.provider)
       Object.assign(user, { session: outcome.value })
       return true
@@ -68,7 +75,7 @@ function problemPage({ origin }: Address, kind: string, provider: string): strin
   return `${origin}/sign-in?${new URLSearchParams({ problem: kind, provider })}`
 }
 
-/** What happened, and never with what: metadata may hold tokens. */
+/** Logs only the code, because the metadata may contain tokens. */
 function report(code: string): void {
   process.stderr.write(`sign-in: ${code}\n`)
 }

@@ -9,12 +9,12 @@ const free = 5
 const firstWaitMs = 30_000
 const longestWaitMs = 15 * 60_000
 
-// There is one owner to guess, so one count is enough, however many ask. Each process has its own: of several
-// dashboards behind one address every one may be tried.
+// Counts failed attempts for the one owner, whoever tries. Each process counts for itself, so several dashboards
+// behind one address allow more attempts.
 let failures = 0
 let closedUntil = 0
 
-/** For a service that knows no members: the one owner that the settings of the dashboard name. */
+/** Signs in the owner of the settings, for a service without members. */
 export async function signInAsOwnerOfSettings(
   given: { email: string; password: string },
   now = Date.now(),
@@ -27,7 +27,7 @@ export async function signInAsOwnerOfSettings(
     })
   if (closedUntil > now) {
     const retryAfter = Math.ceil((closedUntil - now) / 1000)
-    return refused({ kind: 'throttled', message: 'Too many attempts have failed.', retryAfter })
+    return refused({ kind: 'throttled', message: 'Too many failed attempts.', retryAfter })
   }
   const isRightEmail = sameText(given.email.trim().toLowerCase(), email.toLowerCase())
   const isRightPassword = sameText(given.password, password)
@@ -40,7 +40,7 @@ export async function signInAsOwnerOfSettings(
   return refused({ kind: 'credentials', message: 'The e-mail address or the password is not right.' })
 }
 
-/** Whoever sits at this machine may read the settings and the key anyway. */
+/** Signs in the person at this machine, who could read the settings and the key anyway. */
 export async function signInHere(): Promise<Session> {
   return ownSession(personHere, getEnv().SIGNALBOX_OWNER_EMAIL ?? '')
 }
@@ -55,5 +55,5 @@ async function ownSession(sub: string, email: string): Promise<Session> {
     timezone: 'UTC',
     simulated: false,
   }
-  return { sub, name: 'Owner', email, role: 'owner', organization, sessionsValidFrom: null }
+  return { sub, name: 'Owner', email, role: 'owner', organization, sessionsValidFrom: null, session: null }
 }

@@ -1,6 +1,6 @@
 import { retryAfterOf } from '../api/errors.ts'
 
-/** Why somebody could not be signed in. */
+/** Why sign-in failed. */
 export type Problem = {
   kind:
     | 'credentials'
@@ -25,10 +25,10 @@ export function refused<T>(problem: Problem): Outcome<T> {
 
 export const notAsked: Problem = {
   kind: 'failed',
-  message: 'The service could not be asked. Nothing was changed; try again in a moment.',
+  message: 'The service does not answer. Nothing was changed. Try again in a moment.',
 }
 
-/** What the service answered to an attempt, as a problem. */
+/** Converts an error of the service. */
 export function problemOf(error: unknown): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : null
   const message = error instanceof Error ? error.message : ''
@@ -40,7 +40,7 @@ export function problemOf(error: unknown): Problem {
   if (status === 400) return { kind: 'invalid', message }
   if (status === 429) {
     const retryAfter = retryAfterOf(error) ?? 30
-    return { kind: 'throttled', message: 'Too many attempts have failed.', retryAfter }
+    return { kind: 'throttled', message: 'Too many failed attempts.', retryAfter }
   }
   return notAsked
 }

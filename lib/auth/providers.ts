@@ -40,7 +40,7 @@ export function oauthProviders() {
   ]
 }
 
-/** The profile of GitHub has an address that nobody may have verified; the list of addresses tells. */
+/** Reads the list of addresses, because the address in the profile may not be verified. */
 function github(clientId: string, clientSecret: string) {
   return GithubProvider({
     clientId,
@@ -81,7 +81,7 @@ function openIdConnect(issuer: string): OAuthConfig<z.infer<typeof claims>> {
     clientId,
     clientSecret,
     userinfo: {
-      // Some providers tell the e-mail address only here, and some only in the token.
+      // Some providers send the e-mail address only here, others only in the token.
       async request({ client, tokens }) {
         const proven = claimsOf(tokens.id_token)
         const told = await client.userinfo(tokens.access_token ?? '').catch(() => null)

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { getEnv } from '../env.ts'
 
 /**
- * A key for one purpose alone. Where the service is of another make there is no secret that both know; then the key of
- * the organization, which only this program holds, stands in for it.
+ * Derives a key for one purpose. Without a shared secret, for a service by another maker, it uses the key of the
+ * organization, which only this program has.
  */
 export function secretFor(purpose: string): string {
   const { SIGNALBOX_SECRET: shared, SIGNALBOX_API_KEY: key } = getEnv()
@@ -14,7 +14,7 @@ export function secretFor(purpose: string): string {
   )
 }
 
-/** Proves that whoever has it can read the terminal or the data directory of this installation. */
+/** Proves access to the terminal or the data directory of this installation. */
 export function setupCode(secret: string): string {
   return createHmac('sha256', secret).update('signalbox setup code').digest('base64url').slice(0, 20)
 }
@@ -24,7 +24,7 @@ export function isSetupCode(code: string | null | undefined): boolean {
   return Boolean(secret && code) && sameText(code ?? '', setupCode(secret ?? ''))
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 export function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
   return timingSafeEqual(digest(left), digest(right))

@@ -10,6 +10,7 @@ const session: Session = {
   role: 'owner',
   organization: { id: 'o', slug: 'northline', name: 'Northline', timezone: 'UTC', simulated: true },
   sessionsValidFrom: '2026-11-21T12:00:00.000Z',
+  session: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d12',
 }
 
 beforeAll(() => {
@@ -18,6 +19,12 @@ beforeAll(() => {
 
 test('a session comes back as it was kept', async () => {
   expect(await decodeSession(await encodeSession(session))).toEqual(session)
+})
+
+test('a session of a member that the service does not keep is none', async () => {
+  expect(await decodeSession(await encodeSession({ ...session, session: null }))).toBeNull()
+  const own = { ...session, sessionsValidFrom: null, session: null }
+  expect(await decodeSession(await encodeSession(own))).toEqual(own)
 })
 
 test('the cookie says nothing to whoever reads it', async () => {

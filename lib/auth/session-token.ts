@@ -16,11 +16,13 @@ const claims = z.object({
     timezone: z.string(),
     simulated: z.boolean(),
   }),
-  /** What the session began with. Null: the service does not know the member, the settings of the dashboard do. */
+  /** Start of valid sessions when this one began. Null: the member is from the settings, not from the service. */
   sessionsValidFrom: z.string().nullable(),
+  /** The session at the service. Null as above: only the service keeps sessions. */
+  session: z.guid().nullable(),
 })
 
-/** Who is signed in, as the cookie says it. */
+/** Signed-in person in the cookie. */
 export type Session = z.infer<typeof claims>
 
 /** The names that next-auth gives to its cookies. */
@@ -51,5 +53,7 @@ export async function decodeSession(token: string | undefined): Promise<Session 
 }
 
 export function sessionFrom(payload: unknown): Session | null {
-  return claims.safeParse(payload).data ?? null
+  const session = claims.safeParse(payload).data
+  const isKept = session && (session.session === null) === (session.sessionsValidFrom === null)
+  return isKept ? session : null
 }

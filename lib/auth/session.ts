@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import type { Viewer } from '../viewer.ts'
 import { addressOf } from './address.ts'
+import { endSession } from './end-session.ts'
 import {
   ageOf,
   decodeSession,
@@ -17,7 +18,7 @@ export type SignedIn = { session: Session; viewer: Viewer }
 
 type Jar = { get: (name: string) => { value: string } | undefined }
 
-/** Who sends this request; null when nobody is signed in or the session has ended. */
+/** Sender of this request; null without a valid session. */
 export async function currentSession(): Promise<SignedIn | null> {
   return signedInBy(await headers(), await cookies())
 }
@@ -29,21 +30,23 @@ export async function signedInBy(head: Headers, jar: Jar): Promise<SignedIn | nu
   return session && viewer ? { session, viewer } : null
 }
 
-/** Whoever comes back within two weeks stays signed in: the cookie to set in place of one that is a day old. */
+/** Cookie that replaces one older than a day, so that sessions last two weeks from the last visit. */
 export async function renewedCookie(head: Headers, jar: Jar, session: Session) {
   const token = jar.get(sessionCookie(addressOf(head).isSecure).name)?.value
   if (!token || (await ageOf(token)) < renewAfterSeconds) return null
   return cookieFor(head, session)
 }
 
-/** Only where cookies may be written: in actions and route handlers. */
+/** Call it only in actions and route handlers, where cookies can be written. */
 export async function keepSession(session: Session): Promise<void> {
   const jar = await cookies()
   jar.set(await cookieFor(await headers(), session))
 }
 
+/** Ends the session at the service as well, so that no copy of its cookie goes on. */
 export async function dropSession(): Promise<void> {
   const jar = await cookies()
+  await endSession((await currentSession())?.session)
   const { name, options } = sessionCookie(addressOf(await headers()).isSecure)
   jar.set(name, '', { ...options, maxAge: 0 })
 }

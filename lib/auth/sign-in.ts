@@ -5,6 +5,7 @@ import { offeredOperations } from '../api/server/document.ts'
 import { getEnv } from '../env.ts'
 import { signInAsOwnerOfSettings } from './own-owner.ts'
 import { notAsked, type Outcome, problemOf, refused } from './problem.ts'
+import { setupCode } from './secrets.ts'
 import type { Session } from './session-token.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -13,8 +14,11 @@ export const patienceMs = 20_000
 
 const asking = () => serviceClient(undefined, patienceMs)
 
-export type Password = { email: string; password: string; source?: string }
-export type AtProvider = { provider: string; email: string; name?: string }
+/** Address and browser that a sign-in comes from. */
+export type From = { source?: string; device?: string }
+
+export type Password = From & { email: string; password: string }
+export type AtProvider = From & { provider: string; email: string; name?: string }
 
 export async function signInWithPassword(input: Password): Promise<Outcome<Session>> {
   const offered = await offeredOperations()
@@ -27,46 +31,49 @@ export function signInWithProvider(input: AtProvider): Promise<Outcome<Session>>
   return attempt(() => asking().signIns.withProvider(input))
 }
 
-export function signInAsDemoOwner(): Promise<Outcome<Session>> {
-  return attempt(() => asking().signIns.asDemoOwner({}))
+export function signInAsDemoOwner(from: From): Promise<Outcome<Session>> {
+  return attempt(() => asking().signIns.asDemoOwner(from))
 }
 
-export function createOwner(input: CreateOwnerInput): Promise<Outcome<Session>> {
-  return attempt(() => asking().members.createOwner(input))
+/** Gives the proof that the service asks for. Whether this browser may is decided before. */
+export function createOwner(input: Omit<CreateOwnerInput, 'setupCode'>): Promise<Outcome<Session>> {
+  const code = setupCode(getEnv().SIGNALBOX_SECRET ?? '')
+  return attempt(() => asking().members.createOwner({ ...input, setupCode: code }))
 }
 
-/** The session of whoever was let in, once the service has shown that it knows this dashboard. */
+/** Creates the session after the service has proved that it shares the secret of the dashboard. */
 export async function attempt(call: () => Promise<SignedInMember>): Promise<Outcome<Session>> {
   if (!getEnv().SIGNALBOX_SECRET)
     return refused({
       kind: 'settings',
-      message: 'The dashboard has no SIGNALBOX_SECRET. Set the one of the service and start it again.',
+      message:
+        'The dashboard has no SIGNALBOX_SECRET. Set it to that of the service and start the dashboard again.',
     })
   try {
     const session = sessionOf(await call())
     if (await viewerOf(session, false)) return { ok: true, value: session }
     return refused({
       kind: 'settings',
-      message: 'The service does not know this dashboard: SIGNALBOX_SECRET has to be the same for both.',
+      message: 'The service does not accept this dashboard: both need the same SIGNALBOX_SECRET.',
     })
   } catch (error) {
     return refused(problemOf(error))
   }
 }
 
-function sessionOf({ member, organization, sessionsValidFrom }: SignedInMember): Session {
+function sessionOf({ member, organization, sessionsValidFrom, sessionId }: SignedInMember): Session {
   const { id, name, email, role } = member
-  return { sub: id, name, email, role, organization, sessionsValidFrom }
+  return { sub: id, name, email, role, organization, sessionsValidFrom, session: sessionId }
 }
 
 type Known = { token: string; source?: string }
 
-/** What a link of an invitation leads to, or why it leads nowhere. */
+/** Finds the invitation of a link, or why the link does not work. */
 export async function findInvitation(input: Known): Promise<Outcome<FoundInvitation>> {
   const offered = await offeredOperations()
   if (!offered) return refused(notAsked)
   if (!offered.includes('lookUpInvitation'))
-    return refused({ kind: 'missing', message: 'This service knows no invitations.' })
+    return refused({ kind: 'missing', message: 'This service has no invitations.' })
   try {
     return { ok: true, value: await serviceClient().invitations.lookUp(input) }
   } catch (error) {

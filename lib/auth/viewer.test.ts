@@ -3,7 +3,11 @@ import type { Session } from './session-token.ts'
 
 const organization = { id: 'o', slug: 'acme', name: 'Acme', timezone: 'UTC', simulated: false }
 const person = { sub: 'm', name: 'Ada', email: 'ada@acme.example', role: 'owner' as const, organization }
-const session: Session = { ...person, sessionsValidFrom: '2026-11-21T12:00:00.000Z' }
+const session: Session = {
+  ...person,
+  sessionsValidFrom: '2026-11-21T12:00:00.000Z',
+  session: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d12',
+}
 const ask = vi.fn<() => Promise<Response>>()
 
 beforeEach(() => {
@@ -38,7 +42,7 @@ test.each([{ message: 'The API key was revoked.' }, null])(
 )
 
 test('while nobody knows whether the service has members, being near is not enough', async () => {
-  const near: Session = { ...person, sub: 'person-here', sessionsValidFrom: null }
+  const near: Session = { ...person, sub: 'person-here', sessionsValidFrom: null, session: null }
   delete (globalThis as { signalboxOffers?: unknown }).signalboxOffers
   ask.mockRejectedValue(new TypeError('fetch failed'))
   expect(await standing(near, true)).toBeNull()

@@ -9,40 +9,54 @@ import type { Session } from './session-token.ts'
 
 const lastsSeconds = 60
 
-type Subject = { organization: string; member: string; role: string; sessionsValidFrom: string }
+/** As the service knows itself. */
+const audience = 'signalbox-service'
 
-/** Says to the service who acts. It is made anew for each request and lives as long as the service accepts. */
+type Subject = {
+  organization: string
+  member: string
+  role: string
+  sessionsValidFrom: string
+  session?: string
+}
+
+/** Creates the token that names the acting member, for each request; it expires when the service says. */
 export function issueServiceToken(secret: string, subject: Subject, now = Date.now()): string {
   const iat = Math.floor(now / 1000)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...subject, iat, exp: iat + lastsSeconds })}`
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...subject, aud: audience, iat, exp: iat + lastsSeconds })}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-const checkEveryMs = 30_000
+/** Milliseconds in which another dashboard, or another program, may end a session that this one still shows pages to. */
+const checkEveryMs = 5_000
 const viewers = 'viewer '
 
-/** The owner that the settings of the dashboard name, and whoever sits at this machine. */
+/** Subject for the owner of the settings and the person at this machine. */
 export const ownerOfSettings = 'owner-of-settings'
 export const personHere = 'person-here'
 
-/** Says to the service who acts. A service that does not know members is told nothing. */
+/** Headers that name the acting member; none for a service without members. */
 export function actingHeaders({
   sub,
   role,
   organization,
   sessionsValidFrom,
+  session,
 }: Session): Record<string, string> {
   const { SIGNALBOX_SECRET: secret } = getEnv()
   if (!secret || sessionsValidFrom === null) return {}
-  const subject = { organization: organization.id, member: sub, role, sessionsValidFrom }
+  const subject = {
+    ...{ organization: organization.id, member: sub, role, sessionsValidFrom },
+    ...(session !== null && { session }),
+  }
   return { 'signalbox-acting-member': issueServiceToken(secret, subject) }
 }
 
 /** The person behind a session as the service knows them now; null when the session has ended. */
 export function viewerOf(session: Session, isThisMachine: boolean): Promise<Viewer | null> {
   if (session.sessionsValidFrom === null) return viewerHere(session, isThisMachine)
-  const name = `${viewers}${session.sub} ${session.sessionsValidFrom}`
+  const name = `${viewers}${session.sub} ${session.session} ${session.sessionsValidFrom}`
   return remember(
     name,
     () => checkEveryMs,
@@ -50,7 +64,7 @@ export function viewerOf(session: Session, isThisMachine: boolean): Promise<View
   )
 }
 
-/** After a change of who belongs here, or of what the organization is called. */
+/** Clears the cache after changes of members, of their sessions or of the name of the organization. */
 export function forgetViewers(): void {
   forgetNames(viewers)
 }
@@ -62,12 +76,12 @@ async function ask(session: Session): Promise<Viewer | null> {
   return member ? { member, organization } : null
 }
 
-/** A key that is refused ends no session: the page about the service tells of it. */
+/** A refused key does not end the session; the page about the service explains it. */
 function isAboutMember(failure: Unavailable): boolean {
   return failure.kind === 'unauthorized' && failure.credential === 'acting-member'
 }
 
-/** Without members there is nothing to ask; the settings decide, and a service that learned of members meanwhile. */
+/** Without members the settings decide, and a service that has got members since. */
 async function viewerHere(session: Session, isThisMachine: boolean): Promise<Viewer | null> {
   const offered = await offeredOperations()
   if (!offered || offered.includes('createSignIn')) return null

@@ -6,16 +6,16 @@ import type { Address } from './address.ts'
 
 export type Provider = { id: string; name: string }
 
-/** What the sign-in page has to offer. */
+/** Ways to sign in for the sign-in page. */
 export type Ways = {
   organization: string | null
   password: boolean
   providers: Provider[]
   /** The owner of the demo organization, without a password. */
   demo: boolean
-  /** Whoever sits at this machine, where the service knows no members. */
+  /** The person at this machine, for a service without members. */
   here: boolean
-  /** Nobody can sign in before the first owner is created. */
+  /** The first owner has to be created. */
   ownerNeeded: boolean
 }
 

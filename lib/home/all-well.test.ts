@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AutomationSummary } from '#contract/automation-list.ts'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import type { RisingTopics } from '#contract/statistics.ts'
-import type { StorySummary } from '#contract/stories.ts'
+import type { StorySummary } from '#contract/story-shape.ts'
 import { allWellWords } from './all-well.ts'
 import type { Reading } from './overview.ts'
 
@@ -24,24 +24,24 @@ test.each([
   ],
   [
     { automations: null, channels: channels(0), stories: stories(0), rising },
-    'Every channel is connected, no story asks you for anything, and no urgent topic that rises is left open.',
+    'Every channel is connected, no story needs you, and no urgent rising topic is open.',
   ],
   [
     { automations: null, channels: channels(0), stories: stories(0), rising: null },
-    'Every channel is connected and no story asks you for anything.',
+    'Every channel is connected and no story needs you.',
   ],
   [{ automations: null, channels: channels(0), stories: null, rising: null }, 'Every channel is connected.'],
   [
     { automations: null, channels: channels(101), stories: null, rising: null },
-    'The 0 channels heard last are connected.',
+    'The 0 most recent channels are connected.',
   ],
   [
     { automations: null, channels: null, stories: stories(21), rising: null },
-    'None of the 0 newest stories asks you for anything.',
+    'None of the 0 newest stories needs you.',
   ],
   [
     { automations: null, channels: null, stories: null, rising: null },
-    'This service tells neither of automations nor of channels, stories or topics that rise.',
+    'This service does not list automations, channels, stories or rising topics.',
   ],
 ])('%#: claims what was looked at, and no more', (looked, words) => {
   expect(allWellWords(looked)).toBe(words)

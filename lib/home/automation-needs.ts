@@ -1,5 +1,6 @@
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
+import { notRunningWords } from '../automation-status.ts'
 import { routes } from '../routes.ts'
 
 export type KnownAutomation = Pick<
@@ -9,7 +10,7 @@ export type KnownAutomation = Pick<
 
 type AutomationNeed = { key: string; mark: 'error' | 'held'; title: string; why: string; href: string }
 
-/** Those that fail, that the product had to pause, or that can judge no event; what a person paused is as it should be. */
+/** Automations that fail, that Signalbox paused, or that skip every event. One that a person paused needs nothing. */
 export function automationNeeds(automations: readonly KnownAutomation[]): AutomationNeed[] {
   return automations.flatMap((automation): AutomationNeed[] => {
     const { id, name, status, lastErrorMessage, pausedReason } = automation
@@ -28,6 +29,6 @@ export function automationNeeds(automations: readonly KnownAutomation[]): Automa
     const unjudged = unjudgedReason(automation)
     return unjudged === null
       ? []
-      : [{ ...one, mark: 'held', title: `${name} runs on no event`, why: unjudged }]
+      : [{ ...one, mark: 'held', title: `${name} is ${notRunningWords(automation)}`, why: unjudged }]
   })
 }

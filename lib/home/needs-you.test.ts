@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
-import type { StorySummary } from '#contract/stories.ts'
+import type { StorySummary } from '#contract/story-shape.ts'
 import type { Topic } from '#contract/topics.ts'
 import { headline, needsYou, urgentTopicsHref } from './needs-you.ts'
 
@@ -11,11 +11,13 @@ const nothing = {
   apiKey: null,
   apiKeys: [],
   automations: [],
+  connections: [],
   destinations: [],
   missing: [],
   channels: [],
   stories: [],
   rising: [],
+  proposals: [],
   memberId: 'mara',
   sourceLabel: String,
   now,
@@ -24,7 +26,7 @@ const titles = (known: Partial<Parameters<typeof needsYou>[0]>) =>
   needsYou({ ...nothing, ...known }).map(({ title }) => title)
 
 function aKey(expiresAt: string | null) {
-  return { id: 'k', name: 'dashboard', lastFour: 'x9Yz', perMinute: 600, expiresAt }
+  return { id: 'k', name: 'dashboard', lastFour: 'x9Yz', perMinute: 600, expiresAt, channels: 'all' as const }
 }
 
 function aListedKey(name: string, over: Partial<Parameters<typeof needsYou>[0]['apiKeys'][number]> = {}) {
@@ -54,15 +56,21 @@ function aStory(slug: string, ...relevance: [memberId: string, kind: string][]):
   }))
   const list = { root: 'a', elements: {} }
   const dates = { createdAt: at, updatedAt: at }
-  return { slug, version: 1, title: slug, summary: '', list, archive: null, relevantMembers, ...dates }
+  const writing = { why: [], writtenBy: null, model: null }
+  return {
+    ...{ slug, version: 1, title: slug, summary: '', list, archive: null, relevantMembers },
+    ...writing,
+    ...dates,
+  }
 }
 
 function aRising(title: string, over: Partial<Topic> = {}): RisingTopic {
   const counts = { messageCount: 9, personCount: 2, companyCount: 1, weeklyActivity: [] }
+  const writing = { confidence: 1, lockedFields: [], priorityWhy: [], revenue: 0, waiting: 0 }
   const texts = { title, summary: '', summaryPoints: [], keywords: [], sources: [], archived: false }
   const state = { topicType: null, lifecycleState: 'open', priority: 'high' } as const
   const dates = { firstMessageAt: at, lastMessageAt: at, createdAt: at, updatedAt: at }
-  const topic = { id: title, ...texts, ...state, ...counts, ...dates, ...over }
+  const topic = { id: title, ...texts, ...state, ...counts, ...writing, ...dates, ...over }
   return { topic, messages: 1200, before: 5, change: 1195 }
 }
 
@@ -127,7 +135,7 @@ describe('what needs the viewer', () => {
       {
         mark: 'error',
         title: 'a',
-        why: expect.stringContaining('1,200 messages in a week, 5 in the one before'),
+        why: expect.stringContaining('1,200 messages in a week, 5 the week before'),
       },
       { mark: 'held', title: 'd' },
     ])
@@ -135,7 +143,7 @@ describe('what needs the viewer', () => {
 
   test('puts many urgent topics together', () => {
     const rising = ['a', 'b', 'c', 'd', 'e'].map((title) => aRising(title))
-    expect(titles({ rising })).toEqual(['a', 'b', 'c', '2 more urgent topics rise'])
+    expect(titles({ rising })).toEqual(['a', 'b', 'c', '2 more urgent topics are rising'])
     expect(needsYou({ ...nothing, rising }).at(-1)?.href).toBe(urgentTopicsHref)
     expect(titles({ rising: rising.slice(0, 4) })).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -159,7 +167,28 @@ describe('what needs the viewer', () => {
     const recentRuns = ['1', '2', '3'].map(() => ({ ...skipped, reasonText: 'The provider is down.' }))
     const automation = { lastErrorMessage: null, pausedReason: null, status: 'healthy' as const, recentRuns }
     expect(needsYou({ ...nothing, automations: [{ ...automation, id: '1', name: 'Watch' }] })).toMatchObject([
-      { mark: 'held', title: 'Watch runs on no event', why: 'The provider is down.' },
+      {
+        mark: 'held',
+        title: 'Watch is not running: its condition cannot be judged',
+        why: 'The provider is down.',
+      },
+    ])
+  })
+
+  test('a source that fails or is silent leads to its page, others need nobody', () => {
+    const one = { name: 'GitHub', statusText: 'Nothing has arrived for 9 hours.' }
+    const connections = (['healthy', 'waiting', 'paused', 'quiet', 'failing'] as const).map((status) => ({
+      ...one,
+      id: status,
+      status,
+    }))
+    expect(needsYou({ ...nothing, connections })).toMatchObject([
+      { mark: 'held', title: 'GitHub is silent', why: one.statusText, href: '/settings/sources/quiet' },
+      {
+        mark: 'error',
+        title: 'GitHub has a problem',
+        href: '/settings/sources/failing',
+      },
     ])
   })
 
@@ -172,7 +201,7 @@ describe('what needs the viewer', () => {
     ]
     expect(needsYou({ ...nothing, destinations })).toMatchObject([
       {
-        title: 'Nothing arrives at Slack of Northline',
+        title: 'Deliveries to Slack of Northline fail',
         why: 'slack: invalid_auth',
         href: '/settings/destinations',
       },
@@ -189,8 +218,8 @@ describe('what needs the viewer', () => {
     ]
     expect(needsYou({ ...nothing, missing }).map(({ title, why }) => `${title}: ${why}`)).toEqual([
       'Nothing can be sent to slack yet: 2 automations send there. Add a destination for it.',
-      'Nothing can be sent by e-mail yet: It is where automations send by default. Add a destination for it.',
-      'Nothing can be sent to discord yet: Notices of automations that fail go there. Add a destination for it.',
+      'Nothing can be sent by e-mail yet: It is the default destination. Add a destination for it.',
+      'Nothing can be sent to discord yet: Notices about failed automations are sent there. Add a destination for it.',
     ])
   })
 
@@ -210,9 +239,26 @@ test.each([
   [1, false, 'One thing needs you'],
   [2, false, 'Two things need you'],
   [1234, false, '1,234 things need you'],
-  [0, true, 'Not everything could be looked at'],
+  [0, true, 'Not everything could be checked'],
   [1, true, 'At least one thing needs you'],
   [3, true, 'At least three things need you'],
 ])('%d, partial: %s', (count, isPartial, words) => {
   expect(headline(count, isPartial)).toBe(words)
+})
+
+test('up to three proposals of the topic writer are for you to decide', () => {
+  const side = (title: string) => ({
+    ...{ topicId: null, title, discussionCount: 1, messageCount: 1, personCount: 1, quotes: [] },
+  })
+  const sides = { stays: side('Exports'), goes: side('CSV') }
+  const proposals = ['a', 'b', 'c', 'd'].map((id) => ({ id, kind: 'merge' as const, ...sides }))
+  expect(titles({ proposals })).toEqual(Array(3).fill('“Exports” and “CSV” may be one topic'))
+  expect(needsYou({ ...nothing, proposals: [{ id: 'a', kind: 'split', ...sides }] })).toMatchObject([
+    { title: '“Exports” may be two topics', href: '/topics/proposals' },
+  ])
+  const close = { id: 'a', kind: 'close' as const, stays: sides.stays, goes: null }
+  expect(titles({ proposals: [close, { ...close, kind: 'reopen' }] })).toEqual([
+    '“Exports” may be closed',
+    '“Exports” may be reopened',
+  ])
 })

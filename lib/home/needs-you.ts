@@ -1,9 +1,12 @@
 import type { ApiKey } from '#contract/api-keys.ts'
-import type { Channel } from '#contract/channels.ts'
-import type { Destination, MissingDestination } from '#contract/destinations.ts'
+import type { Channel } from '#contract/channel-shape.ts'
+import type { Connection } from '#contract/connection-shape.ts'
+import type { Destination, MissingDestination } from '#contract/destination-shape.ts'
 import type { Me } from '#contract/me.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
-import type { StorySummary } from '#contract/stories.ts'
+import type { StorySummary } from '#contract/story-shape.ts'
+import type { TopicProposal } from '#contract/topic-proposals.ts'
+import type { AutomaticAct } from '#contract/topic-writer.ts'
 import { formatCount, formatRelative } from '../format.ts'
 import { routes } from '../routes.ts'
 import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
@@ -11,38 +14,43 @@ import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
 export type Need = {
   key: string
   mark: 'error' | 'held'
-  /** What is to be done, or what is wrong. */
+  /** Action or problem. */
   title: string
-  /** Why it stands here, and what helps. */
+  /** Reason, and what helps. */
   why: string
   href: string | null
 }
 
 type Known = {
   apiKey: Me['key']
-  /** Those that an owner sees. */
+  /** Keys that the owner sees. */
   apiKeys: Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'status' | 'isCurrent' | 'expiresAt' | 'lastUsedAt'>[]
   automations: KnownAutomation[]
   destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
   /** Media that something is sent to and nothing serves. */
   missing: Pick<MissingDestination, 'channel' | 'automationCount' | 'isDefault' | 'isNotice'>[]
+  connections: Pick<Connection, 'id' | 'name' | 'status' | 'statusText'>[]
   channels: Channel[]
   stories: StorySummary[]
   rising: RisingTopic[]
+  /** The surest first. */
+  proposals: Pick<TopicProposal, 'id' | 'kind' | 'stays' | 'goes'>[]
   memberId: string
-  /** How people write the name of a source. */
+  /** Name of a source for people. */
   sourceLabel: (source: string) => string
   now: Date
 }
 
-/** What waits for the viewer, the most pressing first. */
+/** Lists what needs the viewer, the most urgent first. */
 export function needsYou(known: Known): Need[] {
   return [
     ...keyNeeds(known),
     ...automationNeeds(known.automations),
+    ...sourceNeeds(known),
     ...destinationNeeds(known),
     ...storyNeeds(known),
     ...topicNeeds(known),
+    ...proposalNeeds(known),
     ...channelNeeds(known),
   ]
 }
@@ -64,13 +72,13 @@ function ownKeyNeed(apiKey: Me['key'], now: Date): Need[] {
       key: 'key',
       mark: left < 3 * day ? 'error' : 'held',
       title: `The key of this dashboard ${endWords(apiKey.expiresAt, now)}`,
-      why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new one nobody sees anything here: an owner makes it here and puts it into SIGNALBOX_API_KEY.`,
+      why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new key the dashboard stops working: an owner creates one here and puts it into SIGNALBOX_API_KEY.`,
       href: routes.settingsKeys,
     },
   ]
 }
 
-/** One that has expired matters for a week, where something used it until then. */
+/** A key that was used until it expired is shown for a week. */
 function expiringNeed(key: Known['apiKeys'][number], now: Date): Need[] {
   const { id, name, lastFour, expiresAt, lastUsedAt, status } = key
   if (!expiresAt || status === 'revoked') return []
@@ -82,7 +90,7 @@ function expiringNeed(key: Known['apiKeys'][number], now: Date): Need[] {
       key: `api key ${id}`,
       mark: left < 3 * day ? 'error' : 'held',
       title: `The key ${name} ${endWords(expiresAt, now)}`,
-      why: `Ends in ${lastFour}, ${used}. Make another and give it to whatever uses this one.`,
+      why: `Ends in ${lastFour}, ${used}. Create another and give it to the program that uses this one.`,
       href: routes.settingsKeys,
     },
   ]
@@ -93,12 +101,28 @@ function endWords(expiresAt: string, now: Date): string {
   return `expires ${formatRelative(expiresAt, now)}`
 }
 
+/** Sources that fail or are silent for longer than they usually are. */
+function sourceNeeds({ connections }: Known): Need[] {
+  return connections.flatMap(({ id, name, status, statusText }): Need[] => {
+    if (status !== 'failing' && status !== 'quiet') return []
+    return [
+      {
+        key: `source ${id}`,
+        mark: status === 'failing' ? 'error' : 'held',
+        title: status === 'failing' ? `${name} has a problem` : `${name} is silent`,
+        why: statusText,
+        href: routes.source(id),
+      },
+    ]
+  })
+}
+
 function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[] {
   const failing = destinations.flatMap(({ id, name, channel, status, lastErrorMessage }): Need[] => {
     const key = `destination ${id}`
     const medium = sourceLabel(channel)
     if (status === 'unreadable') {
-      const why = `${medium}: the secret of the service has changed, so its credentials cannot be opened. Enter them again.`
+      const why = `${medium}: the secret of the service has changed, so it cannot read the credentials. Enter them again.`
       return [
         {
           key,
@@ -112,7 +136,7 @@ function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[]
     if (status !== 'failing') return []
     const why = `${medium}: ${lastErrorMessage ?? 'the last delivery failed.'}`
     return [
-      { key, mark: 'error', title: `Nothing arrives at ${name}`, why, href: routes.settingsDestinations },
+      { key, mark: 'error', title: `Deliveries to ${name} fail`, why, href: routes.settingsDestinations },
     ]
   })
   const absent = missing.map(
@@ -130,7 +154,7 @@ function destinationNeeds({ destinations, missing, sourceLabel }: Known): Need[]
 function wantedBy({ automationCount: count, isDefault }: Known['missing'][number]): string {
   if (count > 0)
     return count === 1 ? '1 automation sends there.' : `${formatCount(count)} automations send there.`
-  return isDefault ? 'It is where automations send by default.' : 'Notices of automations that fail go there.'
+  return isDefault ? 'It is the default destination.' : 'Notices about failed automations are sent there.'
 }
 
 const kinds: Record<string, string> = { action: 'For you to do', decision: 'For you to decide' }
@@ -159,7 +183,7 @@ const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
 
 const mostTopics = 3
 
-/** What is still open, the most urgent first: one filter of the list cannot ask for two priorities. */
+/** Open topics, the most urgent first, because one filter cannot name two priorities. */
 export const urgentTopicsHref = `${routes.topics}?state=open&sort=priority`
 
 /** Rising, urgent, and nobody has taken it up; the greatest rise first, what is beyond a few as one. */
@@ -172,7 +196,7 @@ function topicNeeds({ rising }: Known): Need[] {
     {
       key: 'topics',
       mark: 'held',
-      title: `${formatCount(rest)} more urgent topics rise`,
+      title: `${formatCount(rest)} more urgent topics are rising`,
       why: 'High priority and still open',
       href: urgentTopicsHref,
     },
@@ -188,11 +212,27 @@ function urgentTopics(rising: RisingTopic[]): Need[] {
         key: `topic ${topic.id}`,
         mark: priority.mark,
         title: topic.title,
-        why: `${priority.words} and still open; ${formatCount(messages)} messages in a week, ${formatCount(before)} in the one before`,
+        why: `${priority.words} and still open; ${formatCount(messages)} messages in a week, ${formatCount(before)} the week before`,
         href: routes.topic(topic.id),
       },
     ]
   })
+}
+
+function proposalTitle(kind: AutomaticAct, stays: string, goes: string): string {
+  if (kind === 'merge') return `“${stays}” and “${goes}” may be one topic`
+  if (kind === 'split') return `“${stays}” may be two topics`
+  return kind === 'close' ? `“${stays}” may be closed` : `“${stays}” may be reopened`
+}
+
+function proposalNeeds({ proposals }: Known): Need[] {
+  return proposals.slice(0, mostTopics).map(({ id, kind, stays, goes }) => ({
+    key: `proposal ${id}`,
+    mark: 'held',
+    title: proposalTitle(kind, stays.title, goes?.title ?? ''),
+    why: 'The topic writer proposes it, for you to decide',
+    href: routes.topicProposals,
+  }))
 }
 
 function channelNeeds({ channels, sourceLabel, now }: Known): Need[] {
@@ -208,7 +248,7 @@ function channelNeeds({ channels, sourceLabel, now }: Known): Need[] {
 }
 
 function silence(lastSeenAt: string | null, now: Date): string {
-  return lastSeenAt ? `Last message ${formatRelative(lastSeenAt, now)}.` : 'Nothing was ever heard here.'
+  return lastSeenAt ? `Last message ${formatRelative(lastSeenAt, now)}.` : 'It has never sent a message.'
 }
 
 const numbers = [
@@ -226,6 +266,6 @@ export function headline(count: number, isPartial: boolean): string {
   const things = numbers[count] ?? `${formatCount(count)} things`
   const need = count > 1 ? 'need' : 'needs'
   if (!isPartial) return `${things} ${need} you`
-  if (count === 0) return 'Not everything could be looked at'
+  if (count === 0) return 'Not everything could be checked'
   return `At least ${things.charAt(0).toLowerCase()}${things.slice(1)} ${need} you`
 }

@@ -1,19 +1,21 @@
 import type { ApiKey } from '#contract/api-keys.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import type { List } from '#contract/common/pagination.ts'
-import type { DestinationList } from '#contract/destinations.ts'
+import type { Connection } from '#contract/connection-shape.ts'
+import type { DestinationList } from '#contract/destination-shape.ts'
 import type { Me } from '#contract/me.ts'
 import type { Run } from '#contract/run-shape.ts'
 import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
-import type { StorySummary } from '#contract/stories.ts'
+import type { StorySummary } from '#contract/story-shape.ts'
+import type { TopicProposal } from '#contract/topic-proposals.ts'
 import type { Topic } from '#contract/topics.ts'
 import { type Attempt, attempt } from '../api/failure.ts'
 import type { Page } from '../page/open-page.ts'
 import { dayOf } from './today.ts'
 import { isDueBefore } from './upcoming.ts'
 
-/** What a panel shows: its data, why there is none, or null where the service does not offer it. */
+/** Data of a panel, its failure, or null when the service does not offer it. */
 export type Reading<T> = Attempt<T> | null
 
 export type Overview = {
@@ -21,50 +23,72 @@ export type Overview = {
   channels: Reading<List<Channel>>
   stories: Reading<List<StorySummary>>
   rising: Reading<RisingTopics>
-  /** What is shown where the service does not tell which topics rise. */
+  /** Shown when the service has no rising topics. */
   topics: Reading<List<Topic>>
+  proposals: Reading<List<TopicProposal>>
   messages: Reading<MessageStatistics>
   automations: Reading<List<AutomationSummary>>
-  /** Null also for those whose role may not see them. */
+  /** Null also for those whose role may not see them; so for destinations. */
+  connections: Reading<List<Connection>>
   destinations: Reading<DestinationList>
   /** Null also for those who are no owners. */
   apiKeys: Reading<{ data: ApiKey[] }>
-  /** Of the day in the zone of the organization. */
+  /** Runs of the day in the time zone of the organization. */
   runs: Reading<List<Run>>
   /** Times of the rest of the day by automation, where they do not follow from the next one. */
   later: ReadonlyMap<string, string[]>
 }
 
-/** All that the first page shows, read at once; each part fails by itself. */
+/** Reads everything for Home at once; each part can fail alone. */
 export async function loadOverview({ api, offers, viewer }: Page, now: Date): Promise<Overview> {
   const when = <T>(operationId: string, read: () => Promise<T>) =>
     offers(operationId) ? attempt(read()) : Promise.resolve(null)
   const day = dayOf(now, viewer.organization.timezone)
   const since = new Date(day.start).toISOString()
-  const seesDestinations = viewer.member.role !== 'member'
-  const [me, channels, stories, rising, topics, messages, automations, destinations, apiKeys, runs] =
-    await Promise.all([
-      when('getMe', () => api.me.get.call()),
-      when('listChannels', () => api.channels.list.call({ limit: 100 })),
-      when('listStories', () => api.stories.list.call({ archived: false, limit: 20 })),
-      when('listRisingTopics', () => api.statistics.topics.call({ limit: 50 })),
-      offers('listRisingTopics') ? null : when('listTopics', () => api.topics.list.call({ limit: 5 })),
-      when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
-      when('listAutomations', () => api.automations.list.call({ limit: 100 })),
-      seesDestinations ? when('listDestinations', () => api.destinations.list.call()) : null,
-      viewer.member.role === 'owner' ? when('listApiKeys', () => api.apiKeys.list.call()) : null,
-      when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
-    ])
+  const isAdmin = viewer.member.role !== 'member'
+  const [
+    me,
+    channels,
+    stories,
+    rising,
+    topics,
+    proposals,
+    messages,
+    automations,
+    connections,
+    destinations,
+    apiKeys,
+    runs,
+  ] = await Promise.all([
+    when('getMe', () => api.me.get.call()),
+    when('listChannels', () => api.channels.list.call({ limit: 100 })),
+    when('listStories', () => api.stories.list.call({ archived: false, limit: 20 })),
+    when('listRisingTopics', () => api.statistics.topics.call({ limit: 50 })),
+    offers('listRisingTopics') ? null : when('listTopics', () => api.topics.list.call({ limit: 5 })),
+    when('listTopicProposals', () => api.topicProposals.list.call({ limit: 3 })),
+    when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
+    when('listAutomations', () => api.automations.list.call({ limit: 100 })),
+    isAdmin ? when('listConnections', () => api.connections.list.call({ limit: 100 })) : null,
+    isAdmin ? when('listDestinations', () => api.destinations.list.call()) : null,
+    viewer.member.role === 'owner' ? when('listApiKeys', () => api.apiKeys.list.call()) : null,
+    when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
+  ])
   const known = automations?.ok && offers('previewSchedule') ? automations.data.data : []
   const later = await laterToday(api, known, { now, end: day.end })
-  return { me, channels, stories, rising, topics, messages, automations, destinations, apiKeys, runs, later }
+  return {
+    ...{ me, channels, stories, rising, topics, proposals, messages, automations, connections, destinations },
+    ...{ apiKeys, runs, later },
+  }
 }
 
-/** Each is a request, so not of every automation that an organization may have. */
+/** Limits the previews, because each is a request. */
 const mostPreviews = 12
 const aDay = 50
 
-/** The service alone knows when a rule runs; what it does not tell is left out, and the next run stays drawn. */
+/**
+ * Reads the further runs of today from the service, which alone can evaluate rules; without an answer only the next
+ * run is drawn.
+ */
 async function laterToday(
   api: Page['api'],
   automations: readonly AutomationSummary[],
@@ -84,7 +108,7 @@ async function laterToday(
   return new Map(pairs.filter((pair) => pair !== null))
 }
 
-/** True when the organization has never heard anything. */
+/** True when no message has ever arrived. */
 export function isEmpty({ channels, messages }: Overview): boolean {
   const heard = messages?.ok ? messages.data.days.some(({ total }) => total > 0) : false
   return channels?.ok === true && channels.data.totalCount === 0 && !heard

@@ -52,15 +52,15 @@ export function clockTime(instant: string, timeZone: string): string {
 }
 
 export type Placed<Item> = Item & {
-  /** From 0 (the start of the day) to 1. */
+  /** From 0 (start of the day) to 1. */
   at: number
-  /** Above the track, counted from it: those of one moment stand upon each other. */
+  /** Row above the line, because runs of the same moment are stacked. */
   lane: number
 }
 
 const places = 64
 
-/** What belongs to the day, each at its place; what falls into one place is stacked, the earliest at the bottom. */
+/** Positions of the items of a day; items at the same position are stacked, the earliest at the bottom. */
 export function placed<Item extends { instant: string }>(items: readonly Item[], day: Day): Placed<Item>[] {
   const taken = new Map<number, number>()
   return items

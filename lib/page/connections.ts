@@ -1,7 +1,7 @@
 import { type Connections, connectionsOf } from '../templates/connections.ts'
 import type { Page } from './open-page.ts'
 
-/** What is connected, as far as the service tells and the viewer may know. What cannot be read counts as not told. */
+/** Reads what is connected. A part that cannot be read, or that the viewer may not see, counts as unknown. */
 export async function readConnections({ api, offers, read, viewer }: Page): Promise<Connections> {
   const seesDestinations = viewer.member.role !== 'member' && offers('listDestinations')
   const [channels, events, destinations] = await Promise.all([

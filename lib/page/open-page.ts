@@ -17,20 +17,20 @@ import { currentSession } from '../auth/session.ts'
 import { actingHeaders } from '../auth/viewer.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** What `queryOptions` and `infiniteOptions` of `api` give. */
+/** Result of `queryOptions` and `infiniteOptions` of `api`. */
 type Query<T = unknown> = {
   queryKey: QueryKey
   queryFn: (context: never) => T | Promise<T>
   initialPageParam?: unknown
 }
 
-/** Reads for one request. What was read once is not asked again. */
+/** Reads for one request; each query is sent once. */
 class Reader {
   readonly #client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
 
-  /** Reads all at once for `<Prefetched state>`. What failed is left out: its panel asks again and says so. */
+  /** Reads all at once for `<Prefetched state>`. Failed reads are left out: their panels ask again and say so. */
   async prefetch(queries: Query[]): Promise<DehydratedState> {
     await Promise.all(queries.map((query) => this.#load(query).catch(() => undefined)))
     const keys = new Set(queries.map(({ queryKey }) => JSON.stringify(queryKey)))
@@ -40,7 +40,7 @@ class Reader {
     })
   }
 
-  /** What the page itself needs: not found becomes the page for that, any other failure null. */
+  /** Reads the main data: 404 opens the page "not found", other failures give null. */
   async read<T>(query: Query<T>): Promise<T | null> {
     try {
       return (await this.#load(query)) as T
@@ -50,7 +50,7 @@ class Reader {
     }
   }
 
-  /** What the page can do without. */
+  /** Reads optional data. */
   async attempt<T>(query: Query<T>): Promise<T | null> {
     return (await this.#load(query).catch(() => null)) as T | null
   }
@@ -72,18 +72,18 @@ export type Page = {
   prefetch: (queries: Query[]) => Promise<DehydratedState>
   /** Reads one thing for the page itself. 404 becomes the page "not found"; any other failure is null. */
   read: <T>(query: Query<T>) => Promise<T | null>
-  /** Reads what the page can do without: null for whatever reason it is not to be had. */
+  /** Reads optional data; null after any failure. */
   attempt: <T>(query: Query<T>) => Promise<T | null>
 }
 
-/** Every page of the dashboard begins with this; asked again within one request, it gives the same page. */
+/** First call of every page of the dashboard; cached within one request. */
 export const openPage = cache(async (): Promise<Page> => {
   const [state, learned, here] = await Promise.all([serviceState(), offeredOperations(), currentPath()])
   // The proxy answers this address with the page that explains why nothing can be shown.
   if (!state.ok) redirect(here)
   const signedIn = await currentSession()
   if (!signedIn) redirect(`/sign-in?next=${encodeURIComponent(here)}`)
-  // Only what is shown depends on it here, so what every service has is a good guess.
+  // Used only to choose what is shown, so the common operations are a safe default.
   const offered = learned ?? offersOf(null)
   const reader = new Reader()
   return {

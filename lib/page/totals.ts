@@ -13,13 +13,13 @@ const lists = {
 
 type Name = keyof typeof lists
 
-/** Null: not offered, or not told this time. */
+/** Null: not offered, or not loaded. */
 export type Totals = Record<Name, number | null>
 
 const total = z.object({ totalCount: z.number() })
 const keptMs = 5_000
 
-/** How many of each there are. A total that cannot be told is left out; no page fails for it. */
+/** Reads the total of each list; a total that fails is left out. */
 export function readTotals(offered: string[]): Promise<Totals> {
   return remember(
     'totals',

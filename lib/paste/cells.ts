@@ -1,4 +1,4 @@
-import { registeredDomain } from './registered-domain.ts'
+import { registeredDomain } from '#contract/common/registered-domain.ts'
 
 type NamedDomain = { name: string; domainText: string }
 
@@ -41,7 +41,7 @@ function isNameOfSecond(cells: readonly string[]): boolean {
   return cells.length === 2 && registeredDomain(first) === registeredDomain(second)
 }
 
-/** One line of free text: `name <domain>`, `name domain`, or a domain, an address, an e-mail address alone. */
+/** Reads one line of free text: `name <domain>`, `name domain`, or only a domain, an address, an e-mail address. */
 export function readLine(line: string): NamedDomain {
   const text = line.replace(/^\s*(?:[-*•·–]|\d+[.)])\s+/, '').trim()
   const bracketed = /^(.*?)\s*[<(]([^<>()]+)[>)]$/.exec(text)
@@ -55,7 +55,7 @@ export function readLine(line: string): NamedDomain {
   return { name: text, domainText: '' }
 }
 
-/** Without the dash or colon that stood between name and domain. */
+/** Removes the dash or colon between name and domain. */
 function nameOf(words: string[]): string {
   return unquoted(
     words

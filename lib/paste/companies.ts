@@ -1,8 +1,8 @@
+import { registeredDomain } from '#contract/common/registered-domain.ts'
 import { readCells, readHeader } from './cells.ts'
 import { readRecords, type TextRecord } from './records.ts'
-import { registeredDomain } from './registered-domain.ts'
 
-/** Domains at which anybody has an address: they name a person, never a company. */
+/** Domains of e-mail providers, which belong to no customer. */
 const domains = new Set(
   `gmail.com googlemail.com outlook.com outlook.de hotmail.com live.com msn.com icloud.com me.com mac.com aol.com
   proton.me protonmail.com pm.me tutanota.com tuta.io fastmail.com hey.com zoho.com mail.com email.com gmx.de gmx.net
@@ -12,7 +12,7 @@ const domains = new Set(
   sbcglobal.net shaw.ca bigpond.com uol.com.br bol.com.br terra.com.br`.split(/\s+/),
 )
 
-/** These have a domain in every country. */
+/** Providers with a domain in every country. */
 const brands = /^(?:yahoo|ymail|rocketmail|hotmail|live|outlook|yandex|gmx)\./
 
 function isMailProvider(domain: string): boolean {
@@ -20,7 +20,7 @@ function isMailProvider(domain: string): boolean {
 }
 
 export type PastedCompany = {
-  /** Where it stands in the text, counted from 1. */
+  /** Line in the text, from 1. */
   line: number
   name: string
   /** The registered domain; null when there is none, and then there is a problem. */
@@ -58,10 +58,10 @@ function readRecord({ line, cells }: TextRecord, header: ReturnType<typeof readH
 }
 
 function problemOf(name: string, domainText: string, domain: string | null): string | null {
-  if (domainText === '') return 'No domain here. Write one beside the name, such as halden.example.'
+  if (domainText === '') return 'No domain. Add one next to the name, such as halden.example.'
   if (domain === null) return `“${shortened(domainText)}” is not a domain.`
-  if (isMailProvider(domain)) return `${domain} gives addresses to anybody; it is not a company.`
-  if (name.length > longestName) return `The name has ${name.length} characters; ${longestName} are possible.`
+  if (isMailProvider(domain)) return `${domain} is an e-mail provider, not a company.`
+  if (name.length > longestName) return `The name has ${name.length} characters. ${longestName} are allowed.`
   return null
 }
 
@@ -80,7 +80,7 @@ function withDuplicates(companies: PastedCompany[]): PastedCompany[] {
   })
 }
 
-/** `halden-labs.co.uk` is "Halden Labs" until somebody says otherwise. */
+/** Guesses "Halden Labs" from `halden-labs.co.uk`. */
 function nameFrom(domain: string): string {
   const [label = domain] = domain.split('.')
   if (label.startsWith('xn--')) return domain

@@ -18,11 +18,14 @@ vi.mock('../auth/viewer.ts', () => ({
   actingHeaders: () => ({}),
   forgetViewers: around.forgetViewers,
 }))
-vi.mock('../env.ts', () => ({ getEnv: () => ({}) }))
-vi.mock('./forward.ts', async (original) => ({
-  ...(await original<typeof import('./forward.ts')>()),
-  forward: around.forward,
+vi.mock('../env.ts', () => ({
+  getEnv: () => ({
+    SIGNALBOX_API_URL: 'http://service.example/v1',
+    SIGNALBOX_API_KEY: 'the key',
+    SIGNALBOX_HOST: '0.0.0.0',
+  }),
 }))
+vi.stubGlobal('fetch', around.forward)
 
 const id = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'
 const own = { host: 'dashboard.example', origin: 'http://dashboard.example' }

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { forward } from './forward.ts'
+import { forward } from './answer.ts'
 import { targetOf } from './target.ts'
 
 const asked = vi.hoisted(() => ({ url: '' }))
 vi.mock('../env.ts', () => ({
   getEnv: () => ({ SIGNALBOX_API_URL: asked.url, SIGNALBOX_API_KEY: 'the key' }),
 }))
+vi.mock('../auth/session.ts', () => ({ currentSession: async () => null }))
+vi.mock('../auth/viewer.ts', () => ({ actingHeaders: () => ({}) }))
 
 const coming: { request: IncomingMessage; response: ServerResponse }[] = []
 const short: Record<string, [number, Record<string, string>]> = {

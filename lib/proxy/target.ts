@@ -10,14 +10,14 @@ const templates: Template[] = Object.values(routes).map((route) => ({
 }))
 
 /**
- * The operation that a path below /api/v1 names. The path sent on is put together anew from the template and the
- * decoded parameters, so that nothing but what the contract has can be reached.
+ * Finds the operation of a path below /api/v1. Builds the forwarded path from the template and the decoded
+ * parameters, so that only operations of the contract can be reached.
  */
 export function targetOf(method: string, path: string): Target | { allowed: string[] } | null {
   const segments = segmentsOf(path)
   if (!segments) return null
   const matching = templates.filter((template) => matches(template.segments, segments))
-  // A fixed word is meant before a parameter: /topics/rising is not the topic "rising".
+  // Fixed parts win over parameters: /topics/rising is not the topic "rising".
   const most = Math.max(...matching.map(fixedCount))
   const best = matching.filter((template) => fixedCount(template) === most)
   const found = best.find(({ route }) => route.method === method)

@@ -2,8 +2,8 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { newPassword } from '#contract/members.ts'
-import { addressOf, sourceOf } from '../auth/address.ts'
+import { newPassword } from '#contract/member-shape.ts'
+import { addressOf, originOf } from '../auth/address.ts'
 import { dropSession, keepSession } from '../auth/session.ts'
 import { acceptInvitation } from '../auth/sign-in.ts'
 import { isInvitationToken } from './address.ts'
@@ -13,7 +13,7 @@ import type { SignInState } from './state.ts'
 export async function accept(_: SignInState, form: FormData): Promise<SignInState> {
   const [token, name, password] = ['token', 'name', 'password'].map((field) => textOf(form, field))
   const state = { email: '', name }
-  if (!isInvitationToken(token)) return { ...state, message: 'This link is not complete. Open it anew.' }
+  if (!isInvitationToken(token)) return { ...state, message: 'This link is not complete. Open it again.' }
   const head = await headers()
   if (addressOf(head).isExposed)
     return { ...state, message: 'This address is not encrypted, so nobody can sign in here.' }
@@ -21,8 +21,8 @@ export async function accept(_: SignInState, form: FormData): Promise<SignInStat
   const chosen = newPassword.safeParse(password)
   if (!chosen.success)
     return { ...state, message: 'Choose a password of 10 to 200 characters.', field: 'password' }
-  const source = sourceOf(head)
-  const outcome = await acceptInvitation({ token, name: name.trim(), password: chosen.data, source })
+  const typed = { token, name: name.trim(), password: chosen.data }
+  const outcome = await acceptInvitation({ ...typed, ...originOf(head) })
   if (!outcome.ok) {
     const { message, retryAfter } = outcome.problem
     return { ...state, message, ...(retryAfter && { waitSeconds: retryAfter }) }
@@ -31,7 +31,7 @@ export async function accept(_: SignInState, form: FormData): Promise<SignInStat
   redirect('/')
 }
 
-/** For whoever is signed in as somebody else; the invitation is shown again. */
+/** Signs out the other member and shows the invitation again. */
 export async function leaveForInvitation(form: FormData): Promise<void> {
   await dropSession()
   const token = textOf(form, 'token')

@@ -2,8 +2,9 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { type CreateOwnerInput, createOwnerInput } from '#contract/members.ts'
-import { addressOf, nextPath, sourceOf } from '../auth/address.ts'
+import type * as z from 'zod'
+import { createOwnerInput } from '#contract/members.ts'
+import { addressOf, nextPath, originOf } from '../auth/address.ts'
 import { signInHere } from '../auth/own-owner.ts'
 import type { Outcome, Problem } from '../auth/problem.ts'
 import { isSetupCode } from '../auth/secrets.ts'
@@ -13,9 +14,10 @@ import { createOwner, signInAsDemoOwner, signInWithPassword } from '../auth/sign
 import { waysToSignIn } from '../auth/ways.ts'
 import type { SignInState } from './state.ts'
 
-type Checked =
-  | { ok: true; value: CreateOwnerInput }
-  | { ok: false; message: string; field: SignInState['field'] }
+const newOwnerInput = createOwnerInput.omit({ setupCode: true })
+type NewOwner = z.infer<typeof newOwnerInput>
+
+type Checked = { ok: true; value: NewOwner } | { ok: false; message: string; field: SignInState['field'] }
 
 const needs = {
   name: 'Enter your name.',
@@ -23,19 +25,19 @@ const needs = {
   password: 'Choose a password of 10 to 200 characters.',
 } as const
 
-/** What the form for the first owner has, or the first thing that it lacks. */
+/** Values of the form for the first owner, or the first error. */
 function newOwner(typed: { name: string; email: string; password: string }): Checked {
-  const parsed = createOwnerInput.safeParse(typed)
+  const parsed = newOwnerInput.safeParse(typed)
   if (parsed.success) return { ok: true, value: parsed.data }
   const wrong = parsed.error.issues.map(({ path }) => path[0])
   const field = (['name', 'email', 'password'] as const).find((name) => wrong.includes(name)) ?? 'name'
   return { ok: false, message: needs[field], field }
 }
 
-/** The page shows no form there; a form that is sent all the same gets this answer. */
+/** The page shows no form over an insecure address; a form that is sent anyway gets this answer. */
 const exposed = 'This address is not encrypted, so nobody can sign in here.'
 
-/** With `stay` the page remains as it is: somebody was working on it. */
+/** `stay` keeps the page open, for the dialog after an ended session. */
 export async function signIn(_: SignInState, form: FormData): Promise<SignInState> {
   const [email, password] = [textOf(form, 'email'), textOf(form, 'password')]
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()))
@@ -43,21 +45,20 @@ export async function signIn(_: SignInState, form: FormData): Promise<SignInStat
   if (!password) return { message: 'Enter your password.', field: 'password', email }
   const head = await headers()
   if (addressOf(head).isExposed) return { message: exposed, email }
-  const source = sourceOf(head)
-  const outcome = await signInWithPassword({ email, password: password.slice(0, 200), source })
+  const outcome = await signInWithPassword({ email, password: password.slice(0, 200), ...originOf(head) })
   return enter(outcome, form, email)
 }
 
 export async function continueAsDemoOwner(_: SignInState, form: FormData): Promise<SignInState> {
   if (addressOf(await headers()).isExposed) return { message: exposed, email: '' }
   const { demo } = await trustedWays(form)
-  if (!demo) return { message: 'This is offered at the machine that runs the demo alone.', email: '' }
-  return enter(await signInAsDemoOwner(), form, '')
+  if (!demo) return { message: 'This is only available on the machine that runs the demo.', email: '' }
+  return enter(await signInAsDemoOwner(originOf(await headers())), form, '')
 }
 
 export async function continueHere(_: SignInState, form: FormData): Promise<SignInState> {
   const { here } = await trustedWays(form)
-  if (!here) return { message: 'This is offered at the machine that runs the dashboard alone.', email: '' }
+  if (!here) return { message: 'This is only available on the machine that runs the dashboard.', email: '' }
   return enter({ ok: true, value: await signInHere() }, form, '')
 }
 
@@ -69,7 +70,8 @@ export async function createFirstOwner(_: SignInState, form: FormData): Promise<
     return { ...typed, message: 'The setup code is missing. Open the link that the terminal shows.' }
   const owner = newOwner({ ...typed, password: textOf(form, 'password') })
   if (!owner.ok) return { ...typed, message: owner.message, field: owner.field }
-  const state = await enter(await createOwner(owner.value), form, typed.email)
+  const made = await createOwner({ ...owner.value, ...originOf(await headers()) })
+  const state = await enter(made, form, typed.email)
   return { ...state, name: typed.name }
 }
 
@@ -83,6 +85,7 @@ async function trustedWays(form: FormData) {
 
 async function enter(outcome: Outcome<Session>, form: FormData, email: string): Promise<SignInState> {
   if (!outcome.ok) return stateOf(outcome.problem, email)
+  await dropSession()
   await keepSession(outcome.value)
   if (form.has('stay')) return { message: null, email, done: true }
   redirect(nextPath(form.get('next')))

@@ -1,27 +1,24 @@
-/** One value of a query; several or none are as good as nothing. */
+/** Single value of a query; empty for several or none. */
 export function textOf(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }
 
-/** What a token of an invitation looks like; anything else is not worth a question. */
+/** Checks the form of a token, to save a request for others. */
 export function isInvitationToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{20,100}$/.test(text)
 }
 
-/**
- * Why an identity provider led back here without a session. Only what is known is said: the address comes from
- * elsewhere, and nobody may write on this page through it.
- */
+/** Message for an error of an identity provider. Uses only known codes, because anybody can write the address. */
 export function wordsForProblem(problem: string, error: string, organization: string | null): string | null {
   switch (problem || error) {
     case '':
       return null
     case 'unverified':
-      return 'The provider does not say that it has verified your e-mail address. Verify it there and try again.'
+      return 'The provider has not verified your e-mail address. Verify it there and try again.'
     case 'stranger':
       return `No member of ${organization ?? 'this organization'} has the e-mail address that the provider gave. Ask an owner to add you.`
     case 'throttled':
-      return 'Too many attempts have failed. Try again in a few minutes.'
+      return 'Too many failed attempts. Try again in a few minutes.'
     case 'settings':
       return 'The dashboard and the service do not share the same SIGNALBOX_SECRET.'
     case 'AccessDenied':
@@ -29,6 +26,6 @@ export function wordsForProblem(problem: string, error: string, organization: st
     case 'CredentialsSignin':
       return 'The e-mail address or the password is not right.'
     default:
-      return 'The sign-in did not succeed. Try again, or sign in another way.'
+      return 'You were not signed in. Try again, or sign in another way.'
   }
 }

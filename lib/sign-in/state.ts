@@ -1,23 +1,23 @@
-/** What a form of signing in says after it was sent. */
+/** State of a sign-in form after it was sent. */
 export type SignInState = {
   message: string | null
   /** The field that the message is about. */
   field?: 'name' | 'email' | 'password'
   /** Seconds until it may be tried again, from the answer on. */
   waitSeconds?: number
-  /** What was typed, so that nobody has to type it again. */
+  /** Typed address, to fill it in again. */
   email: string
   name?: string
   /** Signed in, where the page stays. */
   done?: boolean
 }
 
-/** What the form that changes the own password says after it was sent. */
+/** State of the password form after it was sent. */
 export type PasswordState = {
   message: string | null
   field?: 'current' | 'new'
   waitSeconds?: number
-  /** The session has ended: somebody has to sign in first. */
+  /** The session has ended; the person has to sign in first. */
   ended?: boolean
   done?: boolean
 }

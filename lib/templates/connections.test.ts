@@ -54,3 +54,8 @@ test('all required sources must be there, of a group one', () => {
   ).toEqual([])
   expect(missingOf({ requiredIntegrations: ['zendesk'] }, { sources })).toEqual([])
 })
+
+test('an event of several sources does not tell which of them is connected', () => {
+  const events = [{ integration: 'github', available: true, sources: ['github', 'linear'] }]
+  expect(connectionsOf({ channels: [], events, destinations: null }).sources.github).toBe('missing')
+})

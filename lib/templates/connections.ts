@@ -1,24 +1,24 @@
-import type { Channel } from '#contract/channels.ts'
-import type { Destination } from '#contract/destinations.ts'
-import type { EventKind } from '#contract/events.ts'
+import type { Channel } from '#contract/channel-shape.ts'
+import type { Destination } from '#contract/destination-shape.ts'
+import type { EventKind } from '#contract/event-shape.ts'
 
-/** `unknown`: the service does not tell. */
+/** `unknown`: the service does not send it. */
 export type Connection = 'connected' | 'missing' | 'unknown'
 
-/** By source name, and apart from it by the medium that output is sent through. */
+/** By source name, and separately by medium of the output. */
 export type Connections = { sources: Record<string, Connection>; media: Record<string, Connection> }
 
 type Told = {
   /** Null where it could not be read, or is not offered. */
   channels: Pick<Channel, 'sourceName' | 'isConnected'>[] | null
-  events: Pick<EventKind, 'integration' | 'available'>[] | null
+  events: (Pick<EventKind, 'integration' | 'available'> & Partial<Pick<EventKind, 'sources'>>)[] | null
   destinations: Pick<Destination, 'channel'>[] | null
 }
 
-/** Sources that speak through channels; what else there is, events alone tell of. */
+/** Sources with channels; all others are known only from events. */
 const speakers = ['slack', 'discord', 'github', 'email', 'teams', 'linear', 'jira']
 
-/** What is connected, drawn from all that tells of it. */
+/** Finds what is connected from channels, events and destinations. */
 export function connectionsOf({ channels, events, destinations }: Told): Connections {
   const sources: Record<string, Connection> = {}
   const note = (source: string, isConnected: boolean) => {
@@ -26,12 +26,14 @@ export function connectionsOf({ channels, events, destinations }: Told): Connect
   }
   for (const source of channels ? speakers : []) note(source, false)
   for (const { sourceName, isConnected } of channels ?? []) note(sourceName, isConnected)
-  for (const { integration, available } of events ?? []) if (integration) note(integration, available)
+  // Skips data of several sources: it does not tell which of them is connected.
+  for (const { integration, available, sources: several = [] } of events ?? [])
+    if (integration && several.length <= 1) note(integration, available)
   if (!events && sources.github === 'missing') sources.github = 'unknown'
   return { sources, media: mediaOf(sources, destinations) }
 }
 
-/** Where its channels are known output can be sent; a destination with credentials says so as well. */
+/** A medium is connected when its channels are known or a destination has credentials. */
 function mediaOf(sources: Connections['sources'], destinations: Told['destinations']): Connections['media'] {
   const reached = new Set<string>(destinations?.map(({ channel }) => channel))
   const pairs = ['slack', 'discord', 'msteams', 'email'].map((medium): [string, Connection] => {
@@ -49,7 +51,7 @@ export function integrationsOf({ requiredIntegrations, setup }: Needing): string
   return [...new Set([...requiredIntegrations, ...(setup?.oneOfIntegrations ?? [])])]
 }
 
-/** What has to be connected before it can do anything; of a group that one of will do, all that would. */
+/** Sources that have to be connected first; for a group of alternatives, all of them. */
 export function missingOf(
   { requiredIntegrations, setup }: Needing,
   { sources }: Pick<Connections, 'sources'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Box, neighbour, type Way } from './neighbour.ts'
 
-/** Three columns; the second group, further down, begins anew. */
+/** Three columns; the second group starts a new row below. */
 const boxes: Box[] = [
   ...[0, 100, 200].map((left) => ({ left, top: 0 })),
   ...[0, 100].map((left) => ({ left, top: 50 })),

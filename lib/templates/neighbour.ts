@@ -1,7 +1,7 @@
 export type Box = { left: number; top: number }
 export type Way = 'down' | 'left' | 'right' | 'up'
 
-/** Which of the boxes, set in rows, lies that way; the same one at the edge. Up and down keep to the column. */
+/** Next box in this direction; the same one at the edge. Up and down stay in the column. */
 export function neighbour(boxes: readonly Box[], here: number, way: Way): number {
   const last = boxes.length - 1
   if (way === 'right') return Math.min(last, here + 1)

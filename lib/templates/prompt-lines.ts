@@ -26,7 +26,7 @@ function setOf(text: string): Piece[] {
   return [sign, { as: 'bold', text: text.slice(2, -2) }, sign]
 }
 
-/** `[name or version]` is left for somebody to fill in. */
+/** `[name or version]` is a gap for the person to fill in. */
 function asOf(text: string): Piece['as'] {
   if (/^\*\*[^*\n]+\*\*$/.test(text)) return 'bold'
   return /^\[[^\]\n]+\]$/.test(text) ? 'blank' : 'plain'

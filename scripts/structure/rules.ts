@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { type Edge, findCycles, findMutual, resolve } from './graph.ts'
+import { roomOf } from './places.ts'
 import { type Import, type Scan, scan } from './scan.ts'
-import { forbiddenFile, forbiddenPackage, mayMakeOrgId, roomOf } from './table.ts'
+import { forbiddenFile, forbiddenPackage, mayMakeOrgId } from './table.ts'
 
 export type Tree = Map<string, string>
 export type Finding = { path: string; line: number; text: string }
@@ -32,7 +33,7 @@ const registry = new RegExp(
   ['registry\\.', 'npm', 'js|registry\\.', 'yarn', 'pkg|npm', 'mirror\\.com'].join(''),
 )
 
-/** Everything in which this tree departs from the layout of the project. */
+/** Lists all violations of the project layout in this tree. */
 export function checkTree(tree: Tree): Finding[] {
   const graph = new Map<string, string[]>()
   const edges: Edge[] = []

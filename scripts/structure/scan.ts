@@ -95,7 +95,7 @@ function startsPattern(before: string): boolean {
   return /(?:^|[(,=:[!&|?{};+~<>]|\breturn|\bcase|=>)\s*$/.test(before.slice(-40))
 }
 
-/** An apostrophe in the text of a page opens nothing: without its closing mate on the line it stands for itself. */
+/** Finds the closing quote. An apostrophe without one on its line is plain text of a page. */
 function closing(source: string, at: number, inner: RegExp): number | undefined {
   inner.lastIndex = at + 1
   let end = at + 1

@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module'
+import { areaOf, isInside, isTest, roomOf, storeyOf, topOf } from './places.ts'
 
 type Rule = {
   /** Folders of ours, beside its own. A trailing slash-less path covers all below it. */
@@ -15,12 +16,12 @@ export type Use = { isType: boolean; isClient: boolean }
 
 const browser = ['next', 'react', 'react-dom']
 
-// What reads the service holds the key of the organization: the browser gets its types alone.
+// Server code that reads the service holds the key of the organization: the browser may import only its types.
 const forServer = ['lib/api/server', 'lib/auth', 'lib/page', 'lib/proxy', 'lib/home/overview', 'lib/env']
 
 /**
- * From the ground up. A folder imports from those below it, never from one above or beside it: what it needs of those
- * is handed in by the files that put the program together, which lie in `service` itself.
+ * Floors from the lowest up. A folder imports from lower ones, never from one above or beside it; what it needs from there
+ * is handed in by the files of `service` itself.
  */
 const floors: Record<string, string[][]> = {
   service: [
@@ -34,19 +35,10 @@ const floors: Record<string, string[][]> = {
   ],
   components: [['ui'], ['kit'], ['screens'], ['shell']],
 }
-
-/** Folders in which each folder is a room: they may import one another in one direction, and screens not at all. */
-const subdivided = [
-  'service/api',
-  'service/connectors',
-  'service/writers',
-  'components/kit',
-  'components/screens',
-]
 const apart = 'components/screens'
 
 const table: Record<string, Rule> = {
-  contract: { folders: [], onlyPackages: ['zod', '@orpc/contract'] },
+  contract: { folders: [], onlyPackages: ['zod', '@orpc/contract', 'tldts'] },
   components: { folders: ['contract', 'lib'], closed: forServer },
   lib: { folders: ['contract'] },
   app: { folders: ['contract', 'lib', 'components'] },
@@ -76,7 +68,7 @@ export function forbiddenFile(from: string, to: string, { isType, isClient }: Us
   return `${area} must not import ${to}; it may import ${allowed}${rule.closed ? `, not ${rule.closed.join(', ')}` : ''}`
 }
 
-/** Whoever makes an OrgId decides whose rows are read: the gate, and measurements that go around it. */
+/** Files that may make an OrgId, and so decide whose rows are read: the gate, and measurements that bypass it. */
 export function mayMakeOrgId(file: string): boolean {
   return isInside(file, 'service/core/gate') || isInside(file, 'bench')
 }
@@ -92,18 +84,6 @@ export function forbiddenPackage(from: string, specifier: string): string | unde
   return bannedPackages?.includes(name)
     ? `${areaOf(from)} must not import ${name}; it runs without it`
     : undefined
-}
-
-/** The room a file lies in, such as `service/core`, `service/api/people` or `lib/auth`; nothing when it lies in none. */
-export function roomOf(file: string): string | undefined {
-  const parts = file.split('/').slice(0, -1)
-  if (parts.length < 2 || !['service', 'components', 'lib'].includes(parts[0] ?? '')) return undefined
-  const room = parts.slice(0, 2).join('/')
-  return subdivided.includes(room) ? parts.slice(0, 3).join('/') : room
-}
-
-function areaOf(file: string): string {
-  return file.includes('/') ? topOf(file) : 'root'
 }
 
 function ruleOf(area: string): Rule {
@@ -125,11 +105,6 @@ function againstFloors(from: string, to: string): string | undefined {
   if (level(there) !== -1 && level(there) < level(here)) return undefined
   const below = levels.slice(0, level(here)).flat()
   return `${top}/${here} must not import ${to}; it may import what stands below it${below.length > 0 ? `: ${below.join(', ')}` : ', which is nothing'}`
-}
-
-function storeyOf(file: string): string | undefined {
-  const [, second, third] = file.split('/')
-  return third === undefined ? undefined : second
 }
 
 function foreignScreen(from: string, to: string): string | undefined {
@@ -157,18 +132,6 @@ function foreignRouter(from: string, to: string): string | undefined {
 
 function isClosed(file: string, { closed = [] }: Pick<Rule, 'closed'>): boolean {
   return closed.some((path) => isInside(file, path))
-}
-
-function isInside(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(`${folder}/`) || file.startsWith(`${folder}.`)
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file)
-}
-
-function topOf(file: string): string {
-  return file.split('/')[0] ?? ''
 }
 
 function packageName(specifier: string): string {

@@ -1,12 +1,15 @@
 import { apiKeysRouter } from '#service/api/api-keys/router.ts'
+import { arrivalsRouter } from '#service/api/arrivals/router.ts'
 import { auditLogRouter } from '#service/api/audit-log/router.ts'
 import { automationTemplatesRouter } from '#service/api/automation-templates/router.ts'
 import { automationsRouter } from '#service/api/automations/router.ts'
 import { listCapabilities } from '#service/api/capabilities/list.ts'
 import { channelsRouter } from '#service/api/channels/router.ts'
 import { companiesRouter } from '#service/api/companies/router.ts'
+import { connectionsRouter } from '#service/api/connections/router.ts'
 import { destinationsRouter } from '#service/api/destinations/router.ts'
 import { eventsRouter } from '#service/api/events/router.ts'
+import { importsRouter } from '#service/api/imports/router.ts'
 import { listIntegrations } from '#service/api/integrations/list.ts'
 import { invitationsRouter } from '#service/api/invitations/router.ts'
 import { getMe } from '#service/api/me/get.ts'
@@ -18,9 +21,16 @@ import { peopleRouter } from '#service/api/people/router.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
 import { schedulesRouter } from '#service/api/schedules/router.ts'
 import { signInsRouter } from '#service/api/sign-ins/router.ts'
+import { listSources } from '#service/api/sources/list.ts'
 import { statisticsRouter } from '#service/api/statistics/router.ts'
 import { storiesRouter } from '#service/api/stories/router.ts'
-import { topicsRouter } from '#service/api/topics/router.ts'
+import { storyWriterRouter } from '#service/api/story-writer/router.ts'
+import { topicAskersRouter } from '#service/api/topic-askers/router.ts'
+import { topicProposalsRouter } from '#service/api/topic-proposals/router.ts'
+import { topicRebuildsRouter } from '#service/api/topic-rebuilds/router.ts'
+import { topicWriterRouter } from '#service/api/topic-writer/router.ts'
+import { topicActsRouter, topicsRouter } from '#service/api/topics/router.ts'
+import { listUnplaced } from '#service/api/topics/unplaced.ts'
 import { os } from '#service/core/implement.ts'
 
 /** The contract, implemented. A missing operation does not compile. */
@@ -33,12 +43,23 @@ export const router = os.router({
   capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
   models: { list: os.models.list.handler(({ context }) => listModels(context)) },
   integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },
+  imports: importsRouter,
   channels: channelsRouter,
   destinations: destinationsRouter,
+  sources: { list: os.sources.list.handler(({ context }) => listSources(context)) },
+  connections: connectionsRouter,
+  arrivals: arrivalsRouter,
   companies: companiesRouter,
   people: peopleRouter,
   stories: storiesRouter,
+  storyWriter: storyWriterRouter,
+  topicWriter: topicWriterRouter,
   topics: topicsRouter,
+  topicActs: topicActsRouter,
+  unplaced: { list: os.unplaced.list.handler(({ context, input }) => listUnplaced(context, input)) },
+  topicProposals: topicProposalsRouter,
+  topicRebuilds: topicRebuildsRouter,
+  topicAskers: topicAskersRouter,
   messages: messagesRouter,
   events: eventsRouter,
   schedules: schedulesRouter,

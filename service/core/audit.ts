@@ -9,13 +9,15 @@ export type Change = {
   operation: 'INSERT' | 'UPDATE' | 'DELETE'
   changes: Record<string, unknown>
   previousValues: Record<string, unknown>
+  /** Act on topics that it is part of. */
+  actId?: string
 }
 
 export const systemActor: Actor = { type: 'system', id: 'system', name: 'Signalbox', image: '' }
 
 /**
- * One audit row a change, in the transaction of the change; `changedAt` is now unless given. Not when the transaction
- * began: it may have waited for another one since, whose change was made before it.
+ * Writes one audit row for each change, in the same transaction. `changedAt` defaults to the present, not to the start of
+ * the transaction: a transaction that waited for a lock would otherwise sort before the change it waited for.
  */
 export async function recordChanges(
   tx: Pick<Tx, 'client'>,
@@ -27,16 +29,16 @@ export async function recordChanges(
   if (changes.length === 0) return
   await tx.client.query(
     `INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image,
-       changes, previous_values, changed_at)
-     SELECT $1, c.entity, c."entityId", c.operation, $2, $3, $4, $5, c.changes, c."previousValues",
+       changes, previous_values, act_id, changed_at)
+     SELECT $1, c.entity, c."entityId", c.operation, $2, $3, $4, $5, c.changes, c."previousValues", c."actId",
             coalesce($7::timestamptz, (SELECT clock_timestamp()))
        FROM jsonb_to_recordset($6::jsonb)
-         AS c(entity text, "entityId" text, operation text, changes jsonb, "previousValues" jsonb)`,
+         AS c(entity text, "entityId" text, operation text, changes jsonb, "previousValues" jsonb, "actId" uuid)`,
     [orgId, actor.type, actor.id, actor.name, actor.image, JSON.stringify(changes), changedAt],
   )
 }
 
-/** The fields that differ, new and old; null when nothing does. */
+/** Returns the changed fields with their new and old values; null when nothing changed. */
 export function difference<Fields extends Record<string, unknown>>(
   before: Fields,
   after: Partial<Fields>,

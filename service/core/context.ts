@@ -1,15 +1,17 @@
 import type { Logger } from 'pino'
 import type { Role } from '#contract/common/roles.ts'
-import type { Database } from '#service/db/client.ts'
+import type { Database, Tx } from '#service/db/client.ts'
 import type { Models } from './models.ts'
 import type { Providers } from './providers.ts'
+import type { Inbound } from './sources.ts'
+import type { Upload } from './upload.ts'
 
 declare const org: unique symbol
 
 /** An organization id that was proven by a credential. Only the gate makes one. */
 export type OrgId = string & { readonly [org]: true }
 
-/** Who a change is put down to. */
+/** Author of a change in the audit log. */
 export type Actor = { type: 'user' | 'agent' | 'system'; id: string; name: string; image: string }
 
 export type ApiKey = {
@@ -19,6 +21,8 @@ export type ApiKey = {
   lastFour: string
   perMinute: number
   expiresAt: string | null
+  /** `open`: limited to channels that all members see. */
+  channels: 'all' | 'open'
   createdBy: Actor
 }
 
@@ -29,16 +33,36 @@ export type Member = {
   email: string
   image: string
   role: Role
+  /** True when at least one channel is hidden from them. */
+  seesLess: boolean
   sessionsValidFrom: string
+  /** Session of the request; null for a token that names none. */
+  sessionId: string | null
 }
 
-/** What a request proved about itself. */
+/** Identity that a request proved. */
 export type Caller =
   | { kind: 'api-key'; key: ApiKey; actingMember: Member | null }
   | { kind: 'member'; member: Member }
 
-/** A run acts inside the service, for its own organization, with what its automation allows. */
-export type Principal = Caller | { kind: 'agent'; automationId: string; runId: string }
+/**
+ * A run acts inside the service, for its own organization, with what its automation allows; a connection brings in what was
+ * sent to it; the writer makes topics of messages and stories of topics.
+ */
+export type Principal =
+  | Caller
+  | { kind: 'agent'; automationId: string; runId: string }
+  | { kind: 'connection'; connectionId: string }
+  | { kind: 'writer' }
+
+/** What writes by itself, and what of it may be asked for at once. */
+export type Writers = {
+  /**
+   * Makes ready to write a story again, outside of any transaction because a model may be asked; the answer writes it. Null
+   * when the story was archived or taken away meanwhile.
+   */
+  prepareStory(context: Context, slug: string): Promise<((tx: Tx) => Promise<void>) | null>
+}
 
 export type IdempotentRequest = { key: string; operation: string; payloadHash: string }
 
@@ -52,12 +76,25 @@ export type Context = {
   models: Models
   now: () => Date
   idempotency: IdempotentRequest | null
-  /** How providers are reached; absent where nothing is sent. */
+  /** Access to providers; absent where nothing is sent. */
   providers?: Providers
+  /** Proof of access to this installation; absent in a service without a secret. */
+  setupCode?: string
+  /** Form with a file, for the operations that take one. */
+  upload?: Upload
+  /** Absent where nothing is written by itself. */
+  writers?: Writers
+  /** Sources that can be connected; absent where nothing comes in. */
+  inbound?: Inbound
 }
 
-/** The member who acts, signed in or through the dashboard; a key alone and a run are nobody. */
+/** Returns the acting member, signed in or through the dashboard; null for a key alone and for a run. */
 export function memberOf(principal: Principal): Member | null {
   if (principal.kind === 'member') return principal.member
   return principal.kind === 'api-key' ? principal.actingMember : null
+}
+
+/** Whether the request is signed with a key that is limited to what all members see. */
+export function isLimited(principal: Principal): boolean {
+  return principal.kind === 'api-key' && principal.key.channels === 'open'
 }

@@ -1,8 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import type { Issue } from '#contract/common/errors.ts'
 
-export function notFound(what: string): ORPCError<'NOT_FOUND', undefined> {
-  return new ORPCError('NOT_FOUND', { message: `There is no such ${what} in this organization.` })
+/** `more` says in another sentence where it was named, or why there is none. */
+export function notFound(what: string, more?: string): ORPCError<'NOT_FOUND', undefined> {
+  const message = `There is no such ${what} in this organization.`
+  return new ORPCError('NOT_FOUND', { message: more === undefined ? message : `${message} ${more}` })
 }
 
 export function forbidden(message: string): ORPCError<'FORBIDDEN', undefined> {
@@ -13,13 +15,16 @@ export function conflict(message: string): ORPCError<'CONFLICT', undefined> {
   return new ORPCError('CONFLICT', { message })
 }
 
-/** An answer is for reading: nobody reads of more, and what is wrong may be as much as was sent. */
+/** Limits the issues in one answer: a large request may have an issue in every row. */
 const mostIssues = 100
 
-/** One sentence that names the first field and its reason; the issues follow in `data`. */
-export function invalid(issues: Issue[]): ORPCError<'BAD_REQUEST', { issues: Issue[] }> {
+/** Names the first field and its reason in one sentence; the issues follow in `data`. `total` counts those left out too. */
+export function invalid(
+  issues: Issue[],
+  total = issues.length,
+): ORPCError<'BAD_REQUEST', { issues: Issue[] }> {
   const first = issues[0]
-  const rest = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''
+  const rest = total > 1 ? ` (and ${total - 1} more)` : ''
   const where = first?.path.length ? `${fieldName(first.path)}: ` : ''
   const message = first
     ? `The request is not valid. ${where}${first.message}${rest}`

@@ -1,22 +1,117 @@
 import { implement } from '@orpc/server'
+import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { contract } from '#contract/index.ts'
-import { type Context, memberOf, type Principal } from './context.ts'
+import { type Context, isLimited, memberOf, type Principal } from './context.ts'
 import { forbidden } from './errors.ts'
-import { needOf, refusal } from './roles.ts'
 
-/** What a signed-in member's service token may do; everything else needs an organization API key. */
+/** Ordered from least to most. `nobody`: only while no member acts, that is, before sign-in. */
+export type Need = Role | 'nobody'
+
+/** Role needed to write to a resource. A resource in neither table needs an admin. */
+const writers: Record<string, Need> = {
+  people: 'member',
+  companies: 'member',
+  topics: 'member',
+  channels: 'member',
+  stories: 'member',
+  topicActs: 'member',
+  topicAskers: 'member',
+  topicProposals: 'member',
+  schedules: 'member',
+  signIns: 'nobody',
+  // Act in the name of the organization.
+  automations: 'admin',
+  organization: 'admin',
+}
+
+/** Operations whose role differs from that of their resource, reads included. */
+const operations: Record<string, Need> = {
+  'companies.merge': 'admin',
+  'people.erase': 'admin',
+  'people.merge': 'admin',
+  'people.undoMerge': 'admin',
+  'people.acceptMergeProposal': 'admin',
+  'people.refuseMergeProposal': 'admin',
+  'people.reopenMergeProposal': 'admin',
+  // Members enter feedback for customers, in their own name; the verb checks that.
+  'messages.push': 'member',
+  'destinations.list': 'admin',
+  // Writes to customers in the name of the organization.
+  'topicAskers.answer': 'admin',
+  // Decide who has access, also from outside.
+  'apiKeys.list': 'owner',
+  'apiKeys.create': 'owner',
+  'apiKeys.revoke': 'owner',
+  'members.update': 'owner',
+  'members.remove': 'owner',
+  // Limited to roles up to the acting member's own, and never owners; the verb checks that.
+  'invitations.list': 'admin',
+  'invitations.create': 'admin',
+  'invitations.remove': 'admin',
+  'invitations.lookUp': 'nobody',
+  'invitations.accept': 'nobody',
+  'auditLog.list': 'admin',
+  'auditLog.get': 'admin',
+  'auditLog.actors': 'admin',
+  // Show what strangers wrote, and how to send here.
+  'sources.list': 'admin',
+  'connections.list': 'admin',
+  'connections.get': 'admin',
+  'connections.activity': 'admin',
+  'connections.listBackfills': 'admin',
+  'arrivals.list': 'admin',
+  'arrivals.get': 'admin',
+  'imports.list': 'admin',
+  'imports.get': 'admin',
+  'imports.refused': 'admin',
+  // A plan for all topics, to be decided on by those who may.
+  'topicRebuilds.list': 'admin',
+  'topicRebuilds.get': 'admin',
+  'topicRebuilds.topics': 'admin',
+  // Asks a model, which costs money; only those who may save a schedule need it.
+  'schedules.interpret': 'admin',
+  // Open to every member: an admin has already decided what the automation may do and where it sends.
+  'runs.start': 'member',
+  'runs.retry': 'member',
+  'members.createOwner': 'nobody',
+  'members.updateOwn': 'member',
+  'members.changePassword': 'member',
+  'members.endSession': 'member',
+  'members.endSessions': 'member',
+  'signIns.options': 'nobody',
+}
+
+/** Returns the role that an operation needs, by its path in the contract. */
+export function needOf(operation: string, isRead: boolean): Need {
+  const [resource = ''] = operation.split('.')
+  return operations[operation] ?? (isRead ? 'member' : (writers[resource] ?? 'admin'))
+}
+
+/** Returns why a member may not do this; null when they may. */
+export function refusal(role: Role, need: Need): string | null {
+  if (need === 'nobody') return 'A member is signed in already. This works only before signing in.'
+  return roleRefusal(role, need)
+}
+
+/** Operations open to a service token alone; all others need an organization API key. */
 const openToMembers = new Set(['me.get'])
 
-/** A key alone may do everything its organization can; a member who acts through it, what the role allows. */
+/** A limited key may do what any member may, whoever acts through it: everything else could show what it may not see. */
+const limitedRefusal =
+  'This API key is limited to channels that all members see, so it may do only what every member may do. Use another key.'
+
+/** Allows a key alone everything in its organization unless it is limited, and an acting member what the role allows. */
 function authorize(principal: Principal, operation: string, isRead: boolean): void {
   if (principal.kind === 'member' && !openToMembers.has(operation))
     throw forbidden('This operation accepts organization API keys only; service tokens are rejected.')
+  const need = needOf(operation, isRead)
+  if (isLimited(principal) && need !== 'member') throw forbidden(limitedRefusal)
   const member = memberOf(principal)
-  const reason = member && refusal(member.role, needOf(operation, isRead))
+  const reason = member && refusal(member.role, need)
   if (reason) throw forbidden(reason)
 }
 
-/** Runs after the input is validated, as the order of checks asks: authorize comes behind validate. */
+/** Authorizes after the input was validated, as the order of checks requires. */
 export const os = implement(contract)
   .$context<Context>()
   .$config({ initialInputValidationIndex: Number.NEGATIVE_INFINITY })

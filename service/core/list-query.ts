@@ -12,12 +12,12 @@ type DeepPage = {
   offset: string
 }
 
-/** Below this many rows to pass, walking them is as quick as adding up hours. */
+/** Offset from which adding up hours is faster than walking the rows. */
 const deepFrom = 1000
 
 /**
- * A page far down a list by last seen: hours are added up until the one that holds its first row, and only the rest
- * is walked. A page that reaches the rows never seen, which belong to no hour, is walked in full.
+ * Builds the statement for a page far down a list by last seen: it adds up hours until the one with the first row of the
+ * page and walks only the rest. A page with rows never seen, which belong to no hour, is walked in full.
  */
 function deepPage({ list, condition, orderBy, org, limit, offset }: DeepPage): string {
   const hours = (more: string, above: string) => `(
@@ -44,29 +44,29 @@ function deepPage({ list, condition, orderBy, org, limit, offset }: DeepPage): s
 export type Selection = {
   table: string
   orgId: string
-  /** Only rows that belong to this one; ids need to tell them apart within it and no further. */
+  /** Limits the list to rows of one parent; ids need to be unique within it only. */
   within?: { column: string; value: string }
   page: number
   limit: number
   sort: { column: string; order: 'asc' | 'desc'; ignoreCase?: boolean; nullsLast?: boolean }
-  /** Filters on the table, which goes by the name `t`. */
-  where: (add: (value: unknown) => string) => string[]
-  /** Text to look for, and the table that holds the search texts of this one; `all` when every row of it is listed. */
+  /** SQL conditions on the table, under the alias `t`. */
+  where: (add: (value: unknown) => string, org: string) => string[]
+  /** Text to search for, and the table of search texts; `all` when the list contains each of its rows. */
   search?: { table: string; text: string | undefined; all?: boolean }
-  /** The list is counted by hours of last sight, which pages far down are found with. */
+  /** Set when rows are counted by the hour in which they were last seen, which speeds up pages far down. */
   seen?: SeenList
-  /** A total that is kept as rows come and go; used while no filter is set. */
+  /** Name of a total that is maintained on every write; used while no filter is set. */
   counter?: string
-  /** What is true of each row that the kept total counts, other filters or not. */
+  /** SQL condition that every row in the maintained total meets, with or without other filters. */
   always?: (add: (value: unknown) => string) => string
-  /** Whether `always` depends on what was asked for, so that no plan suits all of it. */
+  /** True when `always` depends on the request, so that no single plan suits all requests. */
   isAsked?: boolean
-  /** What to read of a row, and the joins it takes; the row itself goes by the name `r`. */
-  columns: string
+  /** Columns to read and the joins they need; the row has the alias `r`. A function may add values of its own. */
+  columns: string | ((org: string, add: (value: unknown) => string) => string)
   joins?: string
 }
 
-/** The very order of the indexes, forwards or backwards, so that the first page is read off their end. */
+/** Must match the order of the indexes, forwards or backwards, so that the first page is read from their end. */
 function orderBy(sort: Selection['sort'], alias: string, name = sort.column): string {
   const rising = sort.nullsLast ? 'ASC NULLS LAST' : 'ASC NULLS FIRST'
   const direction = sort.order === 'desc' ? 'DESC NULLS LAST' : rising
@@ -86,7 +86,7 @@ function unfilteredPage(
   return `page AS MATERIALIZED (SELECT t.id FROM ${table} t WHERE ${condition} ORDER BY ${order} ${window})`
 }
 
-/** Without a counter the rows are counted, which an index can tell without looking at them. */
+/** Without a counter the rows are counted, with an index-only scan. */
 function keptTotal(
   { counter, table }: Selection,
   condition: string,
@@ -148,7 +148,7 @@ function listStatement(selection: Selection): { text: string; values: unknown[];
   const { table, sort } = selection
   const org = add(selection.orgId)
   const searched = searchOf(selection, org, add)
-  const filters = [...selection.where(add), ...searched.conditions]
+  const filters = [...selection.where(add, org), ...searched.conditions]
   const within = withinOf(selection, add)
   const filtered = filters.length > 0
   const always = selection.always?.(add) ?? null
@@ -156,7 +156,7 @@ function listStatement(selection: Selection): { text: string; values: unknown[];
   const condition = [`t.org_id = ${org}`, ...conditions].join(' AND ')
   const offset = (selection.page - 1) * selection.limit
   const place = offset === 0 ? null : add(offset)
-  // The limit stands in the text: a plan that does not know it expects a tenth of the table.
+  // Writes the limit into the text: without its value the planner expects a tenth of the table.
   const window = `LIMIT ${selection.limit}${place === null ? '' : ` OFFSET ${place}`}`
   const head = filtered
     ? filteredPage(
@@ -166,8 +166,9 @@ function listStatement(selection: Selection): { text: string; values: unknown[];
       )
     : `total AS (${keptTotal(selection, condition, org, add)}),
        ${unfilteredPage(selection, { condition, org, offset: place }, window)}`
+  const { columns } = selection
   const text = `WITH ${head}
-    SELECT total.n AS total, ${selection.columns}
+    SELECT total.n AS total, ${typeof columns === 'string' ? columns : columns(org, add)}
       FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON ${[`r.org_id = ${org}`, ...within('r'), 'r.id = page.id'].join(' AND ')}
       ${selection.joins ?? ''}
      ORDER BY ${orderBy(sort, 'r')}`

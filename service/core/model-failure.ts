@@ -1,10 +1,16 @@
 import { APICallError, RetryError } from 'ai'
 import { plainText } from './model-data.ts'
 
-/** Why a call of a model failed, and whether the same call may work later. */
-export type ModelFailure = { canPass: boolean; message: string; retryAfterMs?: number }
+/** Reason why a model call failed, and whether the same call may succeed later. */
+export type ModelFailure = {
+  canPass: boolean
+  message: string
+  retryAfterMs?: number
+  /** Whether it is the request that the provider does not take: another one it may. */
+  isRefused?: true
+}
 
-/** Seconds or a date, as HTTP has it; some providers tell milliseconds as well. */
+/** Reads seconds or a date, as in HTTP; some providers also send milliseconds. */
 function waitOf(headers: Record<string, string> = {}): number | undefined {
   const exact = Number.parseFloat(headers['retry-after-ms'] ?? '')
   if (exact >= 0) return exact
@@ -15,7 +21,16 @@ function waitOf(headers: Record<string, string> = {}): number | undefined {
   return wait >= 0 ? wait : undefined
 }
 
-/** Never the words of the provider where they may repeat the key. */
+/** Finds what may be a key: the text after a word such as `token`, or 24 and more letters with digits among them. */
+const keys =
+  /\b(?:sk|pk|rk|gsk|xai|key|token|bearer)[-_ :="']{1,3}(?=[\w.-]{0,200}\d)[\w.-]{6,}|\b(?=\w{0,200}\d)\w{24,}\b/gi
+
+/** Words of a provider for storage. Some repeat what they were sent, the key among it. */
+function wordsOf({ message }: Error): string {
+  return plainText(plainText(message, 3000).replace(keys, '(left out)'), 300)
+}
+
+/** Leaves out the provider's own message where it is about the key. */
 function lasting(name: string, status: number, words: string): string {
   if (status === 401 || status === 403)
     return `The provider of ${name} refused the API key (${status}). Check the key in the settings.`
@@ -23,13 +38,19 @@ function lasting(name: string, status: number, words: string): string {
   return `The provider of ${name} refused the request (${status}): ${words}`
 }
 
+/** Too large, or with something in it that the provider does not take. */
+const refusals = new Set([400, 413, 422])
+
 function ofCall(name: string, error: APICallError): ModelFailure {
   const status = error.statusCode
-  const words = plainText(error.message, 300)
+  const words = wordsOf(error)
   if (status === undefined)
     return { canPass: true, message: `The provider of ${name} could not be reached: ${words}` }
   const canPass = status < 400 || status === 408 || status === 409 || status === 429 || status >= 500
-  if (!canPass) return { canPass, message: lasting(name, status, words) }
+  if (!canPass) {
+    const message = lasting(name, status, words)
+    return refusals.has(status) ? { canPass, message, isRefused: true } : { canPass, message }
+  }
   const wait = waitOf(error.responseHeaders)
   const retryAfter = wait === undefined ? {} : { retryAfterMs: wait }
   if (status === 429)
@@ -43,7 +64,7 @@ function ofCall(name: string, error: APICallError): ModelFailure {
   return { canPass, message: `The provider of ${name} failed (${status}): ${words}`, ...retryAfter }
 }
 
-/** What a failed call means; null when the failure is not one of the model or its provider. */
+/** Classifies a failed call; null when neither the model nor its provider caused the failure. */
 export function modelFailure(name: string, thrown: unknown): ModelFailure | null {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (APICallError.isInstance(error)) return ofCall(name, error)
@@ -53,7 +74,7 @@ export function modelFailure(name: string, thrown: unknown): ModelFailure | null
   if (error.name.startsWith('AI_'))
     return {
       canPass: true,
-      message: `The model ${name} sent an answer that could not be read: ${plainText(error.message, 300)}`,
+      message: `The model ${name} sent an answer that could not be read: ${wordsOf(error)}`,
     }
   return null
 }

@@ -1,6 +1,6 @@
-import type { wrapLanguageModel } from 'ai'
+import type { EmbeddingModel, wrapLanguageModel } from 'ai'
 
-/** How capable a model an automation asks for. */
+/** Capability level that an automation asks for. */
 export type ModelLevel = 'high' | 'low' | 'med'
 
 /** US dollars for a million tokens. */
@@ -13,12 +13,33 @@ export type Model = {
   price: Price | null
 }
 
+/** Model that says where texts lie among others by what they mean. */
+export type Embedding = {
+  /** Provider and model, as in the setting. */
+  name: string
+  model: Exclude<EmbeddingModel, string>
+  price: Price | null
+}
+
 export type Models = {
-  /** The model of the level, or of the nearest one that is set. */
+  /** Returns the model of the level, or of the nearest level that is set. */
   forLevel(level: ModelLevel): Model | null
-  /** Whether the level has a model of its own. */
+  /** Says whether the level has its own model. */
   isSet(level: ModelLevel): boolean
+  embedding: Embedding | null
 }
 
 /** Without a language model the built-in writer does the work. */
-export const noModels: Models = { forLevel: () => null, isSet: () => false }
+export const noModels: Models = { forLevel: () => null, isSet: () => false, embedding: null }
+
+export type Spent = { inputTokens: number; cachedTokens: number; outputTokens: number }
+
+/** Millionths of a US dollar. */
+export function costOf(
+  price: Price | null,
+  { inputTokens, cachedTokens, outputTokens }: Spent,
+): number | null {
+  if (!price) return null
+  const fresh = Math.max(0, inputTokens - cachedTokens)
+  return Math.round(fresh * price.input + cachedTokens * price.cached + outputTokens * price.output)
+}

@@ -1,17 +1,19 @@
 import { type Seal, sealWith, secretOf } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** How Slack, Discord, Teams and mail servers are reached, and with what the credentials for them are kept. */
+/** Access to Slack, Discord, Teams and mail servers, and the encryption of their credentials. */
 export type Providers = {
-  /** Null in a service without a secret: it can keep no credentials. */
+  /** Null in a service without a secret, which cannot store credentials. */
   seal: Seal | null
   slackUrl: string
   discordUrl: string
-  /** Lets webhooks and mail servers stand on this machine and in its network. */
+  /** Allows webhooks and mail servers on this machine and in its network. */
   allowPrivate: boolean
-  /** Milliseconds until a silent provider is given up. */
+  /** Milliseconds to wait for an answer of a provider. */
   patience: number
-  /** Where people read; null when nobody said. */
+  /** Milliseconds between two messages to one channel or address. */
+  pace: Record<'discord' | 'email' | 'msteams' | 'slack', number>
+  /** Address of the dashboard; null when none is configured. */
   dashboardUrl: string | null
 }
 
@@ -22,6 +24,7 @@ export function providersOf(secret: string | null): Providers {
     discordUrl: 'https://discord.com/api',
     allowPrivate: false,
     patience: 15_000,
+    pace: { discord: 1000, email: 0, msteams: 1000, slack: 1000 },
     dashboardUrl: null,
   }
 }

@@ -6,15 +6,15 @@ type RecentSelection = {
   orgId: string
   page: number
   limit: number
-  /** The instant by which the newest come first; an index has to lead with what `narrow` names, and this behind it. */
+  /** Column of the instant to sort by, newest first; needs an index with the columns of `narrow`, then this one. */
   sort: string
-  /** How many rows are looked through at most. */
+  /** Most rows that one request reads. */
   reach: number
-  /** What an index finds, and what is then looked at of each row; the table goes by the name `t`. */
+  /** Conditions that an index answers, and those tested on each row; the table has the alias `t`. */
   narrow: (add: (value: unknown) => string) => string[]
   where: (add: (value: unknown) => string) => string[]
-  /** What to read of a row, and the joins it takes; the row itself goes by the name `r`. */
-  columns: string
+  /** Columns to read and the joins they need; the row has the alias `r`. */
+  columns: string | ((org: string, add: (value: unknown) => string) => string)
   joins: string
 }
 
@@ -22,20 +22,21 @@ const newestFirst = (alias: string, sort: string) =>
   `ORDER BY ${alias}.${sort} DESC NULLS LAST, ${alias}.id DESC NULLS LAST`
 
 /**
- * Where rows are asked for nothing, the page ends at its last row, and what is counted beside it lies in an index. What is
- * asked is asked once of each row.
+ * Without conditions, reading stops at the last row of the page and the count comes from an index alone. With conditions,
+ * each is tested once per row.
  */
 export const readingOf = (asked: readonly string[]) =>
   asked.length === 0 ? 'NOT MATERIALIZED' : 'MATERIALIZED'
 
 function statementOf(selection: RecentSelection): { text: string; values: unknown[] } {
-  const { table, sort, reach, page, limit, columns, joins } = selection
+  const { table, sort, reach, page, limit, joins } = selection
   const { values, add } = parameters()
   const org = add(selection.orgId)
   const narrow = [`t.org_id = ${org}`, ...selection.narrow(add)].join(' AND ')
   const asked = selection.where(add)
   const hit = ['true', ...asked].join(' AND ')
   const window = `LIMIT ${limit} OFFSET ${add((page - 1) * limit)}`
+  const columns = typeof selection.columns === 'string' ? selection.columns : selection.columns(org, add)
   const text = `WITH scanned AS ${readingOf(asked)} (
       SELECT t.id, t.${sort} AS sort, ${hit} AS hit FROM ${table} t WHERE ${narrow}
         ORDER BY t.${sort} DESC NULLS LAST FETCH FIRST ${reach} ROWS WITH TIES),
@@ -50,7 +51,7 @@ function statementOf(selection: RecentSelection): { text: string; values: unknow
 
 type Totals = { listTotal: number; listBack: string | null }
 
-/** For what is written without end and read from its newest: nothing counts more than it has to look through. */
+/** Lists endless data from its newest row: the total covers only the rows within `reach`. */
 export async function listRecent<Row extends { id: string }, Item>(
   db: Database,
   selection: RecentSelection,

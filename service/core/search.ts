@@ -1,49 +1,49 @@
-/** A pattern for ILIKE in which every character of the text means itself. */
+/** Makes an ILIKE pattern in which every character of the text is literal. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A condition on one line of a search text; no name has a line break, so a search with one finds nothing. */
+/** SQL condition on one line of a search text; no name has a line break, so a search with one finds nothing. */
 export function lineContains(column: string, text: string, add: (value: unknown) => string): string {
   return /[\r\n]/.test(text) ? 'false' : `${column} ILIKE ${add(containing(text))}`
 }
 
-/** The same of a copy that is kept in small letters: looking at a row is ten times as quick when its case is settled. */
+/** SQL condition on the lower-case copy of search texts: LIKE on it is ten times as fast as ILIKE. */
 export function copyContains(column: string, text: string, add: (value: unknown) => string): string {
   return /[\r\n]/.test(text) ? 'false' : `${column} LIKE lower(${add(containing(text))})`
 }
 
-/** Whether a row can have this id at all: a bigint holds 18 digits for certain, and none begins with a zero. */
+/** Says whether a text can be an id: at most 18 digits, which fit a bigint, without a leading zero. */
 export function isRowId(id: string): boolean {
   return /^[1-9]\d{0,17}$/.test(id)
 }
 
 type SearchPage = {
   table: string
-  /** The table of its search texts, which may hold rows that the list leaves out. */
+  /** Table of search texts, which may hold rows that the list leaves out. */
   texts: string
-  /** The condition on a row of texts, which goes by the name `s`. */
+  /** Condition on a row of search texts, under the alias `s`. */
   matches: string
-  /** What the list asks of a row besides, which goes by the name `t`; null when each row of texts belongs to it. */
+  /** Further condition on the row, under the alias `t`; null when the list contains every row of texts. */
   always: string | null
   org: string
-  /** The column of the sort, and the order by it of rows that go by the given name. */
+  /** Column to sort by, and the ORDER BY for rows with the given alias. */
   sort: string
   orderBy: (alias: string, column?: string) => string
   window: string
-  /** How many rows stand before the end of the page. */
+  /** Number of rows up to the end of the page. */
   reach: number
 }
 
 /**
- * Few matches are looked up and sorted. With more, the sort is walked until the page is full, which is soon for a page
- * near the beginning; some are kept in mind meanwhile, so that the walk need not read a text to tell them.
+ * Up to `few` matches are looked up and sorted. With more, rows are walked in sort order until the page is full, which is
+ * soon near the beginning; up to `some` matching ids are collected first, so that the walk need not read texts.
  */
 const limits = { near: { few: 5000, some: 10_000 }, far: { few: 20_000, some: 100_000 } }
 
 const nearPage = 500
 
-/** The total when the matches were not looked up one by one. */
+/** SQL: the total when the matches were not looked up one by one. */
 function countOf({ table, texts, matches, always, org }: SearchPage): string {
   const inTexts = `FROM ${texts} s WHERE s.org_id = ${org} AND ${matches}`
   if (always === null) return `CASE WHEN known.are_some THEN known.n ELSE (SELECT count(*) ${inTexts}) END`
@@ -53,9 +53,8 @@ function countOf({ table, texts, matches, always, org }: SearchPage): string {
 }
 
 /**
- * The total and a page of a list that only a text filters. The texts alone say how many there are, and which: a text that
- * half of a million rows contain would cost seconds if each of them was looked up for its place in the order, and one that
- * few contain as much if the planner read the whole table to find them.
+ * Builds the total and one page of a list filtered by a text alone. It finds matches in the search texts first: looking up
+ * half a million matching rows to sort them would take seconds, and so would reading the whole table for a rare text.
  */
 export function searchPage(search: SearchPage): string {
   const { table, texts, matches, always, org, sort, orderBy, window, reach } = search

@@ -1,11 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
 type Where = Pick<Settings, 'SIGNALBOX_SECRET' | 'SIGNALBOX_DATA_DIR'>
 
-/** Signs what the dashboard and the service say to each other; made once and kept beside the data. */
+/** Returns the secret that signs requests between dashboard and service; made once and stored beside the data. */
 export function secretOf(settings: Where): string {
   if (settings.SIGNALBOX_SECRET) return settings.SIGNALBOX_SECRET
   const file = secretFile(settings)
@@ -19,26 +26,32 @@ export function secretOf(settings: Where): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** For a program that only reads: null where there is none yet. */
+/** Reads the stored secret without creating one; null where there is none yet. */
 export function keptSecret(settings: Where): string | null {
   if (settings.SIGNALBOX_SECRET) return settings.SIGNALBOX_SECRET
   const file = secretFile(settings)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Lets whoever sees the terminal create the first owner from another machine. The dashboard computes it as well. */
+/** Derives the code, printed in the terminal, that lets another machine create the first owner. The dashboard does too. */
 export function setupCode(secret: string): string {
   return createHmac('sha256', secret).update('signalbox setup code').digest('base64url').slice(0, 20)
+}
+
+/** Compares in constant time. No code fits a service without a secret. */
+export function isSetupCode(given: string, code: string | undefined): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
+  return code !== undefined && timingSafeEqual(digest(given), digest(code))
 }
 
 function secretFile({ SIGNALBOX_DATA_DIR }: Where): string {
   return join(SIGNALBOX_DATA_DIR, 'secret')
 }
 
-/** Keeps secrets of others at rest. `place` says where a text belongs: sealed for one, it opens nowhere else. */
+/** Encrypts stored credentials. A text sealed for one `place` cannot be opened in another. */
 export type Seal = {
   close(text: string, place: string): string
-  /** Null when it was sealed with another secret, for another place, or was changed. */
+  /** Returns null when the text was sealed with another secret or for another place, or was altered. */
   open(sealed: string, place: string): string | null
 }
 
@@ -65,7 +78,7 @@ function opened(key: Buffer, text: string, place: string): string | null {
   }
 }
 
-/** The key is derived from the secret of the service, so that there is one secret to keep. */
+/** Derives the key from the secret of the service, so that an operator keeps one secret only. */
 export function sealWith(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'signalbox destinations', 32))
   return {

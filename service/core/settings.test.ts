@@ -7,6 +7,7 @@ describe('settings', () => {
     expect(readSettings({})).toEqual({
       SIGNALBOX_DATA_DIR: '.signalbox',
       SIGNALBOX_HOST: '127.0.0.1',
+      SIGNALBOX_SMTP_HOST: '127.0.0.1',
       SIGNALBOX_PORT: 3000,
       SIGNALBOX_API_PORT: 4000,
       SIGNALBOX_LOG_LEVEL: 'info',
@@ -21,7 +22,7 @@ describe('settings', () => {
     expect(named.sort()).toEqual([...settingNames].sort())
   })
 
-  test('pass over what is not ours and what is empty', () => {
+  test('ignore foreign and empty variables', () => {
     expect(readSettings({ HOME: '/root', NODE_ENV: 'test', SIGNALBOX_PORT: '' }).SIGNALBOX_PORT).toBe(3000)
   })
 
@@ -86,6 +87,17 @@ describe('settings', () => {
   ])('stop at %s without %s', (model, name) => {
     expect(() => readSettings({ SIGNALBOX_MODEL_HIGH: model })).toThrow(
       `${name} must be set, because SIGNALBOX_MODEL_HIGH needs it.`,
+    )
+  })
+
+  test('stop at a provider that has no embeddings, and at a model for them without what it needs', () => {
+    const read = (name: string) => () => readSettings({ SIGNALBOX_MODEL_EMBED: name })
+    expect(read('anthropic:claude')).toThrow(
+      'SIGNALBOX_MODEL_EMBED must be openai:<model> or compatible:<model>: Anthropic has no models for embeddings.',
+    )
+    expect(read('text-embedding-3-small')).toThrow('SIGNALBOX_MODEL_EMBED must be')
+    expect(read('openai:text-embedding-3-small')).toThrow(
+      'SIGNALBOX_OPENAI_API_KEY must be set, because SIGNALBOX_MODEL_EMBED needs it.',
     )
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Browsers, and `fetch` everywhere, refuse to speak HTTP on ports that belong to other protocols. */
+/** Ports of other protocols, on which browsers and `fetch` refuse HTTP. */
 const refusedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   10_080,
@@ -30,7 +30,7 @@ function oneOf<const T extends readonly string[]>(names: T) {
   return z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 }
 
-/** Handed on to the dashboard, which reads them itself and stops at one that is malformed. */
+/** Settings passed on to the dashboard, which reads them itself and stops at a malformed one. */
 const ofDashboard = [
   'SIGNALBOX_DASHBOARD_URL',
   'SIGNALBOX_IMAGE_HOSTS',
@@ -55,9 +55,13 @@ const model = z
     'must be anthropic:<model>, openai:<model> or compatible:<model>',
   )
   .optional()
+const embedding = model.refine(
+  (name) => !name?.startsWith('anthropic:'),
+  'must be openai:<model> or compatible:<model>: Anthropic has no models for embeddings',
+)
 const price =
   /^\s*((?:anthropic|openai|compatible):[^\s=,]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)\s*$/
-/** `<model>=<input>/<cached input>/<output>`, in US dollars for a million tokens, one behind the other with commas. */
+/** Comma-separated `<model>=<input>/<cached input>/<output>`, in US dollars for a million tokens. */
 const prices = z
   .string()
   .transform((list, context) => {
@@ -89,7 +93,10 @@ const fields = z.strictObject({
   SIGNALBOX_HOST: filled.default('127.0.0.1'),
   SIGNALBOX_PORT: port.default(3000),
   SIGNALBOX_API_PORT: port.default(4000),
+  SIGNALBOX_SMTP_HOST: filled.default('127.0.0.1'),
+  SIGNALBOX_SMTP_PORT: wholeNumber(0, 65_535).optional(),
   SIGNALBOX_API_URL: address,
+  SIGNALBOX_PUBLIC_URL: address.transform((it) => it?.replace(/\/+$/, '')),
   SIGNALBOX_API_KEY: z.string().min(1).optional(),
   SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGNALBOX_RATE_LIMIT: oneOf(['process', 'shared']).optional(),
@@ -115,6 +122,7 @@ const fields = z.strictObject({
   SIGNALBOX_MODEL_LOW: model,
   SIGNALBOX_MODEL_MED: model,
   SIGNALBOX_MODEL_HIGH: model,
+  SIGNALBOX_MODEL_EMBED: embedding,
   SIGNALBOX_MODEL_BASE_URL: address,
   SIGNALBOX_MODEL_PRICES: prices,
   SIGNALBOX_ANTHROPIC_API_KEY: key,
@@ -124,9 +132,14 @@ const fields = z.strictObject({
   SIGNALBOX_COMPATIBLE_API_KEY: key,
 })
 
-const levels = ['SIGNALBOX_MODEL_LOW', 'SIGNALBOX_MODEL_MED', 'SIGNALBOX_MODEL_HIGH'] as const
+const levels = [
+  'SIGNALBOX_MODEL_LOW',
+  'SIGNALBOX_MODEL_MED',
+  'SIGNALBOX_MODEL_HIGH',
+  'SIGNALBOX_MODEL_EMBED',
+] as const
 
-/** What a provider cannot be called without. */
+/** Settings that each provider requires. */
 const needed = {
   anthropic: 'SIGNALBOX_ANTHROPIC_API_KEY',
   openai: 'SIGNALBOX_OPENAI_API_KEY',
@@ -150,7 +163,7 @@ export function dashboardSettings(settings: Settings): Record<string, string | u
   return Object.fromEntries(ofDashboard.map((name) => [name, settings[name]]))
 }
 
-/** Where the settings keep the data. */
+/** Picks the settings of the database. */
 export function databaseOf(settings: Settings): {
   url: string | undefined
   dataDir: string
@@ -163,9 +176,22 @@ export function databaseOf(settings: Settings): {
   }
 }
 
+/** Where senders reach the service: as the settings say, else where it listens. */
+export function publicUrlOf(settings: Settings): string {
+  const { SIGNALBOX_HOST: host, SIGNALBOX_API_PORT: port } = settings
+  return settings.SIGNALBOX_PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Domain of the addresses that mail is sent to; null where none is taken. */
+export function mailDomainOf(settings: Settings): string | null {
+  if (settings.SIGNALBOX_SMTP_PORT === undefined) return null
+  const { SIGNALBOX_PUBLIC_URL: url, SIGNALBOX_SMTP_HOST: host } = settings
+  return url === undefined ? host : new URL(url).hostname
+}
+
 export class SettingsError extends Error {}
 
-/** The environment, read once. An unknown or malformed setting stops the start with its name and the reason. */
+/** Reads the environment. An unknown or malformed setting stops the start with its name and the reason. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const ours = Object.entries(env).filter(
     ([name, value]) => value !== '' && (name === 'DATABASE_URL' || name.startsWith('SIGNALBOX_')),

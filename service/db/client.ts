@@ -25,7 +25,7 @@ export type Database = {
 /** One connection inside a transaction. */
 export type Tx = { client: pg.ClientBase }
 
-/** Where a read goes: to any connection, or to that of a transaction, which sees what it has just written. */
+/** Connection for a read: any one, or that of a transaction, which sees its own writes. */
 export type Reader = { pool: pg.Pool | pg.ClientBase } | Tx
 
 const timestamptz = 1184
@@ -37,9 +37,9 @@ const types: pg.CustomTypesConfig = {
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, ...config, types, application_name: 'signalbox' })
-  // A connection that breaks while idle is replaced by the pool; the next query tells if the database is gone.
+  // The pool replaces connections that break while idle; the next query fails if the database is gone.
   pool.on('error', () => undefined)
-  // While a connection is lent out, its error also fails the query under way; unheard it would end the process.
+  // The error also fails the query under way; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -64,12 +64,12 @@ export function openDatabase(options: {
 
 const names = new Map<string, string>()
 
-/** For statements that have their limit in the text: whoever asks for every limit must not use up the names. */
+/** Limits that get a prepared statement; others do not, so that requests cannot use up the statement names. */
 export function isUsualLimit(limit: number): boolean {
   return [1, 5, 20, 25, 50, 100].includes(limit)
 }
 
-/** Statement texts are few and fixed; the bound only guards against a mistake. */
+/** Names a prepared statement. Texts are few and fixed; the bound only guards against a mistake. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
@@ -80,8 +80,8 @@ function statementName(text: string): string | undefined {
 }
 
 /**
- * Runs a read. `planned` keeps the parsed statement on the connection, which pays where the plan does not
- * depend on the values; searches are planned anew for their text.
+ * Runs a read. `planned` keeps the prepared statement on the connection, for plans that do not depend on the values;
+ * searches are planned anew for each text.
  */
 export async function rows<Row>(
   reader: Reader,
@@ -103,13 +103,13 @@ export function parameters() {
   return { values, add: (value: unknown) => `$${values.push(value)}` }
 }
 
-/** The clock that decides what is due: the database's, whatever the clocks of the processes say. */
+/** Reads the database clock, which alone decides what is due: clocks of processes may differ. */
 export async function databaseNow(client: Pick<pg.ClientBase, 'query'>): Promise<Date> {
   const found = await client.query<{ now: string }>('SELECT clock_timestamp() AS now')
   return new Date(found.rows[0]?.now ?? Number.NaN)
 }
 
-/** Read here, because the database takes neither the year 0 nor every offset of ISO 8601. */
+/** Parses the instant in JavaScript, because PostgreSQL rejects the year 0 and some offsets of ISO 8601. */
 export function instant(text: string, add: (value: unknown) => string): string {
   return `to_timestamp(${add(Date.parse(text) / 1000)}::float8)`
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Of the system and of the driver, which says some things only in words. 25P03: this process stood still for too long. */
+/** Codes of the system and of PostgreSQL for a lost connection. 25P03: this process left a transaction idle for too long. */
 const codes = /^(?:E[A-Z]+|08...|25P03|53...|57P0.)$/
 const words =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
@@ -9,19 +9,19 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** The database cannot be reached now: it restarts, another takes over, or the network is down. */
+/** Says whether the database cannot be reached: a restart, a failover or a network failure. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return code === null ? words.test(error.message) : codes.test(code)
 }
 
-/** The database had no room for what was to be written; it undid all of it. */
+/** Says whether a write failed, and was rolled back, for lack of disk space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '53100'
 }
 
-/** Another row holds the key that was to be written. */
+/** Says whether a write failed because another row has the same key. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505'
 }
@@ -30,8 +30,8 @@ const firstMs = 100
 const longestMs = 2000
 
 /**
- * Does again what failed because the database is away, until it is back. For what happened already and must not be
- * forgotten; the statement itself has to see to it that it counts once. After `ms`, or when told, it fails.
+ * Retries a write until the database is back, for facts that must not be lost. The statement must be safe to repeat.
+ * Fails after `ms`, or when told to.
  */
 export async function outlast<T>(
   work: () => Promise<T>,

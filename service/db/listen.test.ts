@@ -3,7 +3,7 @@ import { keepLine } from './listen.ts'
 
 type Lost = PromiseWithResolvers<void>
 
-/** A line to a database that is there and away as told, attempt by attempt; what was waited and heard. */
+/** Connects to a fake database that is up or down attempt by attempt; records waits and states. */
 async function lineTo(isThere: boolean[]) {
   const waits: number[] = []
   const heard: boolean[] = []
@@ -33,7 +33,7 @@ test('the waits for a database that is away double up to ten seconds', async () 
   expect(line.heard).toEqual(Array.from({ length: 7 }, () => false))
 })
 
-test('each attempt and each loss is told, and the waits begin anew after a loss', async () => {
+test('reports each attempt and each loss, and resets the waits after a loss', async () => {
   const line = await lineTo([true, false, false, true, false])
   line.lost[0]?.resolve()
   await expect.poll(() => line.lost.length).toBe(2)

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listen } from './client.ts'
 
-/** Milliseconds before the first and between the last attempts to get the line back. */
+/** Milliseconds before the first and between the last attempts to reconnect. */
 const firstWait = 1000
 const longestWait = 10_000
-/** A line that was cut without a word is found out by asking. */
+/** Milliseconds between checks for a connection that was cut without notice. */
 const askEvery = 5000
 
 type Line = { lost: Promise<void>; close(): Promise<void> }
@@ -43,8 +43,8 @@ type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>
 const wait: Wait = (ms, signal) => pause(ms, undefined, { signal, ref: false })
 
 /**
- * Keeps one line open until it is closed: there is never more than one attempt at a time, and the waits between those
- * that fail double. Resolves after the first attempt; `onState` hears of each attempt, and when the line is lost.
+ * Keeps one connection open until it is closed, with one attempt at a time and doubling waits after failures. Resolves after
+ * the first attempt; calls `onState` after each attempt and when the connection is lost.
  */
 export async function keepLine(
   open: Attempt,

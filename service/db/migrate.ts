@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { northlineId } from './demo/ids.ts'
 
-/** Any fixed number; every process that migrates this database takes the same one. */
+/** Lock number shared by every process that migrates; its value has no meaning. */
 const migrationLock = 7_411_905
 
 const oldest = 150_000
@@ -26,7 +26,7 @@ async function demandServer(client: pg.Client): Promise<void> {
 
 /** Thrown for a database from before the first of the present migrations, which can only be replaced. */
 export class OldDatabaseError extends Error {
-  /** It holds the demo organization alone, in a data directory of ours: a new one is as good. */
+  /** True when it holds only the demo organization in our own data directory, so that a new one can replace it. */
   readonly isReplaceable: boolean
 
   constructor(isEmbedded: boolean, isDemo: boolean) {
@@ -43,7 +43,7 @@ function reasonFor(isEmbedded: boolean, isDemo: boolean): string {
     : 'The data directory was made by a version before 0.2.0, which this one cannot read. Start that version with it, or choose a new one with --data-dir.'
 }
 
-/** Refuses what the migrations of this program cannot bring to its schema. */
+/** Refuses databases that the migrations of this program cannot update. */
 async function refuseOtherVersions(client: pg.Client, isEmbedded: boolean): Promise<void> {
   const table = 'signalbox.__drizzle_migrations'
   const made = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table])
@@ -55,7 +55,7 @@ async function refuseOtherVersions(client: pg.Client, isEmbedded: boolean): Prom
     [Math.min(...known), Math.max(...known)],
   )
   if (found.rows[0]?.older) throw new OldDatabaseError(isEmbedded, await holdsDemoAlone(client))
-  // A program that knows nothing of what later migrations added would write rows that lack it.
+  // An older program would write rows without the columns of later migrations.
   if (found.rows[0]?.newer)
     throw new Error(
       'The database belongs to a newer version of Signalbox. Start that version, or a later one.',
@@ -67,10 +67,7 @@ async function holdsDemoAlone(client: pg.Client): Promise<boolean> {
   return organizations.rows.length === 1 && organizations.rows[0]?.id === northlineId
 }
 
-/**
- * Throws what the driver said. Drizzle wraps it in an error that holds the whole statement and lacks the code by which a
- * failure is known.
- */
+/** Throws the driver's error. Drizzle wraps it in one that holds the whole statement and lacks the error code. */
 function throwDriverError(error: unknown): never {
   throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('a migration failed')) : error
 }
@@ -78,7 +75,7 @@ function throwDriverError(error: unknown): never {
 /** Brings the database to the present schema. Processes that start together wait for one another. */
 export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config)
-  // A lost connection also fails the query under way, which is where it is told.
+  // A lost connection also fails the query under way, which reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -86,14 +83,14 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
     // A lock of the transaction, because the embedded database has one session for all its clients. The migrator's
     // own BEGIN joins this transaction, and its COMMIT ends it together with the lock.
     await client.query('BEGIN')
-    // Limits that suit requests, as an operator sets them for a role, would end every attempt at the same place.
+    // Timeouts set for the role suit requests; they would end every attempt at the same migration.
     await client.query(
       `SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
     )
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    // The embedded database is reached by its socket.
+    // Only the embedded database is reached by a socket.
     await refuseOtherVersions(client, config.connectionString === undefined)
-    // Loading it takes half a second, which a database that cannot be migrated need not wait for.
+    // Loads Drizzle, which takes half a second, only after the checks.
     const { drizzle } = await import('drizzle-orm/node-postgres')
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: 'signalbox' }).catch(
       throwDriverError,

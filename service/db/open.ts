@@ -7,12 +7,12 @@ import { serverListen } from './listen.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /**
- * What statements and the reading of their answers rely on, whatever the operator has set for the server, the database
- * or the role. And a statement that may have to read a lot, and seldom does, must not be compiled each time for that case.
+ * Settings that our statements rely on, whatever is set for the server, database or role. JIT is off because it would
+ * compile statements that rarely read much.
  */
 const sessionSettings = '-c timezone=UTC -c datestyle=ISO -c jit=off'
 
-/** The driver would say that there is no such file, and nothing of who named it. */
+/** Names the parameter whose file is missing; the driver's error would name the file alone. */
 function mustBeReadable(query: URLSearchParams): void {
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = query.get(name)
@@ -26,8 +26,8 @@ function mustBeReadable(query: URLSearchParams): void {
 }
 
 /**
- * The address with the settings of our sessions. They stand in the address, because the driver would take `options`
- * that are there already in place of any others.
+ * Adds the settings of our sessions to the address, because `options` in an address replace those passed to the driver
+ * in any other way.
  */
 export function withSessionSettings(address: string): string {
   const [server = '', ...queries] = address.split('?')
@@ -38,19 +38,19 @@ export function withSessionSettings(address: string): string {
   return `${server}?${query}`
 }
 
-/** Where the data is: a PostgreSQL server when there is a `url`, else the embedded database in `dataDir`. */
+/** Location of the data: a PostgreSQL server when `url` is set, else the embedded database in `dataDir`. */
 export type Source = { url: string | undefined; dataDir: string; poolSize: number }
 
-/** A request that waits this long for the database is better told so. */
+/** Milliseconds after which a waiting statement fails, so that the request gets an answer. */
 const statementTimeout = 30_000
 
 /**
- * A process that stands still (a frozen machine, a network that is gone) keeps what it has locked until the server ends
- * its transaction. Ours never wait for anybody inside of one. Shorter than a request waits for a lock, and than a lease.
+ * Milliseconds after which the server ends an idle transaction: a frozen machine or a lost network would otherwise keep its
+ * locks. Our transactions never wait for anything else. Shorter than the wait of a request for a lock, and than a lease.
  */
 const standstillTimeout = 20_000
 
-/** A server that swallows what is sent to it must not be waited for without end. */
+/** Milliseconds to wait for a connection to a server that does not answer. */
 const connectTimeout = 10_000
 
 function serverConfig(connectionString: string, source: Source): pg.PoolConfig {
@@ -63,7 +63,7 @@ function serverConfig(connectionString: string, source: Source): pg.PoolConfig {
   }
 }
 
-/** A database that could not be migrated is let go of, so that the process can end and another can try. */
+/** Closes a database that could not be migrated, so that the process can end and another can try. */
 async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void>): Promise<void> {
   try {
     await migrateDatabase(config)
@@ -92,7 +92,7 @@ export type ServiceDatabase = {
   onExit: (cb: (cause: Error) => void) => void
 }
 
-/** For the service: the embedded database belongs to this process, and a second owner is refused. */
+/** Opens the database for the service, which owns the embedded one; a second owner is refused. */
 export async function openForService(source: Source): Promise<ServiceDatabase> {
   if (source.url) {
     return {
@@ -116,11 +116,11 @@ export async function openForService(source: Source): Promise<ServiceDatabase> {
   return { db, announce: embedded.announce, onExit: embedded.onExit }
 }
 
-/** For commands: through the socket of the running service when there is one, else by opening the files. */
+/** Opens the database for a command: through the socket of the running service, else from its files. */
 export async function openForCommand(source: Source, poolSize = 2): Promise<Database> {
   if (source.url) return openServer(source.url, source)
   const attachment = await connectionFor(resolve(source.dataDir))
-  // A running service has migrated already; what it serves is not changed under it.
+  // A running service has migrated already, and its schema must not change under it.
   if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
   return openDatabase({
     kind: 'embedded',

@@ -1,7 +1,7 @@
-import type { Connection } from '#contract/destinations.ts'
+import type { Connection } from '#contract/destination-input.ts'
 import type { Seal } from '#service/core/secret.ts'
 
-/** What is no secret, kept in the open. */
+/** Settings that are not secret and stored unencrypted. */
 export type Options = { hint: string | null; host: string | null; from: string | null }
 
 type Place = { orgId: string; id: string }
@@ -19,7 +19,7 @@ function hostOf(connection: Connection): string | null {
   return connection.channel === 'email' ? new URL(connection.smtpUrl).host : null
 }
 
-/** Four characters tell credentials apart; of a short secret they would tell too much. None is cut in half. */
+/** Returns the last four characters, to recognize credentials by; nothing of a short secret. Keeps characters whole. */
 function hintOf(secret: string): string | null {
   const characters = [...secret.replaceAll('\0', '')]
   return characters.length >= 16 ? characters.slice(-4).join('') : null
@@ -37,7 +37,7 @@ export function closeCredentials(seal: Seal, row: Place, connection: Connection)
   return seal.close(JSON.stringify(connection), place(row))
 }
 
-/** Null when they cannot be opened, which is so once the secret of the service has changed. */
+/** Returns null when they cannot be opened, which happens after the secret of the service has changed. */
 export function openCredentials(
   seal: Seal | null,
   orgId: string,

@@ -1,31 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Providers } from '#service/core/providers.ts'
+import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { outlast } from '#service/db/failures.ts'
-import { leaseMs, retryWait } from '#service/engine/queue/lease.ts'
+import { attend } from '#service/engine/loops/loop.ts'
+import { leaseMs, retryWait, underLease } from '#service/engine/queue/lease.ts'
+import { leaseOwner } from '#service/engine/queue/lease-owner.ts'
+import { type Claimed, claimDue, type Scope } from './claim.ts'
+import { close, rest } from './place.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
   beginPart,
-  type Claimed,
   finish,
   giveBack,
   giveUp,
   keepLease,
   keepPart,
   noteDestination,
+  putOff,
   tryLater,
 } from './queue.ts'
 import { type Sender, SendFailure, type Sent } from './send/sender.ts'
 import { deliverSimulated, type IngestMessages } from './simulated.ts'
+import { tellUndelivered, type Undelivered } from './undelivered.ts'
 
-export const mostAttempts = 6
+const mostAttempts = 6
 
+/** A provider that asks to wait is asked again for a day. */
+const longestPutOff = 86_400_000
 const longestWait = 1_800_000
 const longestAsked = 3_600_000
-/** While the provider still recognises the message by its id. */
+/** Milliseconds until a retry while the provider still recognises the message by its id. */
 const soonMs = 10_000
 
-/** Milliseconds until the next attempt: what the provider asked for, else longer each time. */
+/** Milliseconds until the next attempt: as the provider asked, else longer each time. */
 function backoff(attempt: number, retryAfter: number | null, soon: boolean): number {
   if (retryAfter !== null) return Math.min(longestAsked, retryAfter + Math.random() * 1000)
   return retryWait(attempt, soon ? soonMs : longestWait)
@@ -35,38 +44,38 @@ export type DeliveryDeps = {
   db: Database
   log: Logger
   providers: Providers
-  /** Takes what is sent to a simulated workspace. */
+  /** Stores messages to a simulated workspace. */
   ingest: IngestMessages
-  /** Ends the work between two messages; what is left goes back to the queue. */
+  /** Stops between two messages; the rest goes back to the queue. */
   signal?: AbortSignal
 }
 
-/** How far an attempt came, for the decision about what follows. */
+/** Progress of an attempt, which decides what happens next. */
 type Progress = {
   destinationId: string | null
   sender: Sender | null
   sent: number
-  /** A message was on its way in an earlier attempt, and nobody knows whether it arrived. */
+  /** An earlier attempt was sending a message, and whether it arrived is unknown. */
   isOpen: boolean
-  /** Nor will anybody ever. */
+  /** True when it can no longer be found out whether it arrived. */
   isLost: boolean
 }
 
 const unknown =
-  'The work was interrupted while this was being sent; whether it arrived is not known. Look there before you send it again.'
+  'Sending was interrupted, so it is not known whether this arrived. Check the destination before you send it again.'
 
-/** Asks the provider for the part. That it cannot be asked now may pass; that it does not tell will not. */
+/** Asks the provider for the part; undefined when the provider cannot tell. Throws when a later try may work. */
 async function lookUp(row: Claimed, sender: Sender, part: number): Promise<Sent | null | undefined> {
   try {
     return await sender.find?.(part, new Date(row.part_started_at ?? 0))
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
     if (error.kind === 'lasting') return undefined
-    throw new SendFailure('passing', error.message, error.retryAfter)
+    throw error.kind === 'slower' ? error : new SendFailure('passing', error.message, error.retryAfter)
   }
 }
 
-/** Whether the part of an earlier attempt arrived: as it was sent, `absent`, or not known but safe to repeat. */
+/** Finds out whether the part of an earlier attempt arrived: the sent message, `absent`, or unknown but safe to repeat. */
 async function settle(row: Claimed, sender: Sender, part: number, progress: Progress) {
   if (sender.recognises > 0 && (row.part_age ?? 0) < sender.recognises) return 'repeatable'
   const found = await lookUp(row, sender, part)
@@ -93,15 +102,31 @@ async function sendParts(
   sender: Sender,
 ): Promise<void> {
   const { pool } = deps.db
+  const pace = deps.providers.pace[row.channel]
   for (let part = row.parts.length; part < sender.parts; part++) {
+    // Parts follow each other at the pace of their place, and nobody else's message comes between them.
+    if (progress.sent > 0) await pause(pace, undefined, { signal: deps.signal }).catch(() => undefined)
     if (deps.signal?.aborted) return void (await giveBack(pool, row))
     if (!(await sendPart(deps, row, part, progress, sender))) {
       deps.log.warn({ delivery: row.id, part }, 'the lease of a delivery was lost while it was being sent')
       return
     }
   }
+  await rest(pool, { ...row, destinationId: progress.destinationId }, pace)
   await finish(pool, row, false)
   await noteDestination(pool, row.org_id, progress.destinationId, null)
+}
+
+/** Closes the place for everybody, and has the message wait there. False when it has waited for a day. */
+async function waitForPlace(deps: DeliveryDeps, row: Claimed, failure: SendFailure, progress: Progress) {
+  const { pool } = deps.db
+  const { destinationId, sent, isOpen } = progress
+  const { message, retryAfter, isWhole } = failure
+  const asked = retryAfter === null ? null : Math.min(longestAsked, retryAfter)
+  const wait = await close(pool, { ...row, destinationId }, { asked, isWhole })
+  if (row.purpose === 'test' || row.waited + wait > longestPutOff) return false
+  await putOff(pool, row, { message, wait, mayHaveArrived: isOpen, gotFurther: sent > 0 })
+  return true
 }
 
 async function afterFailure(deps: DeliveryDeps, row: Claimed, failure: SendFailure, progress: Progress) {
@@ -115,10 +140,12 @@ async function afterFailure(deps: DeliveryDeps, row: Claimed, failure: SendFailu
   const isAgain = !isLast && (failure.kind === 'passing' || settles)
   const wait = backoff(attempt, failure.retryAfter, (sender?.recognises ?? 0) > 0 && mayHaveArrived)
   const later = { message: failure.message, wait, mayHaveArrived, gotFurther: sent > 0 }
-  const kept = () =>
-    isAgain
-      ? tryLater(pool, row, later)
-      : giveUp(pool, row, mayHaveArrived ? 'uncertain' : 'failed', failure.message)
+  const kept = async () => {
+    if (failure.kind === 'slower' && (await waitForPlace(deps, row, failure, progress))) return
+    if (isAgain) return void (await tryLater(pool, row, later))
+    const status = mayHaveArrived ? 'uncertain' : 'failed'
+    await transaction(deps.db, (tx) => giveUp(tx, row, status, failure.message))
+  }
   await outlast(kept, { ms: leaseMs, signal: deps.signal })
   await noteDestination(pool, row.org_id, progress.destinationId, failure.message)
 }
@@ -130,19 +157,94 @@ function sendPlan(deps: DeliveryDeps, row: Claimed, plan: Plan, progress: Progre
   return deliverSimulated(deps, row, plan)
 }
 
-const beat = 20_000
-
-/** One attempt at a delivery that was claimed. Failures of the database leave it to the reaper. */
+/** Makes one attempt at a claimed delivery. After a failure of the database the reaper takes it back. */
 export async function deliver(deps: DeliveryDeps, row: Claimed): Promise<void> {
   const isOpen = row.part_started_at !== null
   const progress: Progress = { destinationId: null, sender: null, sent: 0, isOpen, isLost: false }
-  const beating = setInterval(() => keepLease(deps.db.pool, row).catch(() => undefined), beat)
-  try {
-    await sendPlan(deps, row, await planOf(deps.db, deps.providers, row), progress)
-  } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
-    await afterFailure(deps, row, error, progress)
-  } finally {
-    clearInterval(beating)
+  const attempt = async () => {
+    try {
+      await sendPlan(deps, row, await planOf(deps.db, deps.providers, row), progress)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      await afterFailure(deps, row, error, progress)
+    }
   }
+  await underLease(() => keepLease(deps.db.pool, row), attempt)
+}
+
+const expired = `status = 'sending' AND lease_until <= now() AND ($1::uuid IS NULL OR org_id = $1)`
+const unfinished = `CASE WHEN part_started_at IS NULL THEN 'failed' ELSE 'uncertain' END`
+
+const hasEnded = `${expired} AND (purpose = 'test' OR attempt >= ${mostAttempts})`
+
+function endInterrupted(db: Database, orgId: string | null): Promise<number> {
+  return transaction(db, async (tx) => {
+    const ended = await tx.client.query<Undelivered>(
+      `UPDATE deliveries SET lease_until = NULL, status = ${unfinished},
+         error_message = CASE WHEN purpose = 'test' THEN 'The test was interrupted. Send another one.'
+           ELSE 'Sending was interrupted again and again. Check the log of the service, then send it again.' END
+        WHERE ${hasEnded} RETURNING org_id, id`,
+      [orgId],
+    )
+    for (const one of ended.rows) await tellUndelivered(tx, one)
+    return ended.rows.length
+  })
+}
+
+/**
+ * Takes deliveries back from processes that died. The next claim decides whether an unfinished part may be sent again. Ends
+ * tests, for which nobody waits any more, and deliveries that stopped every process that tried them.
+ */
+async function reapDeliveries(db: Database, orgId: string | null): Promise<number> {
+  const lost = await db.pool.query(`SELECT FROM deliveries WHERE ${expired} LIMIT 1`, [orgId])
+  if (!lost.rowCount) return 0
+  const ended = await endInterrupted(db, orgId)
+  const others = await db.pool.query(
+    `UPDATE deliveries SET status = 'queued', due_at = now(), lease_owner = NULL, lease_until = NULL WHERE ${expired}`,
+    [orgId],
+  )
+  return ended + (others.rowCount ?? 0)
+}
+
+/** Deliveries that a process still sends after the turn that began them, with their organization. */
+export type Sending = Map<Promise<void>, string>
+
+async function deliverSafely(deps: DeliveryDeps, row: Claimed): Promise<void> {
+  await deliver(deps, row).catch((error: unknown) => {
+    deps.log.error({ err: error, delivery: row.id }, 'a delivery was interrupted and will be taken up again')
+  })
+}
+
+function begin(deps: DeliveryDeps, sending: Sending, row: Claimed): Promise<void> {
+  const ended: Promise<void> = deliverSafely(deps, row).finally(() => sending.delete(ended))
+  sending.set(ended, row.org_id)
+  return ended
+}
+
+/** Lists organizations that have reached their limit. */
+function busyOf(sending: Sending, share: number): string[] {
+  const byOrg = Map.groupBy(sending.values(), (orgId) => orgId)
+  return [...byOrg].flatMap(([orgId, all]) => (all.length >= share ? [orgId] : []))
+}
+
+/**
+ * Sends due deliveries, each in one process at a time, and returns how many it took. A silent provider delays only its own
+ * organization: half of the places are for others, and with `sending`, kept from turn to turn, a turn does not wait for it.
+ */
+export async function deliverDue(
+  deps: DeliveryDeps,
+  limit: number,
+  scope: Scope = {},
+  sending?: Sending,
+): Promise<number> {
+  await reapDeliveries(deps.db, scope.orgId ?? null)
+  const underWay: Sending = sending ?? new Map()
+  const room = limit - underWay.size
+  if (room <= 0) return 0
+  const share = Math.max(1, Math.floor(limit / 2))
+  const busy = busyOf(underWay, share)
+  const rows = await claimDue(deps, leaseOwner(), room, { ...scope, share, busy })
+  const ended = Promise.all(rows.map((row) => begin(deps, underWay, row)))
+  await (sending ? attend(ended) : ended)
+  return rows.length
 }

@@ -1,14 +1,17 @@
 import { automationSettings } from '#contract/common/automation-settings.ts'
-import { outputChannel } from '#contract/common/output-channel.ts'
+import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import type { Tx } from '#service/db/client.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
-import { createNoticeRows, type NoticeKind } from './create.ts'
+import { createNoticeRows, type NoticeKind } from './rows.ts'
+
+/** Notices about an automation. */
+type AutomationNotice = Exclude<NoticeKind, 'source'>
 
 export type NewNotice = {
   orgId: string
   automationId: string
   runId: string | null
-  kind: NoticeKind
+  kind: AutomationNotice
   /** One sentence. */
   reason: string
 }
@@ -24,7 +27,7 @@ type Facts = {
   next_run_at: string | null
 }
 
-/** Failed runs behind the last good one. */
+/** Failed runs since the last successful one. */
 const facts = `SELECT a.name, a.timezone, a.settings, o.notice_output, o.default_output, a.next_run_at,
     f.failures::int, f.since
   FROM automations a JOIN organizations o ON o.id = a.org_id
@@ -48,47 +51,67 @@ function moment(instant: string, timezone: string): string {
   return `${format.format(new Date(instant))} (${timezone})`
 }
 
-const titles: Record<NoticeKind, (name: string) => string> = {
+const titles: Record<AutomationNotice, (name: string) => string> = {
   failed: (name) => `“${name}” failed`,
   missed: (name) => `“${name}” missed a run`,
   paused: (name) => `“${name}” was paused`,
   rate: (name) => `“${name}” hears too many events`,
+  undelivered: (name) => `The output of “${name}” did not arrive`,
 }
 
-function whatToDo(kind: NoticeKind, found: Facts): string {
+function whatToDo(kind: AutomationNotice, found: Facts): string {
   if (kind === 'paused')
-    return 'It does not run any more. Put right what is said above, run it once by hand, then resume it.'
+    return 'It does not run any more. Fix the problem above, run it once by hand, then resume it.'
   if (kind === 'rate')
-    return 'Events that come before there is room again are skipped; its history names each. If so many are not meant to start it, choose fewer events, or narrow them by branch, channel or condition.'
+    return 'Further events are skipped until the hour allows more runs; its history lists each. If it should not start this often, choose fewer events, or limit them by branch, channel or condition.'
+  if (kind === 'undelivered')
+    return 'Fix the problem above, then send the output again on the page of its run.'
   const next =
     found.next_run_at === null ? '' : ` It runs next on ${moment(found.next_run_at, found.timezone)}.`
   if (kind === 'missed') return `Run it by hand if you need the result.${next}`
-  return `Put right what is said above, then run it by hand or wait for its next run.${next}`
+  return `Fix the problem above, then run it by hand or wait for its next run.${next}`
 }
 
-/** Plain text must not become Markdown because of what somebody called an automation, or of a provider's words. */
-function plain(text: string): string {
+/** Escapes names and the words of providers, which must not act as Markdown. */
+export function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()#+!|<>~-]/g, '\\$&')
 }
 
 function bodyOf({ kind, reason }: NewNotice, found: Facts): string {
   const { failures, since } = found
   const often =
-    kind === 'missed' || kind === 'rate' || failures < 2 || since === null
+    kind === 'missed' || kind === 'rate' || kind === 'undelivered' || failures < 2 || since === null
       ? ''
       : ` It has failed ${failures} times in a row, since ${moment(since, found.timezone)}.`
   return `${plain(reason)}${often}\n\n${whatToDo(kind, found)}`
 }
 
+type Place = { channel: string; target: string }
+
+/** The first of the places for notices; not the one that just failed. */
+function noticeOutput(found: Facts, failing: Place | undefined): OutputChannel | undefined {
+  const outputs = [found.notice_output ?? found.default_output, found.default_output]
+  return outputs
+    .map((one) => outputChannel.safeParse(one).data)
+    .find(
+      (one) =>
+        one && !(one.channel === failing?.channel && (one.destinations ?? []).includes(failing.target)),
+    )
+}
+
 /**
- * Tells the owner what went wrong with an automation, where the organization wants to be told; answers how many rows
- * were written. Nothing where nobody wants to know, or no place is known.
+ * Writes a notice about a problem with an automation to the destination of the organization, and returns the number of rows.
+ * Writes nothing when notices are off or no destination is known.
  */
-export async function createNotice(tx: Pick<Tx, 'client'>, notice: NewNotice): Promise<number> {
+export async function createNotice(
+  tx: Pick<Tx, 'client'>,
+  notice: NewNotice,
+  failing?: Place,
+): Promise<number> {
   const { orgId, automationId, runId, kind } = notice
   const [found] = (await tx.client.query<Facts>(facts, [orgId, automationId])).rows
   if (!found || automationSettings.parse(found.settings ?? {}).notices === 'never') return 0
-  const output = outputChannel.safeParse(found.notice_output ?? found.default_output).data
+  const output = noticeOutput(found, failing)
   if (!output) return 0
   return createNoticeRows(tx, {
     orgId,

@@ -1,10 +1,11 @@
-import type { DeliveryDetail } from '#contract/run-shape.ts'
+import type { DeliveryDetail } from '#contract/delivery-shape.ts'
 import type { Providers } from '#service/core/providers.ts'
 import { type Database, rows } from '#service/db/client.ts'
+import type { Claimed } from './claim.ts'
 import { openCredentials } from './credentials.ts'
 import { targetName } from './delivery-row.ts'
 import { type Composed, compose } from './message/compose.ts'
-import type { Claimed } from './queue.ts'
+import { servingDestination } from './place.ts'
 import { discordSender } from './send/discord.ts'
 import { mailSender } from './send/mail.ts'
 import { type Sender, SendFailure } from './send/sender.ts'
@@ -22,10 +23,10 @@ type Surroundings = {
 
 export type Plan = {
   content: Composed
-  /** The automation whose output it is. */
+  /** Automation that wrote the output. */
   automationId: string | null
   destinationId: string | null
-  /** Null where nothing leaves the machine. */
+  /** Null in a simulated organization. */
   sender: Sender | null
 }
 
@@ -46,16 +47,15 @@ async function surroundingsOf(db: Database, row: Claimed): Promise<Surroundings>
   return found[0]
 }
 
-/** The one it was given to, else the one for its target, else the one for every target. */
+/** Finds the assigned destination, else the one that serves its target. */
 async function destinationFor(db: Database, row: Claimed): Promise<Stored | null> {
   const found = await rows<Stored>(
     db,
-    `SELECT id, name, sealed_secret FROM destinations
-      WHERE org_id = $1 AND channel = $2
-        AND CASE WHEN $4::uuid IS NOT NULL THEN id = $4
-            ELSE target IS NULL OR $3 IN (target, id::text) OR (channel = 'msteams' AND lower(name) = lower($3)) END
-      ORDER BY target IS NULL, id LIMIT 1`,
-    [row.org_id, row.channel, row.target, row.destination_id],
+    row.destination_id === null
+      ? `SELECT t.* FROM (SELECT $1::uuid AS org_id, $2::text AS channel, $3::text AS target) w
+          CROSS JOIN LATERAL (${servingDestination('w')}) t`
+      : 'SELECT id, name, sealed_secret FROM destinations WHERE org_id = $1 AND channel = $2 AND id = $3',
+    [row.org_id, row.channel, row.destination_id ?? row.target],
   )
   return found[0] ?? null
 }
@@ -88,6 +88,7 @@ function senderFor(
     target: row.target,
     targetName: around.target_name === null ? row.target : `#${around.target_name}`,
     content,
+    thread: row.thread,
   }
   switch (connection.channel) {
     case 'slack':
@@ -108,10 +109,10 @@ function linkOf(row: Claimed, around: Surroundings, providers: Providers) {
   return { text: 'Open in Signalbox', href: `${providers.dashboardUrl}/automations/${around.automation_id}` }
 }
 
-/** What is to be sent, by whom. Throws a `SendFailure` where nothing can be. */
+/** Returns content and sender. Throws a `SendFailure` when it cannot be sent. */
 export async function planOf(db: Database, providers: Providers, row: Claimed): Promise<Plan> {
   const around = await surroundingsOf(db, row)
-  const content = compose(row.title, row.body, linkOf(row, around, providers))
+  const content = compose(row.title, row.body, linkOf(row, around, providers), row.purpose === 'answer')
   const stored = await destinationFor(db, row)
   const plan = { content, automationId: around.automation_id, destinationId: stored?.id ?? null }
   if (around.simulated) return { ...plan, sender: null }

@@ -1,75 +1,14 @@
-import type { DeliveryDetail } from '#contract/run-shape.ts'
-import { type Database, rows, type Tx } from '#service/db/client.ts'
+import type { Tx } from '#service/db/client.ts'
 import { lease } from '#service/engine/queue/lease.ts'
+import type { Claimed } from './claim.ts'
 import type { Attempt, Part } from './delivery-row.ts'
-
-/** A delivery that this process holds the lease of. */
-export type Claimed = {
-  org_id: string
-  id: string
-  run_id: string | null
-  purpose: DeliveryDetail['purpose']
-  channel: DeliveryDetail['channel']
-  target: string
-  destination_id: string | null
-  title: string
-  body: string
-  attempt: number
-  lease_owner: string
-  parts: Part[]
-  part_started_at: string | null
-  /** Milliseconds since then. */
-  part_age: number | null
-}
-
-export const claimed = `d.org_id, d.id, d.run_id, d.purpose, d.channel, d.target, d.destination_id, d.title, d.body,
-  d.attempt, d.lease_owner, d.parts, d.part_started_at,
-  (extract(epoch FROM now() - d.part_started_at) * 1000)::float8 AS part_age`
-
-/** Looked at in one turn, so that a long queue of one organization does not hide the others. */
-const reach = 500
-
-export type Scope = {
-  /** For whoever travels in time: another now than the database's, and one organization alone. */
-  now?: Date
-  orgId?: string
-  /** The most of one organization. */
-  share?: number
-  /** Organizations that get no more now. */
-  busy?: string[]
-}
-
-/** Takes what is due, the organizations in turn; nobody else gets the same. */
-export function claimDue(
-  db: Database,
-  owner: string,
-  limit: number,
-  { now, orgId, share = limit, busy = [] }: Scope = {},
-): Promise<Claimed[]> {
-  return rows<Claimed>(
-    db,
-    `WITH due AS (
-       SELECT org_id, id, due_at, row_number() OVER (PARTITION BY org_id ORDER BY due_at, id) AS turn FROM (
-         SELECT org_id, id, due_at FROM deliveries
-          WHERE status = 'queued' AND due_at <= coalesce($3::timestamptz, now()) AND ($4::uuid IS NULL OR org_id = $4)
-            AND NOT org_id = ANY($6::uuid[]) ORDER BY due_at LIMIT ${reach}) q
-     ), mine AS (
-       SELECT d.org_id, d.id FROM due JOIN deliveries d ON d.org_id = due.org_id AND d.id = due.id
-        WHERE d.status = 'queued' AND d.due_at <= coalesce($3::timestamptz, now()) AND due.turn <= $5
-        ORDER BY due.turn, due.due_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED
-     )
-     UPDATE deliveries d SET status = 'sending', attempt = d.attempt + 1, lease_owner = $1, lease_until = now() + ${lease}
-       FROM mine WHERE d.org_id = mine.org_id AND d.id = mine.id
-     RETURNING ${claimed}`,
-    [owner, limit, now ?? null, orgId ?? null, share, busy],
-  )
-}
+import { forgetUndelivered, tellUndelivered } from './undelivered.ts'
 
 type Line = Pick<Tx['client'], 'query'>
 
 const mine = `org_id = $1 AND id = $2 AND status = 'sending' AND lease_owner = $3`
 const iso = (instant: string) => `to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** The list of attempts with one more, which is the fourth value. */
+/** SQL: the attempts with one more, which is the fourth value. */
 const entry = `attempts || jsonb_build_array($4::jsonb || jsonb_build_object('at', ${iso('now()')}))`
 const next = `now() + $6::float8 * interval '1 millisecond'`
 
@@ -79,8 +18,8 @@ async function changed(line: Line, text: string, row: Claimed, values: unknown[]
 }
 
 /**
- * Says that the next part is being sent, before it is. False when the lease is no longer held: then nothing is sent.
- * While the fate of an earlier attempt is open, the time of that one stays.
+ * Records that the next part is about to be sent. False when the lease is lost: then it must not be sent. Keeps the time of
+ * an earlier attempt whose result is unknown.
  */
 export function beginPart(line: Line, row: Claimed, isOpen: boolean): Promise<boolean> {
   return changed(
@@ -92,12 +31,12 @@ export function beginPart(line: Line, row: Claimed, isOpen: boolean): Promise<bo
   )
 }
 
-/** A provider that answers slowly is no dead process. */
+/** Renews the lease, so that a slow provider is not mistaken for a dead process. */
 export function keepLease(line: Line, row: Claimed): Promise<boolean> {
   return changed(line, `UPDATE deliveries SET lease_until = now() + ${lease} WHERE ${mine}`, row)
 }
 
-/** Keeps a part as soon as it was sent. */
+/** Stores a part as soon as it was sent. */
 export function keepPart(line: Line, row: Claimed, part: Part): Promise<boolean> {
   return changed(
     line,
@@ -112,35 +51,40 @@ export function finish(line: Line, row: Claimed, simulated: boolean): Promise<bo
   const attempt: Partial<Attempt> = { outcome: 'delivered', message: 'Delivered.', nextAt: null }
   return changed(
     line,
-    `UPDATE deliveries SET status = 'delivered', delivered_at = now(), simulated = $5, error_message = NULL,
-       part_started_at = NULL, lease_until = NULL, attempts = ${entry} WHERE ${mine}`,
+    `WITH done AS (
+       UPDATE deliveries SET status = 'delivered', delivered_at = now(), simulated = $5, error_message = NULL,
+         part_started_at = NULL, lease_until = NULL, attempts = ${entry} WHERE ${mine} RETURNING *),
+       told AS (${forgetUndelivered})
+     SELECT FROM done`,
     row,
     [JSON.stringify(attempt), simulated],
   )
 }
 
-export function giveUp(
-  line: Line,
+/** Ends it without success, and puts its automation in error. */
+export async function giveUp(
+  tx: Pick<Tx, 'client'>,
   row: Claimed,
   status: 'failed' | 'uncertain',
   message: string,
-): Promise<boolean> {
+): Promise<void> {
   const attempt: Partial<Attempt> = { outcome: status, message, nextAt: null }
-  return changed(
-    line,
+  const isEnded = await changed(
+    tx.client,
     `UPDATE deliveries SET status = $6::text, error_message = $5, lease_until = NULL, attempts = ${entry},
        part_started_at = CASE WHEN $6::text = 'uncertain' THEN part_started_at END WHERE ${mine}`,
     row,
     [JSON.stringify(attempt), message, status],
   )
+  if (isEnded) await tellUndelivered(tx, row)
 }
 
 type Later = {
   message: string
   wait: number
-  /** The part may have arrived: what is known of its beginning is kept. */
+  /** Keeps the start time of the part, because it may have arrived. */
   mayHaveArrived: boolean
-  /** Attempts that got further do not count. */
+  /** Does not count the attempt, because it sent at least one part. */
   gotFurther: boolean
 }
 
@@ -158,7 +102,30 @@ export function tryLater(line: Line, row: Claimed, later: Later): Promise<boolea
   )
 }
 
-/** An attempt that was ended from outside: another process goes on at once, and it does not count. */
+/** The last attempt said the same, and a day of waiting is told in one entry. */
+const isRepeated = `attempts -> -1 ->> 'outcome' = 'retry' AND attempts -> -1 ->> 'message' = $5`
+
+/** Waits until its place is open again, at the head of its line. That is no attempt. */
+export function putOff(
+  line: Line,
+  row: Claimed,
+  { message, wait, mayHaveArrived, gotFurther }: Later,
+): Promise<boolean> {
+  const attempt: Partial<Attempt> = { outcome: 'retry', message }
+  return changed(
+    line,
+    `UPDATE deliveries SET status = 'queued', error_message = $5, lease_owner = NULL, lease_until = NULL,
+       part_started_at = CASE WHEN $7::boolean THEN part_started_at END,
+       attempt = CASE WHEN $8::boolean THEN 0 ELSE greatest(attempt - 1, 0) END,
+       attempts = CASE WHEN ${isRepeated} THEN attempts - -1 ELSE attempts END
+         || jsonb_build_array($4::jsonb || jsonb_build_object('at', ${iso('now()')}, 'nextAt', ${iso(`(${next})`)}))
+      WHERE ${mine}`,
+    row,
+    [JSON.stringify(attempt), message, wait, mayHaveArrived, gotFurther],
+  )
+}
+
+/** Gives back an interrupted delivery: another process continues at once, and the attempt does not count. */
 export function giveBack(line: Line, row: Claimed): Promise<boolean> {
   return changed(
     line,
@@ -168,7 +135,7 @@ export function giveBack(line: Line, row: Claimed): Promise<boolean> {
   )
 }
 
-/** What the settings say about a destination: when something last arrived there, and what last went wrong. */
+/** Records on the destination when something last arrived and what last failed, for the settings. */
 export async function noteDestination(
   line: Line,
   orgId: string,

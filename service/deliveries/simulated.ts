@@ -3,10 +3,11 @@ import { agentContext } from '#service/core/gate/agent-context.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
-import { storable } from './message/compose.ts'
+import type { Claimed } from './claim.ts'
+import { storable } from './message/parse-markdown.ts'
 import { plainText } from './message/styled.ts'
 import type { Plan } from './plan.ts'
-import { type Claimed, finish, keepPart, noteDestination } from './queue.ts'
+import { finish, keepPart, noteDestination } from './queue.ts'
 import { SendFailure } from './send/sender.ts'
 
 type Channel = { source_server_id: string; channel_name: string }
@@ -27,26 +28,27 @@ async function channelOf(tx: Tx, row: Claimed): Promise<Channel> {
   return found.rows[0]
 }
 
-/** A message as a simulated workspace takes it. */
+/** Message to a simulated workspace. */
 type SimulatedMessage = {
   sourceMessageId: string
   channel: { sourceName: string; sourceServerId: string; sourceChannelId: string }
   author: { platformId: string; displayName: string; isBot: boolean }
   content: string
   sentAt: Date
+  threadId: string | null
 }
 
-/** Writes messages as if their source had sent them, in the caller's transaction. */
+/** Stores messages as if their source had sent them, in the caller's transaction. */
 export type IngestMessages = (
   tx: Tx['client'],
   orgId: string,
   messages: SimulatedMessage[],
   now: Date,
-) => Promise<{ status: 'created' | 'duplicate'; messageId: string }[]>
+) => Promise<{ status: 'created' | 'duplicate' | 'edited' | 'deleted'; messageId: string | null }[]>
 
 type Deps = { db: Database; log: Logger; ingest: IngestMessages }
 
-/** What the message sets off is put down to the automation, which does not hear itself. */
+/** Raises the events of the message with the automation as their cause, so that it does not start itself. */
 async function tell({ db, log }: Deps, tx: Tx, row: Claimed, plan: Plan, messageId: string): Promise<void> {
   const { automationId } = plan
   if (automationId === null || row.run_id === null) return
@@ -54,7 +56,7 @@ async function tell({ db, log }: Deps, tx: Tx, row: Claimed, plan: Plan, message
   await emitOfMessages(tx, agentContext(db, log, agent), [messageId])
 }
 
-/** The delivery is the message's id at its source, so that it stands there once. */
+/** Uses the delivery as the message id, so that it is stored once. */
 async function post(deps: Deps, tx: Tx, row: Claimed, plan: Plan, content: string): Promise<string> {
   const channel = await channelOf(tx, row)
   const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
@@ -69,24 +71,27 @@ async function post(deps: Deps, tx: Tx, row: Claimed, plan: Plan, content: strin
     author: { platformId: 'signalbox', displayName: 'Signalbox', isBot: true },
     content,
     sentAt,
+    threadId: row.channel === 'slack' ? row.thread : null,
   }
   const [message] = await deps.ingest(tx.client, row.org_id, [item], sentAt)
   if (!message) throw new Error('the message was not written')
-  if (message.status === 'created') await tell(deps, tx, row, plan, message.messageId)
-  return message.messageId
+  const { status, messageId } = message
+  if (status === 'created' && messageId !== null) await tell(deps, tx, row, plan, messageId)
+  return messageId ?? `simulated-${row.id}`
 }
 
 function cut(text: string): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`
 }
 
-/** Messages are shown as the Markdown they are written in; what stays in a record is read as it is. */
+/** Writes Markdown for messages, which are rendered, and plain text for records. */
 function textOf({ content }: Plan, isChat: boolean): string {
-  const { title, markdown, blocks } = content
+  const { title, markdown, blocks, isAnswer } = content
+  if (isChat && isAnswer) return cut(storable(markdown).trim())
   return cut(isChat ? `**${title}**\n\n${storable(markdown).trim()}` : `${title}\n\n${plainText(blocks)}`)
 }
 
-/** Sends into the organization's own channels, in one transaction with the record of it. Nothing leaves the machine. */
+/** Delivers into the organization's own channels, in one transaction with its record. Nothing leaves the machine. */
 export async function deliverSimulated(deps: Deps, row: Claimed, plan: Plan): Promise<void> {
   const isChat = row.channel === 'slack' || row.channel === 'discord'
   const text = textOf(plan, isChat)

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
@@ -9,10 +7,11 @@ import { type Loop, startLoop } from './loops/loop.ts'
 import type { CreateDeliveries } from './queue/finish.ts'
 import { reapRuns } from './queue/heartbeat.ts'
 import { cancelWord, workChannel } from './queue/insert.ts'
+import { endLeasesOfTheDead, leaseOwner } from './queue/lease-owner.ts'
 import type { CreateNotice } from './queue/tell-owner.ts'
 import { type Execute, startWorker } from './queue/worker.ts'
 
-/** What the check of every minute found. */
+/** Result of the check that runs every minute. */
 type Findings = {
   checkedAt: string
   /** Automations without a next run that got one. */
@@ -48,12 +47,12 @@ async function countOverdue(
   }
 }
 
-/** A loop that is handed in: `turn` does at most `limit` pieces of work and answers how many it did. */
+/** Loop from outside: `turn` does at most `limit` pieces of work and returns how many it did. */
 export type Part = {
   name: string
   limit: number
   turn: (limit: number, signal: AbortSignal) => Promise<number>
-  /** Resolves when what a turn left under way has ended. */
+  /** Resolves when work that outlasted its turn has ended. */
   ended?: () => Promise<unknown>
 }
 
@@ -66,15 +65,17 @@ export type EngineDeps = {
   parts: Part[]
   concurrency: number
   perOrganization?: number
+  /** Nobody else has the files of the database, so leases of ended processes need not run out. */
+  ownsDatabase?: boolean
   /** These organizations only; for tests. */
   orgIds?: string[]
-  /** How long what is under way may take to end when the engine stops. */
+  /** Milliseconds that running work gets to end when the engine stops. */
   graceMs?: number
 }
 
 export type Engine = { health(): EngineHealth; stop(): Promise<void> }
 
-/** Work is announced by the database; this is how long it waits when a notification is lost. */
+/** Milliseconds between checks for work, in case a notification of the database is lost. */
 const idleMs = 1000
 const keepMs = 5000
 const reapMs = 10_000
@@ -96,10 +97,11 @@ async function check({ db, log, orgIds }: EngineDeps): Promise<Findings> {
   return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)) }
 }
 
-/** Runs everything that makes automations run, until it is stopped. Any number of processes may do so. */
+/** Runs schedules, events, runs and deliveries until it is stopped. Any number of processes may do so. */
 export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const { db, log, parts, orgIds } = deps
-  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const owner = leaseOwner()
+  if (deps.ownsDatabase) await endLeasesOfTheDead(db, { orgIds })
   const loops: Loop[] = []
   const stopping = new AbortController()
   const wakeAll = () => {
@@ -127,7 +129,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const onNotify = (payload: string) => {
     for (const loop of payload === cancelWord ? quiet : loops) loop.wake()
   }
-  // A line that is down must not wake what waits longer and longer for the database.
+  // Wakes the loops only when the connection is up: while it is down they back off.
   const unlisten = await db.listen(workChannel, onNotify, (isUp) => {
     if (isUp) wakeAll()
   })

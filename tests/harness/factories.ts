@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#service/db/client.ts'
 import { channels } from '#service/db/schema/channels.ts'
 import { companies, companyDomains } from '#service/db/schema/companies.ts'
-import { changes, members, organizations } from '#service/db/schema/organizations.ts'
+import { members } from '#service/db/schema/members.ts'
+import { changes, organizations } from '#service/db/schema/organizations.ts'
 import { people, personIdentities } from '#service/db/schema/people.ts'
-import { REBUILD_COUNTERS } from '#service/db/statistics/rebuild.ts'
+import { rebuildCounters } from '#service/db/statistics/rebuild.ts'
 import { companySearchText, personSearchText } from '#service/db/statistics/search-text.ts'
-import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from '#service/db/statistics/seen-hours.ts'
+import { clearSeenHours, fillSeenHours } from '#service/db/statistics/seen-hours.ts'
 import { ormOf } from './orm.ts'
 
 type Row<Table extends { $inferInsert: object }> = Partial<Omit<Table['$inferInsert'], 'orgId'>>
@@ -16,7 +17,7 @@ export type NewCompany = Row<typeof companies> & { domains?: string[] }
 
 /** Totals of unfiltered lists and hours of last sight are kept, so rows that came in directly have to be told. */
 export async function countRows(db: Database, orgId: string): Promise<void> {
-  for (const step of [REBUILD_COUNTERS, CLEAR_SEEN_HOURS, FILL_SEEN_HOURS]) await db.pool.query(step, [orgId])
+  for (const step of [rebuildCounters, clearSeenHours, fillSeenHours]) await db.pool.query(step, [orgId])
 }
 
 /** People with whatever statistics are given, in one statement; ids in the order asked for. */

@@ -16,7 +16,7 @@ export async function memberToken(db: Database, org: Org, role: Role = 'owner'):
 export function actingAs(
   org: Org,
   member: string,
-  more: { sessionsValidFrom?: string } = {},
+  more: { sessionsValidFrom?: string; session?: string } = {},
 ): Record<string, string> {
   const subject = { organization: org.id, member, role: 'owner' as const, ...more }
   return { [actingMemberHeader]: issueServiceToken(testSecret, subject) }

@@ -61,7 +61,7 @@ describe('a warning comes with schedules that do not have it', () => {
     expect(warnings.find(({ code }) => code === 'clock-gap')?.fixes).toBeUndefined()
   })
 
-  test('what cannot be saved is told apart from what may surprise', () => {
+  test('distinguishes invalid schedules from surprising ones', () => {
     const gravity = (schedule: ScheduleInput) =>
       preview(schedule).warnings.map(({ code, severity }) => [code, severity])
     expect(gravity(cron('0 0 31 2 *'))).toEqual([['never-fires', 'stop']])

@@ -41,7 +41,7 @@ test('several times of a day that end in different minutes are each kept when th
       // Whole local days around the change, from the last run before them.
       const seen: Record<string, string[]> = {}
       let at = nextAfter(told.schedule, timezone, now, Date.parse(`${day}T00:00:00Z`) - 2 * dayMs)
-      while (at && at.getTime() < Date.parse(`${day}T00:00:00Z`) + 3 * dayMs) {
+      while (at && at.getTime() < Date.parse(`${day}T00:00:00Z`) + 4 * dayMs) {
         const local = localOf(at.getTime(), timezone)
         seen[local.date] = [...(seen[local.date] ?? []), local.time]
         at = nextAfter(told.schedule, timezone, now, at)

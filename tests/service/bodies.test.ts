@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { automation } from './support/data.ts'
-import { fill, speakingWrites, writes } from './support/operations.ts'
+import { fill, jsonWrites, speakingWrites } from './support/operations.ts'
 import { expectError } from './support/shape.ts'
 
 const service = useService()
@@ -36,7 +36,7 @@ const notAnObject: [string, string][] = [
   ['deep objects', `${'{"a":'.repeat(tooDeep)}1${'}'.repeat(tooDeep)}`],
 ]
 
-describe.each(writes.map(({ method, path }) => ({ method, path: fill(path) })))(
+describe.each(jsonWrites.map(({ method, path }) => ({ method, path: fill(path) })))(
   '$method $path',
   ({ method, path }) => {
     test.each([...notJson, ...notAnObject])('refuses %s with 400', async (_, raw) => {

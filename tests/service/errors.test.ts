@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '#service/doors/http/routes.ts'
+import { routes } from '#service/doors/http/operations.ts'
 import { useService } from '#tests/harness/service.ts'
 import { bodyFor, calls, fill } from './support/operations.ts'
 import { codes, expectError, readError } from './support/shape.ts'
@@ -55,7 +55,7 @@ test.each([
   ['/me/', 200],
   ['/companies/?limit=1', 200],
   ['/me//', 404],
-])('a slash at the end of an address is passed over, once: %s', async (path, status) => {
+])('one slash at the end of an address is ignored: %s', async (path, status) => {
   const { api } = await service.org()
   expect((await api.get(path)).status).toBe(status)
 })

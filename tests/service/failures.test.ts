@@ -53,8 +53,8 @@ describe('a failure of ours answers 500, keeps its cause to itself and logs it',
   })
 
   test.each([
-    { code: '53100', reason: 'disk-full', words: 'Make room there' },
-    { code: '57P01', reason: 'database-away', words: 'Try again in a moment' },
+    { code: '53100', reason: 'disk-full', words: 'Make room on its disk' },
+    { code: '57P01', reason: 'database-away', words: 'try again in a moment' },
   ])('and says what can be done about $reason', async ({ code, reason, words }) => {
     const { key } = await service.org()
     const down = Object.assign(new Error(secretDetail), { code })

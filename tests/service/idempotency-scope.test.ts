@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { clearExpired } from '#service/engine/housekeeping/housekeeping.ts'
+import { actor } from '#tests/harness/acting.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 
 const service = useService()
@@ -28,6 +29,17 @@ describe('a key belongs to', () => {
     expect((await org.api.post('/companies', companies('a'), withKey('k'))).status).toBe(200)
     const options = { ...withKey('k'), key: second.key }
     expect((await org.api.post('/companies', companies('b'), options)).status).toBe(200)
+  })
+
+  test('one member of those who act through an API key', async () => {
+    const org = await service.org()
+    const [ada, bo] = [await actor(service, org, 'admin', 'Ada'), await actor(service, org, 'admin', 'Bo')]
+    const send = (name: string, headers: Record<string, string> = {}) =>
+      org.api.post('/companies', companies(name), { headers: { ...headers, 'idempotency-key': 'k' } })
+    expect((await send('a', ada.headers)).status).toBe(200)
+    expect((await send('b', bo.headers)).status).toBe(200)
+    expect((await send('c')).status).toBe(200)
+    expect((await send('b', ada.headers)).status).toBe(409)
   })
 
   test('24 hours', async () => {

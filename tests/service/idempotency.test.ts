@@ -7,7 +7,7 @@ const service = useService()
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe('twenty requests at once under one key', () => {
-  test('create one automation, and each is told of it or that it is in progress', async () => {
+  test('create one automation, and each gets it or a notice that it is in progress', async () => {
     const org = await organizationWithDestination(service)
     const asked = Array.from({ length: 20 }, () => org.api.post('/automations', automation, withKey('once')))
     const answers = await Promise.all(asked)

@@ -34,6 +34,17 @@ describe('what never becomes a request', () => {
     expectError(await exchange(service.url, head), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE', false)
   })
 
+  test('an answer to HEAD has no body', async () => {
+    const socket = await connectTo(service.url)
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.write(`HEAD /v1/me HTTP/1.1\r\n${host}\r\nnonsense\r\n\r\n`)
+    await once(socket, 'close')
+    const [head, ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(rest.join('')).toBe('')
+  })
+
   test('a chunk that is none is answered with 400', async () => {
     const { key } = await service.org()
     const fields = {
@@ -53,6 +64,12 @@ describe('unusual requests', () => {
     ['many fields', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`X-Field-${n}`, 'a']))],
   ])('are answered as any other: %s', async (_, fields) => {
     expectError(await exchange(service.url, requestHead('GET /v1/me', fields)), 401, 'UNAUTHORIZED')
+  })
+
+  test.each(['signals.example', 'other.example'])('two hosts are refused: %s', async (second) => {
+    const { key } = await service.org()
+    const head = `GET /v1/me HTTP/1.1\r\n${host}\r\nhost: ${second}\r\nAuthorization: Bearer ${key}\r\n\r\n`
+    expectError(await exchange(service.url, head), 400, 'BAD_REQUEST', false)
   })
 
   test('a whole address is read by its path', async () => {

@@ -38,9 +38,10 @@ describe.skipIf(kind === 'embedded')('a database of a server', () => {
       const limits = '-c lock_timeout=1ms'
       const migrating = migrateDatabase({ connectionString: addressOf(databases.fitting), options: limits })
       migrating.catch(() => undefined)
-      await expect
-        .poll(() => other.query('SELECT FROM pg_locks WHERE NOT granted').then((found) => found.rowCount))
-        .toBe(1)
+      // Of this database: others wait for locks in theirs.
+      const waiting = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE d.datname = current_database() AND NOT l.granted`
+      await expect.poll(() => other.query(waiting).then((found) => found.rowCount)).toBe(1)
       return { migrating }
     })
     await migrated.migrating

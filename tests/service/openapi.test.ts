@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { routes } from '#service/doors/http/routes.ts'
+import { routes } from '#service/doors/http/operations.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
@@ -75,14 +75,14 @@ describe('the OpenAPI document', () => {
 
 const declared = ['200', '400', '401', '403', '404', '429', '500']
 
-describe.each(routes)('$method $path', ({ method, path, stream }) => {
+describe.each(routes)('$method $path', ({ method, path, stream, download }) => {
   const described = () => {
     const found = document.paths[path]?.[method.toLowerCase()]
     if (!found) throw new Error('the operation is not described')
     return found
   }
 
-  const answers = stream ? 'text/event-stream' : 'application/json'
+  const answers = download ?? (stream ? 'text/event-stream' : 'application/json')
 
   test('declares what it may answer, errors in the one shape', () => {
     const { responses } = described()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
 import { issueServiceToken } from '#service/core/gate/service-token.ts'
+import { actor } from '#tests/harness/acting.ts'
 import { type Org, testSecret, useService } from '#tests/harness/service.ts'
 import { expectError } from './support/shape.ts'
 import { startVariant } from './support/variant.ts'
@@ -74,7 +75,18 @@ describe.each(['process', 'shared'] as const)('counted in the %s', (rateLimit) =
     ])
     const claims = { organization: org.id, member: found.rows[0]?.id ?? '', role: 'owner' as const }
     const answer = await variant.api(issueServiceToken(testSecret, claims)).get('/me')
-    expect([answer.status, answer.headers.get('ratelimit-limit')]).toEqual([200, '600'])
+    expect([answer.status, answer.headers.get('ratelimit-limit')]).toEqual([200, '3000'])
+  })
+
+  test('one member cannot use up what a key has for the others', async () => {
+    const { org, variant } = await limited(6)
+    const [ada, bo] = [await actor(service, org, 'member', 'Ada'), await actor(service, org, 'admin', 'Bo')]
+    const api = variant.api(org.key)
+    const ask = async ({ headers }: { headers: Record<string, string> }) =>
+      (await api.get('/people', { headers })).status
+    expect([await ask(ada), await ask(ada), await ask(ada), await ask(ada)]).toEqual([200, 200, 200, 429])
+    expect([await ask(bo), await ask(bo), await ask(bo), await ask(bo)]).toEqual([200, 200, 200, 429])
+    expect((await api.get('/people')).status).toBe(429)
   })
 })
 

@@ -61,7 +61,7 @@ test('a remembered key expires at its instant all the same', async () => {
   expectError(await api.get('/me'), 401, 'UNAUTHORIZED')
 })
 
-test('revoking is safe to repeat, and tells of a key that never was', async () => {
+test('revoking is safe to repeat, and reports an unknown key', async () => {
   const { id } = await createApiKey(beside, { orgId, name: 'twice' })
   expect([await revokeApiKey(beside, id), await revokeApiKey(beside, id)]).toEqual([true, true])
   expect(await revokeApiKey(beside, '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10')).toBe(false)

@@ -39,6 +39,37 @@ describe('a member', () => {
     expect((await org.api.send(method, path, body)).status).toBe(200)
   })
 
+  test('adds feedback that they enter themselves, and no other messages', async () => {
+    const { org, member, headers } = await acting('member')
+    const push = (more: object) =>
+      org.api.post('/messages', { messages: [{ ...message('1'), ...more }] }, { headers })
+    const own = { kind: 'feedback', onBehalfOf: member }
+    expectError(await push({ kind: 'feedback' }), 403, 'FORBIDDEN')
+    expectError(await push({ onBehalfOf: member }), 403, 'FORBIDDEN')
+    const other = await addMember(service, org, 'member', 'Nora')
+    expectError(await push({ ...own, onBehalfOf: other }), 403, 'FORBIDDEN')
+    expect((await push(own)).body).toMatchObject({ created: 1 })
+    // A later version would replace what others wrote, maybe where they may not look.
+    expectError(
+      await push({ ...own, content: 'Other words', editedAt: '2026-06-01T00:00:00Z' }),
+      403,
+      'FORBIDDEN',
+    )
+  })
+
+  test('neither erases people nor changes messages', async () => {
+    const { org, headers } = await acting('member')
+    const { body } = await org.api.post('/messages', { messages: [message('1')] })
+    const [made] = body.results as { messageId: string; personId: string }[]
+    for (const [method, path, change] of [
+      ['POST', `/people/${made?.personId}/erase`, undefined],
+      ['PATCH', `/messages/${made?.messageId}`, { content: 'x' }],
+      ['DELETE', `/messages/${made?.messageId}`, undefined],
+    ] as const)
+      expectError(await org.api.send(method, path, change, { headers }), 403, 'FORBIDDEN')
+    expect((await org.api.get(`/people/${made?.personId}`)).status).toBe(200)
+  })
+
   test('learns first what is wrong with the request', async () => {
     const { org, headers } = await acting('member')
     expectError(await org.api.post('/companies/1/merges', {}, { headers }), 400, 'BAD_REQUEST')

@@ -95,7 +95,9 @@ describe('a service that stops', () => {
 test('a service that cannot have its port fails and leaves no line to the database behind', async () => {
   const port = Number(new URL(service.url).port)
   const stop = vi.fn(async () => undefined)
-  const db = { ...service.db, listen: async () => stop }
+  const listen = vi.fn(async () => stop)
+  const db = { ...service.db, listen }
   await expect(startVariant({ port, db })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
-  expect(stop).toHaveBeenCalledOnce()
+  expect(listen).toHaveBeenCalled()
+  expect(stop).toHaveBeenCalledTimes(listen.mock.calls.length)
 })

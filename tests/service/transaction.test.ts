@@ -4,7 +4,7 @@ import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
 
-test('a transaction in which a failure was passed over is not taken for one that was kept', async () => {
+test('a transaction with an ignored failure does not count as committed', async () => {
   const { id } = await service.org()
   const renamed = transaction(service.db, async ({ client }) => {
     await client.query('UPDATE organizations SET name = $2 WHERE id = $1', [id, 'Renamed'])

@@ -3,7 +3,7 @@ import { seedBench } from '#service/db/bench/seed.ts'
 import { useClients } from './client.ts'
 import { keptAndRebuilt } from './snapshot.ts'
 
-const DEFINITIONS = `
+const readDefinitions = `
 SELECT indexdef AS text FROM pg_indexes WHERE schemaname = 'public'
 UNION ALL SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) FROM pg_constraint
 ORDER BY text`
@@ -17,7 +17,7 @@ describe('seedBench', () => {
   const query = async (sql: string, values: unknown[] = []) => (await db.client.query(sql, values)).rows
 
   beforeAll(async () => {
-    definitions = await query(DEFINITIONS)
+    definitions = await query(readDefinitions)
     orgId = (await seedBench(db.client, size)).orgId
   })
 
@@ -47,7 +47,7 @@ describe('seedBench', () => {
   })
 
   it('leaves every index and constraint as it was', async () => {
-    expect(await query(DEFINITIONS)).toEqual(definitions)
+    expect(await query(readDefinitions)).toEqual(definitions)
   })
 
   it('lets people write where their identities are', async () => {

@@ -5,7 +5,7 @@ import { anItem, push } from './push.ts'
 import { keptAndRebuilt } from './snapshot.ts'
 import { createWorld, someBatches } from './world.ts'
 
-const LONG = { timeout: 300_000 }
+const long = { timeout: 300_000 }
 
 describe('batches that arrive at once', () => {
   const db = useClients()
@@ -17,7 +17,7 @@ describe('batches that arrive at once', () => {
 
   const count = async (sql: string) => Number((await db.client.query(sql, [orgId])).rows[0]?.count)
 
-  it('neither wait for each other forever nor lose a count', LONG, async () => {
+  it('neither wait for each other forever nor lose a count', long, async () => {
     const clients = await db.all(4)
     const worlds = fc.sample(someBatches, { seed: 7, numRuns: 100 })
     await createWorld(db.client, orgId)
@@ -31,7 +31,7 @@ describe('batches that arrive at once', () => {
     expect(kept).toEqual(rebuilt)
   })
 
-  it('make one person of one address, one company of one domain and one channel', LONG, async () => {
+  it('make one person of one address, one company of one domain and one channel', long, async () => {
     const clients = await db.all(4)
     const numbers = Array.from({ length: 200 }, (_, n) => n)
     for (const share of [numbers.slice(0, 5), numbers.slice(5, 20), numbers.slice(20)]) {
@@ -55,7 +55,7 @@ describe('batches that arrive at once', () => {
     expect(kept).toEqual(rebuilt)
   })
 
-  it('store a message once', LONG, async () => {
+  it('store a message once', long, async () => {
     const clients = await db.all(4)
     const items = Array.from({ length: 50 }, (_, n) => anItem({ author: { platformId: `U${n % 7}` } }))
     const answers = await Promise.all(

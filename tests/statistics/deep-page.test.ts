@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLEAR_SEEN_HOURS, FILL_SEEN_HOURS } from '#service/db/statistics/seen-hours.ts'
+import { clearSeenHours, fillSeenHours } from '#service/db/statistics/seen-hours.ts'
 import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
@@ -19,7 +19,7 @@ const inOrder =
 test('every page holds the rows of its place, however far down and past those ever seen', async () => {
   const { id, api } = await service.org()
   await service.db.pool.query(people, [id])
-  for (const step of [CLEAR_SEEN_HOURS, FILL_SEEN_HOURS]) await service.db.pool.query(step, [id])
+  for (const step of [clearSeenHours, fillSeenHours]) await service.db.pool.query(step, [id])
   const all = (await service.db.pool.query<{ id: string }>(inOrder, [id])).rows.map((row) => row.id)
   for (const limit of [100, 37]) {
     const pages = Math.ceil(all.length / limit) + 1

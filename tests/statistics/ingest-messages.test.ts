@@ -42,7 +42,7 @@ describe('messages', () => {
     expect(await query('SELECT content FROM messages WHERE org_id = $1')).toHaveLength(2)
   })
 
-  it('tells messages of two channels apart', async () => {
+  it('keeps messages of two channels separate', async () => {
     const first = await pushOne(db.client, orgId, { sourceMessageId: 'x' })
     const second = await pushOne(db.client, orgId, {
       sourceMessageId: 'x',

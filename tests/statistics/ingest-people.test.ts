@@ -81,7 +81,7 @@ describe('people and companies of messages', () => {
     })
   })
 
-  it('leads an address to whoever has it, also where another one is said to have it at the same time', async () => {
+  it('assigns an address to its owner, even when another author has it in the same batch', async () => {
     const email = 'team@acme.example'
     const first = await pushOne(db.client, orgId, { author: { platformId: 'U1' } })
     const owner = await pushOne(db.client, orgId, { author: { platformId: 'U2', email } })
@@ -185,7 +185,7 @@ describe('people and companies of messages', () => {
     expect(stranger.personId).not.toBe(personId)
   })
 
-  it('finds a person by a handle that is told later than the address', async () => {
+  it('finds a person by a handle that arrives later than the address', async () => {
     const email = 'ada@acme.example'
     const { personId } = await pushOne(db.client, orgId, { author: { email } })
     await pushOne(db.client, orgId, { author: { email, handle: 'adab' } })

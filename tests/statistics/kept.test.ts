@@ -5,7 +5,7 @@ import { createOrg, inTransaction, useClients } from './client.ts'
 import { keptAndRebuilt } from './snapshot.ts'
 import { createWorld, someBatches } from './world.ts'
 
-const NOW = new Date('2026-05-01T12:00:00Z')
+const now = new Date('2026-05-01T12:00:00Z')
 
 describe('statistics kept while messages arrive', () => {
   const db = useClients()
@@ -16,7 +16,7 @@ describe('statistics kept while messages arrive', () => {
         const orgId = await createOrg(db.client)
         await createWorld(db.client, orgId)
         for (const items of batches) {
-          const results = await inTransaction(db.client, () => ingestMessages(db.client, orgId, items, NOW))
+          const results = await inTransaction(db.client, () => ingestMessages(db.client, orgId, items, now))
           expect(results).toHaveLength(items.length)
         }
         const [kept, rebuilt] = await keptAndRebuilt(db.client, orgId)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import type {
   IngestAuthor,
   IngestChannel,
   IngestItem,
   IngestResult,
-} from '#service/api/messages/ingest/arrivals.ts'
-import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
+} from '#service/api/messages/ingest/items.ts'
 import { inTransaction } from './client.ts'
 
 type Parts = Partial<Omit<IngestItem, 'author' | 'channel'>> & {

@@ -11,7 +11,7 @@ const bo = { platformId: 'B', email: 'bo@halden.example' }
 const cy = { platformId: 'C' }
 const discord = { sourceName: 'discord' }
 
-const ITEMS = [
+const items = [
   anItem({ author: ada, sentAt: new Date('2026-03-30T00:00:00.000Z'), threadId: 't1' }),
   anItem({ author: ada, sentAt: new Date('2026-03-29T23:59:59.999Z'), threadId: 't1', channel: discord }),
   anItem({ author: ada, sentAt: new Date('2026-01-11T23:59:59.999Z') }),
@@ -20,7 +20,7 @@ const ITEMS = [
   anItem({ author: cy, sentAt: new Date('2026-03-18T12:00:00.000Z'), threadId: 't3' }),
 ]
 
-const SPOIL = [
+const spoil = [
   "UPDATE people SET message_count = 99, activity = NULL, sources = '{x}', last_seen_at = NULL WHERE org_id = $1",
   'UPDATE companies SET person_count = 99, activity_week = NULL WHERE org_id = $1 AND merge_id IS NULL',
   "UPDATE topics SET company_count = 99, sources = '{x}' WHERE org_id = $1",
@@ -40,8 +40,8 @@ describe('rebuildStatistics', () => {
   beforeEach(async () => {
     orgId = await createOrg(db.client)
     await createWorld(db.client, orgId)
-    await push(db.client, orgId, ...ITEMS)
-    for (const sql of SPOIL) await db.client.query(sql, [orgId])
+    await push(db.client, orgId, ...items)
+    for (const sql of spoil) await db.client.query(sql, [orgId])
     await rebuildStatistics(db.client, orgId)
   })
 
@@ -83,7 +83,7 @@ describe('rebuildStatistics', () => {
     ])
   })
 
-  it('tells who takes part in a topic', async () => {
+  it('computes the participants of a topic', async () => {
     const rows = await query(
       `SELECT title, message_count::int AS n, person_count AS people, company_count AS companies, sources,
          first_message_at AS first, last_message_at AS last

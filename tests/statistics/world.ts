@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type pg from 'pg'
-import type { IngestItem } from '#service/api/messages/ingest/arrivals.ts'
+import type { IngestItem } from '#service/api/messages/ingest/items.ts'
 
 /** A Monday, so that messages near it fall into two weeks. */
-const START = Date.UTC(2026, 0, 5)
-const DAY_MS = 86_400_000
+const start = Date.UTC(2026, 0, 5)
+const dayMs = 86_400_000
 
-const SOURCES = ['slack', 'discord', 'email']
-const THREADS = ['t1', 't2', 't3', 'loose']
-const EMAILS = [
+const sources = ['slack', 'discord', 'email']
+const threads = ['t1', 't2', 't3', 'loose']
+const emails = [
   'ada@halden.example',
   'Ada@Halden.Example',
   'bo@halden.example',
@@ -23,7 +23,7 @@ const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefine
 const anItem: fc.Arbitrary<IngestItem> = fc.record({
   sourceMessageId: fc.integer({ min: 1, max: 60 }).map(String),
   channel: fc.record({
-    sourceName: fc.constantFrom(...SOURCES),
+    sourceName: fc.constantFrom(...sources),
     sourceServerId: fc.constant('S1'),
     sourceChannelId: fc.constantFrom('C1', 'C2'),
   }),
@@ -31,14 +31,14 @@ const anItem: fc.Arbitrary<IngestItem> = fc.record({
     platformId: fc.integer({ min: 1, max: 8 }).map((n) => `U${n}`),
     displayName: optional(fc.constantFrom('Ada', 'Bo')),
     handle: optional(fc.constantFrom('ada', 'bo')),
-    email: optional(fc.constantFrom(...EMAILS)),
+    email: optional(fc.constantFrom(...emails)),
     title: optional(fc.constant('Engineer')),
   }),
   content: fc.constant('Hello'),
   sentAt: fc
-    .record({ day: fc.integer({ min: -100, max: 100 }), ms: fc.constantFrom(0, 1, DAY_MS - 1) })
-    .map(({ day, ms }) => new Date(START + day * DAY_MS + ms)),
-  threadId: optional(fc.constantFrom(...THREADS)),
+    .record({ day: fc.integer({ min: -100, max: 100 }), ms: fc.constantFrom(0, 1, dayMs - 1) })
+    .map(({ day, ms }) => new Date(start + day * dayMs + ms)),
+  threadId: optional(fc.constantFrom(...threads)),
 })
 
 /** Batches from a world so small that messages, people and addresses meet again and again. */
@@ -85,8 +85,8 @@ export async function createWorld(client: pg.ClientBase, orgId: string): Promise
 async function createCompanies(client: pg.ClientBase, orgId: string): Promise<void> {
   const domains = ['halden.example', 'merged.example', 'twice-merged.example']
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO companies (org_id, name, primary_domain, search_text)
-     SELECT $1, d, d, d FROM unnest($2::text[]) AS d RETURNING id::text`,
+    `INSERT INTO companies (org_id, name, primary_domain, search_text, yearly_value)
+     SELECT $1, d, d, d, length(d) * 100.01 FROM unnest($2::text[]) AS d RETURNING id::text`,
     [orgId, domains],
   )
   const ids = rows.map((row) => row.id)

@@ -5,7 +5,7 @@ import { getEnv } from '#lib/env.ts'
 
 export const metadata = { title: 'Not available' }
 
-/** Shown in place of any page that cannot be: the address stays, and looking again leads back to it. */
+/** Shown instead of any page while the service cannot be used. The address stays, so a reload opens the page. */
 export default async function UnavailablePage() {
   const state = await serviceState()
   if (state.ok) redirect('/')

@@ -23,14 +23,14 @@ export default async function WelcomePage({ searchParams }: Props) {
   return (
     <Gate
       title={`Welcome to ${ways.organization ?? 'Signalbox'}`}
-      text={isTrusted ? 'Nobody can sign in yet. You are the first, so you become the owner.' : undefined}
+      text={isTrusted ? 'You are the first person here, so you become the owner.' : undefined}
     >
       {address.isExposed && <Exposed />}
       {isTrusted && !address.isExposed && <OwnerForm next={next} code={code} />}
       {!isTrusted && (
         <Notice tone="caution">
-          The first owner is still to be created. Open the link that the terminal of this installation shows:
-          it carries a code that proves you may.
+          There is no owner yet. To create one, open the link that this installation prints in its terminal:
+          it contains the setup code.
         </Notice>
       )}
     </Gate>

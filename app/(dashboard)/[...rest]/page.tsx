@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** An address that leads nowhere is answered inside the frame, with the navigation beside it. */
-export default function NowherePage() {
+/** Shows unknown addresses as "Page not found", with the navigation. */
+export default function UnknownPage() {
   notFound()
 }

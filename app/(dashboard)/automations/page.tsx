@@ -20,7 +20,7 @@ export default async function AutomationsPage({ searchParams }: { searchParams: 
     <Page>
       <PageHeader
         title="Automations"
-        summary="What runs by itself: when, where it reports to, and whether it is well."
+        summary="What runs automatically: when, where it sends its output, and whether it works."
         actions={
           page.offers('createAutomation') && page.viewer.member.role !== 'member' ? (
             <ButtonLink href={routes.newAutomation} variant="primary" {...tip('New automation', 'c')}>
@@ -32,9 +32,7 @@ export default async function AutomationsPage({ searchParams }: { searchParams: 
       {page.offers('listAutomations') ? (
         <Automations search={await searchParams} />
       ) : (
-        <NotOffered what="Lists of automations">
-          It can create automations; what becomes of them is not told.
-        </NotOffered>
+        <NotOffered what="Lists of automations">You can still create automations here.</NotOffered>
       )}
     </Page>
   )

@@ -16,7 +16,7 @@ export default async function ChannelsPage({ searchParams }: { searchParams: Pro
   })
   return (
     <Page>
-      <PageHeader title="Channels" summary="Where people speak with you, the liveliest first." />
+      <PageHeader title="Channels" summary="Where people talk to you, most active first." />
       <Prefetched state={data}>
         <ChannelsScreen view={view} />
       </Prefetched>

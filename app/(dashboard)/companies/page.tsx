@@ -20,7 +20,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pr
     <Page>
       <PageHeader
         title="Companies"
-        summary="Who your customers are, by the domain their people write from."
+        summary="Your customers, by the domain their people write from."
         actions={
           page.offers('createCompanies') && (
             <ButtonLink href={routes.addCompanies} variant="primary">

@@ -7,6 +7,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { people } from '#components/screens/people/list.tsx'
 import { PeopleScreen } from '#components/screens/people/people-screen.tsx'
 import { personQueries } from '#components/screens/people/person-queries.ts'
+import { sameQueries } from '#components/screens/people/same/queries.ts'
 import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'People' }
@@ -17,13 +18,13 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const page = await openPage()
   const { view, data } = await firstView(people, page, {
     ...{ search: await searchParams, given: undefined },
-    more: ({ open }) => sheetQueries(page, open),
+    more: ({ open }) => [...sheetQueries(page, open), ...sameCount(page)],
   })
   return (
     <Page>
       <PageHeader
         title="People"
-        summary="Everybody who wrote, with all accounts of one person in one place."
+        summary="Everyone who wrote to you, with all accounts of a person in one place."
       />
       <Prefetched state={data}>
         <PeopleScreen view={view} />
@@ -32,11 +33,16 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   )
 }
 
+function sameCount({ api, offers }: Opened) {
+  return offers('listPeopleMergeProposals') ? [sameQueries.count(api)] : []
+}
+
 function sheetQueries({ api, offers }: Opened, id: string | undefined) {
   if (id === undefined) return []
   return [
     ...(offers('getPerson') ? [personQueries.get(api, id)] : []),
     ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
     ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
+    ...(offers('listPeopleMergeProposals') ? [sameQueries.of(api, id)] : []),
   ]
 }

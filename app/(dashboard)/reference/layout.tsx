@@ -12,8 +12,8 @@ import { openPage } from '#lib/page/open-page.ts'
 
 const unreadable: Failure = {
   kind: 'failed',
-  title: 'The interface is not described',
-  text: 'The service gave a document that is no description of an interface.',
+  title: 'The API reference cannot be shown',
+  text: 'The OpenAPI document of the service is not valid.',
   retriable: false,
   requestId: null,
   retryAfter: null,
@@ -65,8 +65,8 @@ function NotDescribed() {
   return (
     <Page>
       <PageHeader title="API reference" />
-      <NotOffered what="A description of the interface" singular>
-        It has the operations that every service of this kind has, and the dashboard uses those.
+      <NotOffered what="The OpenAPI document" singular>
+        The dashboard works with the common operations of the interface.
       </NotOffered>
     </Page>
   )

@@ -14,16 +14,14 @@ export default async function OrganizationPage() {
     <>
       <PageHeader
         title="Organization"
-        summary="What it is called, which days it lives by, and where it speaks."
+        summary="Its name, its time zone, and where its automations send output."
       />
       {page.offers('getOrganization') ? (
         <Prefetched state={await page.prefetch(await queriesOf(page))}>
           <OrganizationScreen />
         </Prefetched>
       ) : (
-        <NotOffered what="The settings of the organization">
-          What it is called is set where the service is.
-        </NotOffered>
+        <NotOffered what="The settings of the organization">They are set in the service itself.</NotOffered>
       )}
     </>
   )

@@ -3,11 +3,10 @@ import { redirect } from 'next/navigation'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { ReadFailed } from '#components/kit/states/read-failure.tsx'
-import { Pager } from '#components/screens/stories/pager.tsx'
 import { StoryEntry } from '#components/screens/stories/story-entry.tsx'
 import { StoryListKeys } from '#components/screens/stories/story-keys.tsx'
 import { type ListState, listInput, readListState } from '#components/screens/stories/story-list.ts'
-import { NoStories, NoStoryList } from '#components/screens/stories/story-states.tsx'
+import { NoStories, NoStoryList, Pager } from '#components/screens/stories/story-states.tsx'
 import { StoryToolbar } from '#components/screens/stories/story-toolbar.tsx'
 import { attempt } from '#lib/api/failure.ts'
 import { openPage } from '#lib/page/open-page.ts'
@@ -24,13 +23,16 @@ export default async function StoriesPage({ searchParams }: Props) {
   const state = readListState(params)
   return (
     <Page width="panels">
-      <PageHeader title="Stories" summary="What your signals add up to, written out with its sources." />
+      <PageHeader
+        title="Stories"
+        summary="Articles about what happens in your messages, with their sources."
+      />
       {offers('listStories') ? <Stories state={state} /> : <NoStoryList />}
     </Page>
   )
 }
 
-/** Whether it leads anywhere to look there: asked only where nothing else is to be seen. */
+/** Whether there are archived stories; asked only when the list is empty. */
 async function hasArchive({ search, shown }: ListState): Promise<boolean> {
   if (search !== '' || shown !== 'current') return false
   const { api } = await openPage()

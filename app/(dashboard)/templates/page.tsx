@@ -19,12 +19,12 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Pr
     <Page>
       <PageHeader
         title="Templates"
-        summary="Automations to start from. Everything in them can be changed before they run."
+        summary="Ready-made automations. You can change everything before they run."
       />
       {page.offers('listAutomationTemplates') ? (
         <Gallery page={page} state={state} />
       ) : (
-        <NotOffered what="Templates">An automation can be made from nothing as well.</NotOffered>
+        <NotOffered what="Templates">You can still create an automation from scratch.</NotOffered>
       )}
     </Page>
   )

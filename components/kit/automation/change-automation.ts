@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import type { Named } from './words.ts'
 
 type Turned = { enabled: boolean }
@@ -32,29 +32,33 @@ export function turn(client: QueryClient, id: string, enabled: boolean): Promise
   return update(client, turning, { id, patch: { enabled } })
 }
 
-/** The same, said in a toast that can take it back. */
-export async function turnAndSay(client: QueryClient, automation: Named, enabled: boolean): Promise<void> {
+/** Turns it on or off and shows a toast with Undo. */
+export async function switchAndNotify(
+  client: QueryClient,
+  automation: Named,
+  enabled: boolean,
+): Promise<void> {
   const { id, name } = automation
   try {
     await turn(client, id, enabled)
     toast({
       title: enabled ? 'Resumed' : 'Paused',
       description: name,
-      undo: () => void turnAndSay(client, automation, !enabled),
+      undo: () => void switchAndNotify(client, automation, !enabled),
     })
   } catch (error) {
-    sayFailed(enabled ? 'It is still paused' : 'It still runs', error)
+    sayFailed(enabled ? 'It was not resumed' : 'It was not paused', error)
   }
 }
 
-/** Deleted at once, with a way back for as long as the toast stands and in the list of deleted ones after that. */
+/** Deletes it. The toast offers Undo; later the list of deleted automations does. */
 export async function removeAndSay(client: QueryClient, automation: Named): Promise<boolean> {
   const { id, name, enabled } = automation
   try {
     await service.automations.remove({ automationId: id }, freshKey())
     void refresh(client)
     const undo = () => void restoreAndSay(client, automation, enabled)
-    toast({ title: 'Deleted', description: `${name}. It can be brought back for 30 days.`, undo })
+    toast({ title: 'Deleted', description: `${name}. You can restore it for 30 days.`, undo })
     return true
   } catch (error) {
     sayFailed('It was not deleted', error)
@@ -68,13 +72,13 @@ export async function restoreAndSay(client: QueryClient, { id, name }: Named, re
     await service.automations.restore({ automationId: id }, freshKey())
   } catch (error) {
     void refresh(client)
-    return sayFailed('It could not be brought back', error)
+    return sayFailed('It was not restored', error)
   }
   try {
     if (resume) await service.automations.resume({ automationId: id }, freshKey())
-    toast({ title: resume ? 'Back as it was' : 'Back, and paused', description: name })
+    toast({ title: resume ? 'Restored' : 'Restored, and paused', description: name })
   } catch (error) {
-    sayFailed('It is back, and paused', error)
+    sayFailed('Restored, and paused', error)
   } finally {
     void refresh(client)
   }
@@ -97,7 +101,7 @@ async function takeBack(client: QueryClient, automationId: string): Promise<void
   try {
     await service.automations.remove({ automationId }, freshKey())
   } catch (error) {
-    sayFailed('The copy is still there', error)
+    sayFailed('The copy was not deleted', error)
   } finally {
     void refresh(client)
   }
@@ -121,7 +125,7 @@ export async function cancelAndSay(client: QueryClient, runId: string): Promise<
     await service.runs.cancel({ runId }, freshKey())
     toast({ title: 'Canceled', description: 'Nothing is delivered.' })
   } catch (error) {
-    sayFailed('It could not be canceled', error)
+    sayFailed('It was not canceled', error)
   } finally {
     void refresh(client)
   }
@@ -136,8 +140,4 @@ export async function refresh(client: QueryClient): Promise<void> {
 
 function freshKey() {
   return { context: { idempotencyKey: randomKey() } }
-}
-
-function sayFailed(title: string, error: unknown): void {
-  toast({ title, description: describeFailure(error).text, tone: 'stop' })
 }

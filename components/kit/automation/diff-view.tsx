@@ -13,14 +13,14 @@ const looks: Record<DiffPart['kind'], string> = {
 const signs = { same: ' ', added: '+', removed: '−' } as const
 const spoken = { same: '', added: 'added: ', removed: 'removed: ' } as const
 
-/** Two texts, line by line; a sign tells what a colour tells. */
+/** Compares two texts line by line. A sign repeats the meaning of each colour. */
 export function DiffView({ before, after }: Props) {
   return (
     <div className="rounded-md border border-line py-1 font-mono text-xs/5">
       {numbered(before, after).map((part) => (
         <p key={part.n} className={classes('flex px-2', looks[part.kind])}>
           {part.kind === 'gap' ? (
-            <span className="pl-5">{formatCount(part.count)} lines as before</span>
+            <span className="pl-5">{formatCount(part.count)} unchanged lines</span>
           ) : (
             <>
               <span aria-hidden="true" className="w-5 shrink-0 select-none text-ink-3">

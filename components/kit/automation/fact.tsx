@@ -16,7 +16,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** The level that is asked for and, where the service tells, the model that serves it. */
+/** Model level and, where the service sends it, the model that serves the level. */
 export function ModelFact({ level }: { level: AutomationDefinition['modelLevel'] }) {
   const isOffered = useOffers()('listCapabilities')
   const { data } = useQuery({ ...api.capabilities.list.queryOptions(), enabled: isOffered })
@@ -26,7 +26,7 @@ export function ModelFact({ level }: { level: AutomationDefinition['modelLevel']
       {levelWords[level]}
       {served && (
         <span className="block text-sm text-ink-3">
-          {served.model ?? 'None is configured: the built-in writer takes its place'}
+          {served.model ?? 'None is configured, so the built-in writer is used'}
         </span>
       )}
     </Fact>

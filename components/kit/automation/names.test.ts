@@ -15,7 +15,7 @@ test('a channel goes by its name, by either of its ids', () => {
 
 test('one that was removed says so, and only when all names are told', () => {
   const unknown = (isWhole: boolean) => namesFrom({ ...known, isWhole }).channel('C9')
-  expect([unknown(true), unknown(false)]).toEqual(['C9 (no longer known)', 'C9'])
+  expect([unknown(true), unknown(false)]).toEqual(['C9 (removed)', 'C9'])
 })
 
 test('a capability goes by its title, and by its key when it is offered no more', () => {

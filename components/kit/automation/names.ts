@@ -7,17 +7,17 @@ import { byMedium, triggerWords } from './words.ts'
 
 type Ids = { sourceIds: string[]; channelIds: string[] }
 
-/** What the ids in a definition are called. */
+/** Names of the ids in a definition. */
 export type Names = { channel: (id: string) => string; capability: (key: string) => string }
 
-/** While nothing is known, everything is called by its id. */
+/** Shows ids while names are not loaded. */
 export const noNames: Names = { channel: (id) => id, capability: (key) => key }
 
 type Told = { id: string; sourceChannelId: string; channelName: string }
 
 export type Known = {
   channels: readonly Told[]
-  /** Whether all of those that were asked for are told. */
+  /** Whether a name was found for every id. */
   isWhole: boolean
   capabilities: readonly { key: string; title: string }[]
 }
@@ -31,7 +31,7 @@ export function namesFrom({ channels, isWhole, capabilities }: Known): Names {
   )
   const titles = new Map(capabilities.map(({ key, title }) => [key, title]))
   return {
-    channel: (id) => byId.get(id) ?? (isWhole ? `${id} (no longer known)` : id),
+    channel: (id) => byId.get(id) ?? (isWhole ? `${id} (removed)` : id),
     capability: (key) => titles.get(key) ?? key,
   }
 }
@@ -64,7 +64,7 @@ export function hasCapabilities(value: unknown): boolean {
   return texts(value.allowedCapabilities).length > 0 || Object.values(value).some(hasCapabilities)
 }
 
-/** What starts it, a line each; a rule after its words, where the service told them. */
+/** One line for each part of the trigger; the service writes the schedule in words. */
 export function scheduleText(
   schedule: AutomationDefinition['schedule'],
   names: Names,
@@ -85,7 +85,7 @@ export function scheduleText(
   ].join('\n')
 }
 
-/** Where the output goes, one entry a place: “#product on Slack”, “ops@halden.example by e-mail”. */
+/** One entry for each destination: “#product on Slack”, “ops@halden.example by e-mail”. */
 export function outputTexts(outputs: readonly OutputChannel[], names: Names): string[] {
   return outputs.flatMap(({ channel, mode, destinations }) => {
     const medium = byMedium(channel)

@@ -10,7 +10,7 @@ import { inWords } from '#lib/moments.ts'
 
 type Props = {
   query: ReturnType<typeof api.schedules.preview.queryOptions>
-  /** In which the schedule is meant. */
+  /** Time zone of the schedule. */
   timezone: string
   count?: number
 }
@@ -30,8 +30,8 @@ export function RunStations({ query, timezone, count = 5 }: Props) {
         compact
       />
     )
-  if (!data) return <LoadingRows rows={count} label="Looking for the next runs" />
-  if (data.next.length === 0) return <p className="text-sm text-ink-2">It does not run again.</p>
+  if (!data) return <LoadingRows rows={count} label="Loading the next runs" />
+  if (data.next.length === 0) return <p className="text-sm text-ink-2">It will not run again.</p>
   return (
     <ol>
       {data.next.map((instant) => (

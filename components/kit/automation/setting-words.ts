@@ -3,50 +3,54 @@ import type { AutomationSettings } from '#contract/common/automation-settings.ts
 export type Option<Value> = { value: Value; label: string; note?: string }
 type Words<Value> = { title: string; note: string; options: readonly Option<Value>[] }
 
-/** Each setting and its choices: where it is set, in versions, and in histories. */
+/** Names of the settings and their choices, for the settings tab, versions and histories. */
 export const settingWords: { [Name in keyof AutomationSettings]: Words<AutomationSettings[Name]> } = {
   overlap: {
     title: 'Overlap',
-    note: 'A run is due while the one before is still under way.',
+    note: 'What to do when a run is due and the previous one is still running.',
     options: [
-      { value: 'skip', label: 'Leave it out', note: 'It is written down as skipped.' },
-      { value: 'queue', label: 'Run it after', note: 'In order, one after the other.' },
+      { value: 'skip', label: 'Skip it', note: 'It is listed as skipped.' },
+      { value: 'queue', label: 'Run it afterwards', note: 'Runs wait and run one after the other.' },
     ],
   },
   missedRuns: {
     title: 'Missed runs',
-    note: 'Signalbox was down when a run was due.',
+    note: 'What to do about runs that were due while Signalbox was down.',
     options: [
-      { value: 'latest', label: 'Make up for the latest', note: 'If it is recent; older ones are left.' },
-      { value: 'skip', label: 'Make up for none', note: 'The next run is the next time of the schedule.' },
+      { value: 'latest', label: 'Run the latest one', note: 'Only if it is recent. Older ones are not run.' },
+      { value: 'skip', label: 'Run none', note: 'The next run is at the next time of the schedule.' },
     ],
   },
   attempts: {
     title: 'Attempts',
-    note: 'A run fails for a reason that can pass, such as a provider that is down.',
+    note: 'How often to try when a run fails for a temporary reason, such as a provider that is down.',
     options: [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? 'Once' : `${value} times` })),
   },
   notices: {
     title: 'Notices',
-    note: 'Told at the notice destination of the organization.',
+    note: 'When to send a notice to the notice destination of the organization.',
     options: [
-      { value: 'problems', label: 'When it fails', note: 'And when Signalbox pauses it.' },
-      { value: 'never', label: 'Never', note: 'It still shows here and on Home.' },
+      { value: 'problems', label: 'When it fails', note: 'Also when Signalbox pauses it.' },
+      { value: 'never', label: 'Never', note: 'Failures are still shown here and on Home.' },
     ],
   },
   quietWhenNothing: {
     title: 'Nothing to report',
-    note: 'A run went well and found nothing.',
+    note: 'What to send when a run succeeds but finds nothing.',
     options: [
-      { value: false, label: 'Say so', note: 'One line, so that silence means a fault.' },
-      { value: true, label: 'Send nothing', note: 'The run is listed all the same.' },
+      {
+        value: false,
+        label: 'Send one line',
+        note: 'So that no message at all means that something is wrong.',
+      },
+      { value: true, label: 'Send nothing', note: 'The run is still listed.' },
     ],
   },
 }
 
 const isSetting = (name: string): name is keyof AutomationSettings => Object.hasOwn(settingWords, name)
 
-/** Settings by their titles, each with its choice: `{ Overlap: 'run it after' }`. What is not known stays as it is. */
+/** Settings by their titles, each with its choice: `{ Overlap: 'run it after' }`. Unknown ones stay as they are. */
 export function settingsInWords(settings: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {

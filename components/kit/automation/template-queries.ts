@@ -6,10 +6,10 @@ import { type TemplatesState, templatesInput } from './templates-list.tsx'
 
 type Api = typeof api
 
-/** The operation whose presence tells a service with our additions from one without. */
+/** Operation that only a service with the additions of Signalbox has. */
 export const fullService = 'previewSchedule'
 
-/** They change with the service, not while somebody looks at them. */
+/** Templates change only with a new version of the service. */
 const staleTime = Number.POSITIVE_INFINITY
 
 type Asked = Pick<TemplatesState, 'search' | 'sort'>
@@ -21,7 +21,7 @@ export function templatesQuery(from: Api, asked: Asked, isFull: boolean) {
   }
 }
 
-/** All there are: the names of those that go well with another. */
+/** Reads every template, because related templates are shown by name. */
 export function everyTemplateQuery(from: Api, isFull: boolean) {
   return templatesQuery(from, { search: '', sort: 'need' }, isFull)
 }
@@ -31,7 +31,7 @@ export function templateQuery(from: Api, slug: string, isFull: boolean) {
   return { ...from.automationTemplates.get.queryOptions({ input }), staleTime }
 }
 
-/** A time that somebody still has to choose is not looked ahead from. */
+/** A schedule without a chosen time has no next runs to show. */
 export function hasNextRuns(schedule: Schedule): schedule is Exclude<Schedule, { type: 'at' | 'event' }> {
   return isTimed(schedule) && schedule.type !== 'at'
 }

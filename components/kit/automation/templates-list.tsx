@@ -41,7 +41,7 @@ const orders = {
   newest: { sortBy: 'createdAt', sortOrder: 'desc' },
 } as const
 
-/** What the service is asked for. It knows no filters here; with a page of a hundred they are applied to all there are. */
+/** Input of the request. The service has no filters for templates, so a page of 100 is filtered here. */
 export function templatesInput(
   { search, sort }: Pick<TemplatesState, 'search' | 'sort'>,
   isFull: boolean,

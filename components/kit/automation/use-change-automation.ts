@@ -7,7 +7,7 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Named } from './words.ts'
 
-/** Whoever reads an automation may have it run. */
+/** Operations that every role may call. */
 const forEverybody = ['startRun', 'retryRun']
 
 /** Whether the viewer may do what changes automations: the service has it, and a member of their role may. */
@@ -17,7 +17,7 @@ export function useMay(): (operationId: string) => boolean {
 
 type Who = { offers(operationId: string): boolean; viewer: Viewer }
 
-/** The same where no hook can be called. */
+/** Checks the same outside of components, where hooks cannot be called. */
 export function mayDo({ offers, viewer: { member } }: Who): (operationId: string) => boolean {
   return (operationId) =>
     (member.role !== 'member' || forEverybody.includes(operationId)) && offers(operationId)
@@ -26,13 +26,13 @@ export function mayDo({ offers, viewer: { member } }: Who): (operationId: string
 /** Code of the changes, fetched with the first one: it is not part of the first load. */
 const part = () => fetchedPart(() => import('./change-automation.ts'))
 
-/** What can be done to an automation from any screen, each with its message and a way back. */
+/** Acts on an automation for every screen. Each shows a toast with Undo. */
 export function useChangeAutomation() {
   const client = useQueryClient()
   return useMemo(
     () => ({
       turn: async (automation: Named, enabled: boolean) =>
-        (await part())?.turnAndSay(client, automation, enabled),
+        (await part())?.switchAndNotify(client, automation, enabled),
       remove: async (automation: Named) => (await part())?.removeAndSay(client, automation),
       restore: async (automation: Named) => (await part())?.restoreAndSay(client, automation),
       duplicate: async (automation: Named) => (await part())?.duplicateAndSay(client, automation),

@@ -6,10 +6,10 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { channelsIn, hasCapabilities, type Names, namesFrom } from './names.ts'
 
-/** As many channels as can be asked for at once. */
+/** Largest page of channels that the service sends. */
 const most = 100
 
-/** Names of what is told by its id anywhere in these records; asks for nothing when there is none. */
+/** Loads the names of all ids in these records; sends no request when there are none. */
 export function useNames(records: unknown): Names {
   const offers = useOffers()
   const { sourceIds, channelIds } = useMemo(() => channelsIn(records), [records])

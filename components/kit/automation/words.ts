@@ -1,4 +1,4 @@
-import { filter } from '#components/kit/list/filters.ts'
+import { filter, optionsOf } from '#components/kit/list/filters.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import type {
   AutomationDefinition,
@@ -8,7 +8,7 @@ import type {
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
 
-/** What lists and details of automations both tell. */
+/** Fields that lists and details of automations share. */
 export type Shown = Omit<AutomationSummary, 'promptStart'>
 
 /** Enough of an automation to change it and to say its name. */
@@ -24,7 +24,7 @@ export const media = ['slack', 'discord', 'msteams', 'email'] as const
 export const triggerWords: Record<TriggerKind, string> = {
   cron: 'At set times',
   rrule: 'By calendar',
-  every: 'Every so often',
+  every: 'At an interval',
   at: 'Once',
   event: 'When something happens',
 }
@@ -33,7 +33,7 @@ export type Place = { source: Medium; label: string }
 
 type Sending = { outputChannels: OutputChannel[]; destinationNames?: Record<string, string> }
 
-/** Where the output goes, one entry a channel or address. */
+/** One entry for each channel or address of the output. */
 export function placesOf({ outputChannels, destinationNames = {} }: Sending): Place[] {
   return outputChannels.flatMap(({ channel, mode, destinations }) => {
     if (mode !== 'specific' || !destinations)
@@ -48,7 +48,7 @@ function placeLabel(channel: Medium, id: string, names: Record<string, string>):
   return channel === 'slack' || channel === 'discord' ? name.replace(/^#/, '') : name
 }
 
-/** What is to be known of it beside its name; null when all is well. */
+/** Problem to show next to the name; null when there is none. */
 export function concernOf(automation: Shown): string | null {
   const { status, lastErrorMessage, pausedReason } = automation
   if (status === 'error') return lastErrorMessage ?? 'The last run failed.'
@@ -63,7 +63,7 @@ export const levelWords: Record<AutomationDefinition['modelLevel'], string> = {
 
 export const capabilityWords: Record<AutomationDefinition['capabilityMode'], string> = {
   all: 'Everything',
-  custom: 'Only what is chosen',
+  custom: 'Only the selected ones',
 }
 
 /** The way that something goes, after the name of the place: "#product on Slack", "ops@halden.example by e-mail". */
@@ -71,8 +71,8 @@ export function byMedium(medium: string): string {
   return medium === 'email' ? 'by e-mail' : `on ${sourceLabel(medium)}`
 }
 
-/** By what starts them: of automations, and of the templates for them. */
+/** Filter by trigger, for automations and templates. */
 export function triggerFilter(needs?: string) {
-  const options = triggerKinds.map((value) => ({ value, label: triggerWords[value] }))
+  const options = optionsOf(triggerKinds, triggerWords)
   return filter.many(triggerKinds, { label: 'Starts', options, needs })
 }

@@ -8,14 +8,14 @@ export type Bar = { label: string; short: string; value: number }
 type Props = {
   title: string
   unit: [one: string, many: string]
-  /** What a bar is: "Week". */
+  /** Name of one bar: "Week". */
   of: string
   /** Oldest first. The last is not over yet and is drawn lighter. */
   bars: Bar[]
   height?: number
 }
 
-/** One bar a period, from zero; words where there is nothing to draw. */
+/** Draws one bar for each period, from zero; shows a sentence when there is no data. */
 export function BarChart({ title, unit, of, bars, height = 120 }: Props) {
   const at = (index: number) => (index + 0.5) / bars.length
   const points: Point[] = bars.map(({ label, value }, index) => ({ label, total: value, at: at(index) }))

@@ -7,16 +7,16 @@ import { type Series, SeriesMark } from './series.tsx'
 export type Point = {
   /** "Thursday 12 November". */
   label: string
-  /** From 0 (left) to 1 (right). */
+  /** Horizontal place, from 0 (left) to 1 (right). */
   at: number
   total: number
-  /** One a series; left out where there is but one. */
+  /** One value for each series; missing when there is one series. */
   values?: number[]
 }
 
 type Props = { label: string; unit: [one: string, many: string]; points: Point[]; series?: Series[] }
 
-/** Lies over a chart: the values of the point under the pointer, or of the one that the arrow keys have reached. */
+/** Shows the values at the pointer, or at the point that the arrow keys reached. */
 export function ChartReader({ label, unit, points, series = [] }: Props) {
   const [index, setIndex] = useState<number | null>(null)
   const last = points.length - 1

@@ -2,13 +2,13 @@ import { formatCount } from '#lib/format.ts'
 
 type Props = {
   caption: string
-  /** What the first column holds: "Day". */
+  /** Header of the first column: "Day". */
   of: string
   columns: string[]
   rows: { label: string; values: number[] }[]
 }
 
-/** The numbers of a chart, for whoever would rather read than look. Newest first. */
+/** Shows the numbers of a chart as a table for screen readers and on request. Newest first. */
 export function ChartTable({ caption, of, columns, rows }: Props) {
   return (
     <details className="group mt-2 text-xs">

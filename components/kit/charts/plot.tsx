@@ -5,7 +5,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 
 /** Pixels above the highest line, so that a mark on it is not cut off. */
 const inset = 8
-/** Pixels below the drawing for its labels, and beside it for its values. */
+/** Pixels for the labels below the drawing and for the values next to it. */
 const below = 21
 const beside = 40
 
@@ -15,16 +15,16 @@ type Props = {
   title: string
   description: string
   axis: Axis
-  /** Where words stand below, from 0 (left) to 1 (right). */
+  /** Labels below the drawing; `at` is from 0 (left) to 1 (right). */
   labels: Label[]
   height: number
   /** Draws within 0…1000 by 0…1000, the highest value at 0. */
   children: (y: (value: number) => number) => ReactNode
-  /** Lies over the drawing and tells its values. */
+  /** Layer over the drawing that shows its values. */
   reader?: ReactNode
 }
 
-/** A value beside a chart: "1.2K". */
+/** Value next to a chart: "1.2K". */
 export function tickWords(value: number): string {
   return compact.format(value)
 }

@@ -1,4 +1,4 @@
-/** How a series is told from the others: a colour, and a shape for whoever does not see the colour. */
+/** Each series has a colour and a shape, so that it can be recognized without seeing colours. */
 export type Series = { key: string; label: string }
 
 type Look = { stroke: string; fill: string; shape: string }

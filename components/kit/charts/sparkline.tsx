@@ -3,7 +3,7 @@ type Props = { values: number[]; label: string }
 const step = 7
 const height = 22
 
-/** One small column a period on a hairline; the newest stands out. The numbers are in its label. */
+/** Draws one small column for each period; the newest is highlighted. The label contains the numbers. */
 export function Sparkline({ values, label }: Props) {
   const width = values.length * step
   const most = Math.max(...values, 1)

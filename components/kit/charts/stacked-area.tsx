@@ -25,9 +25,9 @@ export type Slice = { label: string; short: string; values: number[] }
 
 type Props = {
   title: string
-  /** What a value counts, for one and for many. */
+  /** Word for one and for many of the counted things. */
   unit: [one: string, many: string]
-  /** What a slice is: "Day". */
+  /** Name of one slice: "Day". */
   of: string
   series: Series[]
   /** Oldest first; each has one value a series. The last is not over yet and is drawn lighter. */
@@ -71,7 +71,7 @@ export function StackedArea({ title, unit, of, series, slices, height = 168 }: P
   )
 }
 
-/** The first series lies on top, as it stands first in the legend. */
+/** Draws the first series on top, in the order of the legend. */
 function Layer({ index, slices, y }: { index: number; slices: Slice[]; y: (value: number) => number }) {
   const { fill, stroke } = lookOf(index)
   const edges = slices.map(({ values }) => {
@@ -80,7 +80,7 @@ function Layer({ index, slices, y }: { index: number; slices: Slice[]; y: (value
   })
   const [first, ...more] = edges
   if (!first) return null
-  // One slice is as wide as the chart.
+  // A single slice is drawn as wide as the chart.
   const drawn = more.length === 0 ? [first, first] : edges
   const step = 1000 / (drawn.length - 1)
   const place = (value: number, position: number) => `${round(position * step)} ${value}`
@@ -119,10 +119,10 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** What the picture says, in one sentence. */
+/** Describes the chart in one sentence. */
 function sentenceOf(points: Point[], [, many]: [string, string]): string {
   const all = points.reduce((sum, { total }) => sum + total, 0)
   if (all === 0) return `No ${many}.`
   const most = points.reduce((best, one) => (one.total > best.total ? one : best))
-  return `${all} ${many} in all; the most, ${most.total}, on ${most.label}.`
+  return `${all} ${many} in all. The highest day: ${most.label}, with ${most.total}.`
 }

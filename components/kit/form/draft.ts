@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { Kept } from './intent.ts'
 
-/** What somebody typed and could not save, with the key that it was sent under. */
+/** Values that were typed but not saved, with the idempotency key of the last attempt. */
 export type Draft<Values> = { values: Values; intent: Kept | null }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const prefix = 'signalbox:draft:'
 
-/** Where drafts are kept: in this tab while it is open, or in this browser for all of its tabs. */
+/** Storage of drafts: this tab while it is open, or this browser for all its tabs. */
 const places = {
   tab: (): Place | null => (typeof sessionStorage === 'undefined' ? null : sessionStorage),
   browser: (): Place | null => (typeof localStorage === 'undefined' ? null : localStorage),
@@ -71,7 +71,7 @@ export function useDraft<Values>(name: string | undefined): DraftStore<Draft<Val
   )
 }
 
-/** For whoever signs out: nothing of theirs stays in this tab, nor in this browser. */
+/** Deletes every draft at sign-out, so that the next person finds none. */
 export function forgetDrafts(all: (() => Place | null)[] = Object.values(places)): void {
   for (const placeOf of all)
     attempt(() => {

@@ -18,7 +18,7 @@ export type FieldFrameProps = {
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, labelHidden, hint, required, error, counter, children } = props
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
         {required && (

@@ -18,7 +18,7 @@ export function useSurroundings(): FormSurroundings {
   return surroundings
 }
 
-/** The id of the control of a field; tells the summary how the field is called. */
+/** Id of the control of a field; registers the label for the error summary. */
 export function useFieldId(name: string, label: string): string {
   const { formId, labels } = useSurroundings()
   useEffect(() => {
@@ -35,13 +35,13 @@ export function fieldId(formId: string, name: string): string {
 type Aria = ReturnType<typeof describedBy>
 
 type Props<Control> = {
-  /** Where the value stands, in dots: `connections.website`. */
+  /** Path of the value, with dots: `connections.website`. */
   name: string
   label: string
   labelHidden?: boolean
   hint?: ReactNode
   required?: boolean
-  /** How many characters there may be; shown as a counter. */
+  /** Largest number of characters, shown as a counter. */
   max?: number
   children: (control: Control & Aria) => ReactNode
 }
@@ -59,7 +59,7 @@ export function Field(props: Props<ReturnType<ReturnType<typeof useFormContext>[
   )
 }
 
-/** A field of a control with a value of its own kind: a switch, a combobox, a list of chips. */
+/** Wraps a control whose value is not plain text: a switch, a combobox, a list of chips. */
 export function ControlledField(props: Props<ControllerRenderProps>) {
   const { name, children, ...frame } = props
   const { field, fieldState } = useController({ name })

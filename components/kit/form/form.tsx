@@ -9,7 +9,7 @@ import { SignInAgain } from './notice.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 
-/** What keeps the form from being saved, each with a way to its field. Takes the focus when it comes. */
+/** Lists the errors, each with a link to its field. Takes the focus when it appears. */
 function ErrorSummary({ sessionOver }: { sessionOver: boolean }) {
   const { formId, labels } = useSurroundings()
   const { setFocus } = useFormContext()
@@ -17,7 +17,7 @@ function ErrorSummary({ sessionOver }: { sessionOver: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const troubles = messagesIn(errors)
   const fromServer = troubles.some(({ name }) => name.startsWith('root'))
-  // One field that is wrong has the focus already; a summary of one would only be in the way.
+  // A single wrong field already has the focus and needs no summary.
   const isShown = submitCount > 0 && (fromServer || troubles.length > 1)
 
   useEffect(() => {
@@ -33,7 +33,9 @@ function ErrorSummary({ sessionOver }: { sessionOver: boolean }) {
       className="grid gap-1 rounded-[7px] bg-stop-soft px-3 py-2.5 text-sm text-ink"
     >
       <p className="font-medium text-stop">
-        {troubles.length > 1 ? `${troubles.length} things keep this from being saved` : 'This was not saved'}
+        {troubles.length > 1
+          ? `Not saved: ${troubles.length} things need your attention`
+          : 'This was not saved'}
       </p>
       <ul className="grid gap-0.5">
         {troubles.map(({ name, message }) => (
@@ -61,11 +63,11 @@ function ErrorSummary({ sessionOver }: { sessionOver: boolean }) {
 }
 
 type Props<Values extends FieldValues, Input> = {
-  /** What `useContractForm` gave. */
+  /** Result of `useContractForm`. */
   of: ContractForm<Values, Input>
-  /** What is edited, for screen readers. */
+  /** Name of the edited thing, for screen readers. */
   label: string
-  /** Leaving with unsaved changes is not asked about. */
+  /** Allows leaving with unsaved changes without a question. */
   unguarded?: boolean
   className?: string
   children: ReactNode
@@ -112,7 +114,7 @@ function Restored({ discard }: { discard: () => void }) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-2 rounded-[7px] bg-accent-soft px-3 py-2 text-sm text-ink"
     >
-      What you typed before your session ended is back. It is not saved yet.
+      Your session ended while you were typing. Your text is restored but not saved yet.
       <Button variant="quiet" size="sm" onClick={discard}>
         Discard it
       </Button>

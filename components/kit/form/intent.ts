@@ -1,7 +1,7 @@
-/** One key for one intent: the same while the content stays the same, retries included; a new one after. */
+/** Gives one idempotency key to the same content, retries included, and a new one after a change. */
 export type Intent = {
   keyFor: (content: unknown) => string
-  /** The service has done it: saying the same again is a new intent. */
+  /** Marks the request as done; the same content gets a new key afterwards. */
   done: () => void
   current: () => Kept | null
 }
@@ -28,10 +28,7 @@ export function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/**
- * The key of a request that several tabs may send: the same for the same content of one draft, so that a service that
- * keeps keys does it once.
- */
+/** Gives the same key to the same content of one draft in several tabs, so that the service does it once. */
 export function sharedKey(draftId: string, kind: string, content: unknown): string {
   return `${draftId}-${kind}-${hash(canonical(content))}`
 }

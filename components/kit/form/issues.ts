@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { type FieldIssue, issuesOf } from '#lib/api/errors.ts'
-import { describeFailure } from '#lib/api/failure.ts'
+import type { FieldIssue } from '#lib/api/errors.ts'
 
 /** The name of the field, in dots, that a place of the request belongs to. */
 export type FieldOf = (path: FieldIssue['path']) => string
@@ -10,11 +9,11 @@ const asInInput: FieldOf = (path) => path.join('.')
 type Sorted = {
   /** Issues of single fields, by the name of the field. `part`: the last step to what is wrong within it. */
   fields: { name: string; message: string; part: string }[]
-  /** What belongs to no field that the form shows. */
+  /** Issues of no visible field. */
   rest: string[]
 }
 
-/** Each issue goes to the field it names, or to the one that holds what it names. */
+/** Assigns each issue to the field it names, or to the field that contains it. */
 export function sortIssues(
   issues: readonly FieldIssue[],
   names: readonly string[],
@@ -35,30 +34,17 @@ function closest(path: string, names: readonly string[]): string | undefined {
   return holders.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/**
- * Shows a failed save where it can be mended: what the service objects to on its field, everything else above the form.
- * Returns whether the service named anything that is wrong.
- */
-export function showFailure<Values extends FieldValues, Input>(
+/** Shows each issue on the field of the form that it belongs to, and what belongs to none above the form. */
+export function showIssues<Values extends FieldValues, Input>(
   form: Pick<UseFormReturn<Values, unknown, Input>, 'getValues' | 'setError'>,
-  error: unknown,
+  issues: readonly FieldIssue[],
   fieldOf?: FieldOf,
-): boolean {
-  const issues = issuesOf(error)
+): void {
   const { fields, rest } = sortIssues(issues, namesIn(form.getValues()), fieldOf)
-  for (const { name, message, part } of fields) form.setError(name as Path<Values>, { type: part, message })
-  const words = issues.length === 0 ? [describeFailure(error).text] : [...new Set(rest)]
-  if (words.length > 0) form.setError('root.server', { type: 'server', message: words.join(' ') })
-  return issues.length > 0
-}
-
-/** Why a save failed, in one line: for a form that is not there any more, and for what has no form. */
-export function failureWords(error: unknown): string {
-  return (
-    issuesOf(error)
-      .map(({ message }) => message)
-      .join(' ') || describeFailure(error).text
-  )
+  // The first field takes the focus, as after a check of the form itself.
+  for (const [index, { name, message, part }] of fields.entries())
+    form.setError(name as Path<Values>, { type: part, message }, { shouldFocus: index === 0 })
+  if (rest.length > 0) form.setError('root.server', { type: 'server', message: [...new Set(rest)].join(' ') })
 }
 
 /** Every place in the values of a form, in dots, the ones that hold others included. */

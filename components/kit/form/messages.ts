@@ -1,4 +1,4 @@
-/** What is wrong, place by place, out of the tree that the form keeps. */
+/** Lists the error messages of the form with the path of each field. */
 export function messagesIn(errors: unknown, before = ''): { name: string; message: string; part: string }[] {
   if (typeof errors !== 'object' || errors === null) return []
   if ('message' in errors && typeof errors.message === 'string' && 'type' in errors)

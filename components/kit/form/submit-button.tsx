@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from '#components/ui/button.tsx'
 type Props = {
   /** State of the form that it submits. */
   state: 'idle' | 'pending' | 'saved'
-  /** What it does: "Save". */
+  /** Label: "Save". */
   children: string
   savedWords?: string
   variant?: ButtonVariant

@@ -1,16 +1,16 @@
 type Ask = (go: () => void) => void
 
-/** What would be lost: by leaving the page, or only with the drafts that signing out ends. */
+/** Kind of loss: on leaving the page, or only on signing out, which deletes drafts. */
 type Loss = 'page' | 'draft'
 
 const asking: { ask: Ask; loss: Loss }[] = []
 
-/** Goes at once, or asks first where something here is not saved. */
+/** Calls `go` at once, or asks first when something is not saved. */
 export function whenSaved(go: () => void): void {
   goOrAsk(go, asking.findLast(({ loss }) => loss === 'page')?.ask)
 }
 
-/** The same for going without what this browser keeps. */
+/** Asks only when signing out would delete a draft. */
 export function whenNothingIsLost(go: () => void): void {
   goOrAsk(go, asking.at(-1)?.ask)
 }
@@ -20,7 +20,7 @@ function goOrAsk(go: () => void, ask: Ask | undefined): void {
   else go()
 }
 
-/** From now on `whenSaved` comes here first. Answers with what ends that. */
+/** Registers a question for `whenSaved`; the returned function removes it. */
 export function askBefore(ask: Ask, loss: Loss = 'page'): () => void {
   const one = { ask, loss }
   asking.push(one)

@@ -2,18 +2,13 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { type FieldIssue, isSessionEnded } from '#lib/api/errors.ts'
 import { type Draft, type DraftStore, useDraft } from './draft.ts'
+import { showFailure } from './failure.ts'
 import { createIntent } from './intent.ts'
-import { showFailure } from './issues.ts'
+import { useServiceForm } from './use-service-form.ts'
 
 /** Loads the schema of the contract when the form needs it: it is no part of what a page loads first. */
 export type LoadSchema<Input> = () => Promise<ZodType<Input>>
@@ -21,12 +16,12 @@ export type LoadSchema<Input> = () => Promise<ZodType<Input>>
 export type ToInput<Values> = (values: Values) => unknown
 
 export type FormSetup<Values extends FieldValues, Input, Output> = {
-  /** `() => import('#contract/companies.ts').then((it) => it.updateCompanyInput)` */
+  /** `() => import('#contract/company-input.ts').then((it) => it.updateCompanyInput)` */
   schema: LoadSchema<Input>
   values: DefaultValues<Values>
-  /** Where the values of the form are not yet the input: empty text that means null, ids of the page. */
+  /** Converts the values of the form where they differ from the input: empty text for null, ids of the page. */
   toInput?: ToInput<Values>
-  /** Sends it, with the key as `Idempotency-Key`: the same over retries, a new one after a change. */
+  /** Sends the input with the key as `Idempotency-Key`: the same key for retries, a new one after a change. */
   save: (input: Input, idempotencyKey: string) => Promise<Output>
   saved?: (output: Output) => void
   /** Under this name the text is kept when the session ends before it is saved. */
@@ -54,7 +49,11 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
     () => contractResolver<Values, Input>(schema, (now) => latest.current.toInput?.(now) ?? now),
     [schema],
   )
-  const form = useForm<Values, unknown, Input>({ defaultValues: values, resolver, mode: 'onTouched' })
+  const { form, object } = useServiceForm<Values, Input>({
+    defaultValues: values,
+    resolver,
+    mode: 'onTouched',
+  })
   const [state, setState] = useState<ContractForm['state']>('idle')
   const [sessionOver, setSessionOver] = useState(false)
   const intent = useRef(createIntent())
@@ -65,9 +64,9 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
       const over = isSessionEnded(error)
       setSessionOver(over)
       if (over) draft.write({ values: form.getValues(), intent: intent.current.current() })
-      showFailure(form, error)
+      showFailure({ form, object }, error)
     },
-    [form, draft],
+    [form, object, draft],
   )
 
   const send = useCallback(
@@ -101,7 +100,7 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
   return { form, submit, state, sessionOver, restored, discardDraft }
 }
 
-/** What an ended session left behind is put back after the first paint, which the server drew without it. */
+/** Restores the values of an ended session after the first paint, because the server drew without them. */
 function useRestored<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
   draft: DraftStore<Draft<Values>>,
@@ -149,7 +148,7 @@ export function contractResolver<Values extends FieldValues, Input>(
   }
 }
 
-/** What the contract objects to in a request, for a form whose fields are not those of the request. */
+/** Checks a request against the contract, for a form whose fields differ from those of the request. */
 export async function contractIssues(load: LoadSchema<unknown>, input: unknown): Promise<FieldIssue[]> {
   const [schema, { plainMessage }] = await Promise.all([load(), import('#contract/common/plain-message.ts')])
   const { error } = schema.safeParse(input)

@@ -35,7 +35,7 @@ export function useUnsavedGuard(isUnsaved: boolean, discard?: () => void): React
       open={way !== null}
       onOpenChange={(open) => !open && setWay(null)}
       title="Leave without saving?"
-      description="Your changes on this page are not saved. They are lost when you leave."
+      description="Your changes on this page are not saved. If you leave, they are lost."
       size="sm"
       footer={
         <>

@@ -1,17 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { useCountdown } from '#lib/use-countdown.ts'
 
 /** Seconds until a form may be sent again, counted down from its last answer; 0 when it may. */
-export function useWait(state: { waitSeconds?: number }): number {
-  const [left, setLeft] = useState(state.waitSeconds ?? 0)
-  useEffect(() => {
-    setLeft(state.waitSeconds ?? 0)
-    if (!state.waitSeconds) return
-    const end = Date.now() + state.waitSeconds * 1000
-    const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    const timer = setInterval(look, 500)
-    return () => clearInterval(timer)
-  }, [state])
-  return left
+export function useWait(answer: { waitSeconds?: number }): number {
+  const until = useMemo(() => (answer.waitSeconds ? Date.now() + answer.waitSeconds * 1000 : null), [answer])
+  return useCountdown(until)
 }
 
 /** "40 s", "3 min", never broken between the two. */

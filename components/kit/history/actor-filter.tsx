@@ -15,7 +15,7 @@ function show(actors: readonly ActorType[]): void {
   if (address !== location.pathname + location.search) history.pushState(null, '', address)
 }
 
-/** Whose changes are shown lies in the address; going back undoes a choice. */
+/** The address keeps the selected actors, so Back undoes a choice. */
 export function useActors() {
   return {
     actors: parseActors(useSearchParams().get(parameter)),
@@ -30,7 +30,7 @@ type Props = { value: readonly ActorType[]; onToggle: (type: ActorType) => void 
 
 const labels: Record<ActorType, string> = { user: 'People', agent: 'Agents', system: 'System' }
 
-/** Whose changes are shown, and the legend of the shapes. */
+/** Selects actors, and is the legend of their shapes. */
 export function ActorFilter({ value, onToggle }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
@@ -59,14 +59,14 @@ export function ActorFilter({ value, onToggle }: Props) {
   )
 }
 
-/** Said where none of the chosen actors changed anything. */
+/** Shown when none of the selected actors made a change. */
 export function NoChanges({ actors, what }: { actors: readonly ActorType[]; what: string }) {
   const isAll = actors.includes('system')
   return (
-    <NothingYet title={isAll ? 'No changes yet' : 'No changes by these yet'} compact>
+    <NothingYet title={isAll ? 'No changes yet' : 'No changes by the selected actors yet'} compact>
       {isAll
-        ? `Every change of this ${what} stands here, with who made it.`
-        : 'Choose System to see also what Signalbox did by itself.'}
+        ? `Every change of this ${what} is listed here, with who made it.`
+        : 'Select System to see what Signalbox changed automatically.'}
     </NothingYet>
   )
 }

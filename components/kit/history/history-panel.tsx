@@ -18,14 +18,14 @@ type Answer = {
   fetchNextPage: () => unknown
 }
 
-type Props = Omit<HistoryTrackProps, 'pages' | 'older'> & {
+export type HistoryPanelProps = Omit<HistoryTrackProps, 'pages' | 'older'> & {
   answer: Answer
-  /** Said when there is no change to show. */
+  /** Shown when there is no change. */
   nothing: ReactNode
 }
 
 /** The history of one record: its track, or why there is none. */
-export function HistoryPanel({ answer, nothing, ...track }: Props) {
+export function HistoryPanel({ answer, nothing, ...track }: HistoryPanelProps) {
   const { data, error, refetch, isFetching } = answer
   if (data) {
     if (!hasStations(data.pages[0])) return nothing

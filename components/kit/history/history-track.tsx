@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import { formatCount } from '#lib/format.ts'
 import { Rail } from './drawing/rail.tsx'
-import { type Restore, StationRow } from './station-row.tsx'
+import { type ActsOf, type Restore, StationRow } from './station-row.tsx'
 import { actorTypes } from './track/actors.ts'
 import { daysOf } from './track/days.ts'
 import { type ActorType, stationsOf, type Trail } from './track/stations.ts'
@@ -19,15 +19,18 @@ export type HistoryTrackProps = {
   what: string
   actors: readonly ActorType[]
   hrefOf: (id: string) => string
-  /** There are older ones that can be read. */
+  /** Loads older changes; null when there are none to load. */
   older: Older | null
-  /** Shows also those whose actors were not asked for. */
+  /** Shows also the changes of actors that are not selected. */
   onShowAll?: () => void
   restore?: Restore | undefined
+  /** Where changes are acts that can be taken back. */
+  acts?: ActsOf | undefined
 }
 
 /** A trail as a track: one station a change, newest first, day by day. */
-export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll, restore }: HistoryTrackProps) {
+export function HistoryTrack(props: HistoryTrackProps) {
+  const { pages, what, actors, hrefOf, older, onShowAll, restore, acts } = props
   const zone = useZone()
   const now = useNow()
   const loaded = pages.reduce((sum, { history }) => sum + history.length, 0)
@@ -35,8 +38,8 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll, re
   const hasMore = loaded < total
   const names = useNames(pages)
   const stations = useMemo(
-    () => stationsOf(pages, { what, actors, hasMore, names }),
-    [pages, what, actors, hasMore, names],
+    () => stationsOf(pages, { what, actors, hasMore, names, topicId: acts?.topicId }),
+    [pages, what, actors, hasMore, names, acts?.topicId],
   )
   const days = useMemo(() => daysOf(stations, zone, now), [stations, zone, now])
   const newest = stations[0]?.id
@@ -65,6 +68,7 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll, re
                   isOrigin={station.id === origin}
                   hrefOf={hrefOf}
                   restore={restore}
+                  acts={acts}
                 />
               ))}
             </ol>
@@ -85,18 +89,18 @@ export function HistoryTrack({ pages, what, actors, hrefOf, older, onShowAll, re
 
 const others: Record<ActorType, string> = { user: 'people', agent: 'agents', system: 'the system' }
 
-/** The track does not begin here: what came before was done by others than those asked for, or is not known. */
+/** Explains that there are earlier changes, by other actors or unknown. */
 function Hidden({ actors, onShowAll }: Pick<HistoryTrackProps, 'actors' | 'onShowAll'>) {
   const hidden = actorTypes.filter((type) => !actors.includes(type)).map((type) => others[type])
   return (
     <p className="relative flex min-h-9 flex-wrap items-center gap-x-3 pl-9 text-xs text-ink-3">
       <Rail dashed />
       {hidden.length > 0
-        ? `What came before was done by ${hidden.join(' or ')}.`
-        : 'What came before is not known.'}
+        ? `Earlier changes were made by ${hidden.join(' or ')}.`
+        : 'Earlier changes are not known.'}
       {hidden.length > 0 && onShowAll && (
         <Button size="sm" variant="quiet" className="-mx-2" onClick={onShowAll}>
-          Show everything
+          Show all changes
         </Button>
       )}
     </p>
@@ -115,7 +119,7 @@ function Before({ count, older }: { count: number } & Pick<HistoryTrackProps, 'o
       <p className="text-xs text-ink-3">
         {older
           ? `${formatCount(count)} more`
-          : `${formatCount(count)} older changes are not told by this service.`}
+          : `This service does not list the ${formatCount(count)} older changes.`}
       </p>
       {older?.hasFailed && (
         <p role="alert" className="text-xs text-ink-2">

@@ -2,18 +2,29 @@
 
 import Link from 'next/link'
 import { Button } from '#components/ui/button.tsx'
-import { useZone } from '#components/ui/now.tsx'
+import { useNow, useZone } from '#components/ui/now.tsx'
 import { joined } from '#contract/common/joined.ts'
 import { formatInstant } from '#lib/format.ts'
 import { ActorMark } from './drawing/actor-mark.tsx'
 import { ChangeLines } from './drawing/change-lines.tsx'
 import { Buffers, JoiningTrack, LeavingTrack, Rail } from './drawing/rail.tsx'
+import { type Act, isUndoable } from './track/acts.ts'
 import { timeOf } from './track/days.ts'
 import { fieldOf } from './track/fields.ts'
 import type { Actor, Station } from './track/stations.ts'
 
 /** Fields whose earlier values can be set again, and how. */
 export type Restore = { fields: readonly string[]; onRestore: (values: Record<string, unknown>) => void }
+
+/** How the acts of a history are taken back. */
+export type ActsOf = {
+  /** Topic whose history it is. */
+  topicId: string
+  canUndo: boolean
+  /** Id of the act that is being taken back. */
+  pending: string | null
+  onUndo: (actId: string) => void
+}
 
 type Props = {
   station: Station
@@ -23,9 +34,10 @@ type Props = {
   /** Page of another record of this kind. */
   hrefOf: (id: string) => string
   restore?: Restore | undefined
+  acts?: ActsOf | undefined
 }
 
-export function StationRow({ station, isNewest, isOrigin, hrefOf, restore }: Props) {
+export function StationRow({ station, isNewest, isOrigin, hrefOf, restore, acts }: Props) {
   if (station.kind === 'joined') return <JoinedRow station={station} isOrigin={isOrigin} hrefOf={hrefOf} />
   return (
     <li className={`relative pl-9 ${isOrigin ? 'pb-9' : 'pb-6'}`}>
@@ -35,8 +47,15 @@ export function StationRow({ station, isNewest, isOrigin, hrefOf, restore }: Pro
       {station.kind === 'change' ? (
         <>
           <Headline station={station} words={station.description.sentence} />
-          <ChangeLines lines={station.description.lines} operation={station.operation} />
+          <ChangeLines
+            lines={station.description.lines}
+            operation={station.operation}
+            named={station.act !== null && !saysItself.has(station.act.kind)}
+          />
           {restore && <RestoreButton station={station} restore={restore} />}
+          {acts && station.act && (
+            <UndoAct act={station.act} sentence={station.description.sentence} acts={acts} />
+          )}
         </>
       ) : (
         <>
@@ -75,10 +94,34 @@ function RestoreButton({ station, restore }: { station: Changed; restore: Restor
       size="sm"
       variant="quiet"
       className="-ml-2 mt-1"
-      aria-label={`Restore ${nouns} from before this change`}
+      aria-label={`Restore ${nouns} to before this change`}
       onClick={() => restore.onRestore(Object.fromEntries(before))}
     >
       Restore
+    </Button>
+  )
+}
+
+/** Acts whose sentence names the field that they changed. */
+const saysItself = new Set<Act['kind']>(['create', 'edit'])
+
+type UndoProps = { act: Act; sentence: string; acts: ActsOf }
+
+/** Takes an act back, or says that somebody has. */
+function UndoAct({ act, sentence, acts }: UndoProps) {
+  const now = useNow()
+  if (act.undoneAt !== null) return <p className="mt-1 text-xs text-ink-3">Undone since</p>
+  if (!acts.canUndo || !isUndoable(act, now)) return null
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-2 mt-1"
+      loading={acts.pending === act.id}
+      aria-label={`Undo: ${sentence}`}
+      onClick={() => acts.onUndo(act.id)}
+    >
+      Undo
     </Button>
   )
 }
@@ -90,7 +133,7 @@ function JoinedRow({ station, isOrigin, hrefOf }: Pick<Props, 'isOrigin' | 'href
       <LeavingTrack />
       <p className="flex h-14 items-start pl-[3.75rem] pt-0.5 text-ink-2">
         <span>
-          Goes on as{' '}
+          Continues as{' '}
           <Link
             href={hrefOf(station.target.id)}
             className="font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current"
@@ -140,5 +183,5 @@ function Headline({ station, words }: { station: Station; words: string }) {
 }
 
 function mergeWords(count: number): string {
-  return count === 1 ? 'merged another company into this one' : `merged ${count} companies into this one`
+  return count === 1 ? 'merged another into this one' : `merged ${count} others into this one`
 }

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { formatCount } from '#lib/format.ts'
-import { type CsvSource, csvLimit } from './csv.ts'
+import { type CsvSource, csvLimit } from './definition.ts'
 
 const CsvRun = lazyPart(() => import('./export-csv.tsx')) as typeof import('./export-csv.tsx').default
 
@@ -41,7 +41,7 @@ export function CsvButton<Item>(source: CsvSource<Item>) {
     <>
       {state === 'failed' && (
         <span role="alert" className="text-xs text-stop">
-          The file could not be written.
+          The CSV file was not created.
         </span>
       )}
       {button}

@@ -4,36 +4,33 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useRef, useState
 import { classes } from '#components/ui/classes.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { BulkPlace } from './bulk-place.tsx'
-import type { Column, TableView } from './columns.ts'
-import type { Range } from './pages.ts'
-import { firstRowOf, pageOf, pageSize, segmentRows } from './pages.ts'
+import { type Column, pageSize } from './definition.ts'
+import type { TableView } from './list-state.ts'
 import { roles } from './row.tsx'
 import { type SortState, useListTable, useTableView } from './table.ts'
 import { TableBody } from './table-body.tsx'
-import { TableHead } from './table-head.tsx'
-import { TableStatus } from './table-status.tsx'
+import { TableHead, TableStatus, ViewMenu } from './table-head.tsx'
 import { useActiveRow } from './use-active-row.ts'
-import type { PagedList } from './use-paged-list.ts'
-import { rememberPosition, usePlaceAfterSheet, usePosition } from './use-position.ts'
+import { rememberPosition, useKeptSelection, usePlaceAfterSheet, usePosition } from './use-kept.ts'
+import { firstRowOf, type PagedList, pageOf, type Range, segmentRows } from './use-paged-list.ts'
 import { useRows } from './use-rows.ts'
-import { type Selection, useKeptSelection, useSelection } from './use-selection.ts'
-import { ViewMenu } from './view-menu.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
 
 // A first load holds what a list usually shows: most are shorter than a part, and do not fail.
 const SegmentNav = lazyPart(() =>
-  import('./segment-nav.tsx').then(({ SegmentNav }) => ({ default: SegmentNav })),
+  import('./around-rows.tsx').then(({ SegmentNav }) => ({ default: SegmentNav })),
 )
 const ListFailed = lazyPart(() =>
-  import('./list-failed.tsx').then(({ ListFailed }) => ({ default: ListFailed })),
+  import('./around-rows.tsx').then(({ ListFailed }) => ({ default: ListFailed })),
 )
 const RowsFailed = lazyPart(() =>
-  import('./list-failed.tsx').then(({ RowsFailed }) => ({ default: RowsFailed })),
+  import('./around-rows.tsx').then(({ RowsFailed }) => ({ default: RowsFailed })),
 )
 
 export type DataTableProps<Item extends object, Sort extends string = string> = {
   /** Under which its look is remembered, such as `people`. */
   name: string
-  /** Names the table for those who hear it, such as "People". */
+  /** Name for screen readers, such as "People". */
   label: string
   list: PagedList<Item>
   /** The page that the address named. */
@@ -48,17 +45,17 @@ export type DataTableProps<Item extends object, Sort extends string = string> = 
   openId?: string
   onOpen(item: Item, how: 'open' | 'move'): void
   onEdit?(item: Item): void
-  /** Is given a way to go on to the next row, for buttons elsewhere. */
+  /** Receives a function that moves to the next row, for buttons elsewhere. */
   stepRef?: RefObject<(by: 1 | -1) => void>
   /** Search and filters. */
   toolbar?: ReactNode
-  /** Beside the menu of columns, such as `<CsvButton>`. */
+  /** Content next to the menu of columns, such as `<CsvButton>`. */
   actions?: ReactNode
-  /** What can be done with chosen rows. Without it, none can be chosen. */
+  /** Actions on selected rows. Without it, rows cannot be selected. */
   bulk?(selection: Selection<Item>): ReactNode
   /** Reads every matching row, for "select all"; at most `selectLimit`. */
   readAll?(limit: number): Promise<Item[]>
-  /** Shown instead of rows when there are none: `<NothingYet>` or `<NothingMatches>`. */
+  /** Shown instead of rows: `<NothingYet>` or `<NothingMatches>`. */
   nothing: ReactNode
 }
 
@@ -88,15 +85,14 @@ export function DataTable<Item extends object, Sort extends string = string>(
   usePlaceAfterSheet(key, props.openId, rows.inView)
   const active = useActiveRow({ ...props, list, rows, selection: bulk ? selection : undefined, body, count })
   const page = pageOf(inView.first)
-  const jumpToPage = (to: number) => rows.jumpTo(firstRowOf(to))
   const items = useRowsOf(
     list,
     pageOf(rows.drawn.first),
     pageOf(Math.max(rows.drawn.first, rows.drawn.last - 1)),
   )
   const table = useListTable<Item, Sort>({
-    ...{ columns, items, rowId, totalCount: list.totalCount, page, jumpToPage },
-    ...{ sort, view, changeView: change, selection },
+    ...{ columns, items, rowId, sort, view },
+    changeView: change,
   })
   const parts = { segment: rows.segment, count, jumpTo: rows.jumpTo }
   const hasParts = count > segmentRows
@@ -170,7 +166,7 @@ export function DataTable<Item extends object, Sort extends string = string>(
   )
 }
 
-/** What was read of the pages that are drawn from; the same array until a page comes or goes. */
+/** Loaded rows of the drawn pages; the same array until a page changes. */
 function useRowsOf<Item>(list: PagedList<Item>, first: number, last: number): Item[] {
   const read = Array.from({ length: (last - first + 1) * pageSize }, (_, step) =>
     list.get(firstRowOf(first) + step),
@@ -187,7 +183,7 @@ const tableLook =
 const spokenNames =
   "max-md:[&_td[data-name]]:before:sr-only max-md:[&_td[data-name]]:before:content-[attr(data-name)_':_']"
 
-/** The box in the head stands for the page of rows at the top of the window. */
+/** The checkbox in the head selects the page of rows at the top of the window. */
 function pageSelect<Item>(
   list: PagedList<Item>,
   selection: Selection<Item>,

@@ -1,24 +1,60 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { List } from '#contract/common/pagination.ts'
+import type { NothingYetProps } from '#components/kit/states/nothing-matches.tsx'
+import type { List, RecentList } from '#contract/common/pagination.ts'
 import type { client } from '#lib/api/browser/api.ts'
+import type { CsvValue } from '#lib/csv.ts'
 import type { Viewer } from '#lib/viewer.ts'
-import type { Column } from './columns.ts'
-import type { CsvColumn } from './csv.ts'
 import type { Api, Filters } from './filters.ts'
 import type { ListAddress, ListState } from './list-state.ts'
-import { pageSize } from './pages.ts'
-import type { PageQuery } from './use-paged-list.ts'
+
+/** Place of a column in a narrow window, where a row has two lines; columns without a place are hidden. */
+export type NarrowPlace = 'title' | 'detail' | 'aside' | 'aside-control' | 'aside-detail'
+
+export type Column<Item, Sort extends string = string> = {
+  id: string
+  header: string
+  /** Hides the header from sight, because the cells explain themselves; screen readers still get it. */
+  isHeaderHidden?: boolean
+  cell(item: Item): ReactNode
+  /** Width and the like, as classes: `w-28`, `hidden lg:table-cell`. Without a width it shares what is left. */
+  className?: string
+  align?: 'end'
+  /** The service can sort by it. */
+  sort?: Sort
+  /** Order of the first click; `desc` by default. */
+  firstOrder?: 'asc'
+  narrow?: NarrowPlace
+  /** Operation without which the service does not know its values. */
+  needs?: string
+  /** Stays when others are taken away. */
+  isFixed?: boolean
+}
+
+/** A page of rows; of lists that are written without end it says how far back the service looked. */
+type Page<Item> = List<Item> & Partial<RecentList<Item>>
+
+/** Result of `api.<resource>.list.queryOptions({ input })`; `input` with `page` and `limit: pageSize`. */
+export type PageQuery<Item> = {
+  queryKey: QueryKey
+  queryFn: QueryFunction<Page<Item>>
+  /** Milliseconds until a visible page is refreshed. */
+  refetchInterval?: (query: { state: { data?: Page<Item> } }) => number | false
+}
+export type PageQueries<Item> = (page: number) => PageQuery<Item>
+
+/** Rows of a page; pages are numbered from 1, rows from 0. */
+export const pageSize = 50
 
 type State<Sort extends string, F extends Filters> = ListState<ListAddress<Sort, F>>
 
 /** `now` is given by tests. */
 export type Part = { page: number; limit: number; now?: number }
 
-/** What the question depends on beside the address: the same on the server and in the browser. */
+/** Data for the query besides the address; the same on the server and in the browser. */
 export type Asking<Given> = { offers(operation: string): boolean; given: Given }
 
-/** Who looks at the list, and how. */
+/** The viewer of the list, and the time zone. */
 export type Viewing<Given> = Asking<Given> & { viewer: Viewer; zone: string }
 
 type Patch<Sort extends string, F extends Filters> = {
@@ -26,7 +62,7 @@ type Patch<Sort extends string, F extends Filters> = {
   filters?: Partial<State<Sort, F>['filters']>
 }
 
-/** For what stands around the table and changes its filters. */
+/** Props of the parts around the table, which can change its filters. */
 export type AroundProps<Sort extends string = string, F extends Filters = Filters> = {
   state: State<Sort, F>
   change(patch: Patch<Sort, F>): void
@@ -36,39 +72,61 @@ export type SheetProps<Item, Sort extends string = string, F extends Filters = F
   Sort,
   F
 > & {
-  /** What the address names. */
-  openId: string | undefined
-  /** The same, where the list has read it. */
+  /** Id in the address, or the one before while the sheet leaves. */
+  shown: string
+  isOpen: boolean
+  /** The row with this id, if it is loaded. */
   known: Item | undefined
   onClose(): void
-  /** Goes on to the next row, or back. */
+  /** Moves to the next row, or back. */
   onStep(by: 1 | -1): void
 }
 
 /** Changes rows one by one, a few at once; what failed stays selected, what worked can be undone in one go. */
 export type BulkJob<Item> = {
   items: readonly Item[]
-  /** Chosen rows that are as wanted already: they are no longer chosen either. */
+  /** Selected rows that are as wanted already: they are no longer chosen either. */
   done?: readonly Item[]
   send(client: QueryClient, item: Item): Promise<unknown>
-  /** Said when it is over; null says nothing. */
+  /** Toast after the change; null for none. */
   says(changed: readonly Item[]): { title: string; description?: string } | null
   /** The way back. */
   undo?(changed: readonly Item[]): BulkJob<Item>
-  /** When all are done. */
+  /** Called after the last change. */
   after?(client: QueryClient): void
   atOnce?: number
 }
 
 type Choice<Item> = { label: string; icon?: ReactNode; disabled?: boolean; job: BulkJob<Item> }
 
+/** An action on all chosen rows in one go; `done` takes rows out of the selection. */
+type Whole<Item> = {
+  label: string
+  icon?: ReactNode
+  /** Key that presses it, one of the list's `keys`. */
+  key?: string
+  tip?: string
+  run(client: QueryClient, chosen: readonly Item[], done: (items: Item[]) => void): void
+}
+
 /** A button over the chosen rows, or a menu. */
-export type BulkAct<Item> = Choice<Item> | { label: string; menu: string; choices: Choice<Item>[] }
+export type BulkAct<Item> =
+  | Choice<Item>
+  | { label: string; menu: string; choices: Choice<Item>[] }
+  | Whole<Item>
 
 /** A key that opens a control of the active row, which names it with `data-key`. */
-export type RowKey<Given> = { key: string; label: string; when?(viewing: Viewing<Given>): boolean }
+export type RowKey<Given> = {
+  key: string
+  label: string
+  /** The `data-key` of the control, where it is another. */
+  opens?: string
+  /** Means the chosen rows while there are some. */
+  isOfChosen?: boolean
+  when?(viewing: Viewing<Given>): boolean
+}
 
-/** All there is to know of a list, in one place: its address, its question, its columns, its filters and its acts. */
+/** Complete definition of a list: address, query, columns, filters and actions. */
 export type ListDefinition<
   Item extends object,
   Sort extends string = string,
@@ -82,51 +140,51 @@ export type ListDefinition<
   label: string
   /** "person", "people". */
   words: readonly [one: string, many: string]
-  /** What the search box says; without it there is none. */
+  /** Placeholder of the search box; without it there is no search. */
   search?: string
-  /** What the service is asked for. */
+  /** Input of the request. */
   input(state: State<Sort, F>, part: Part, asking: Asking<Given>): Input
   query(from: Api, input: Input): PageQuery<Item>
-  /** The same question for a file and for "select all". */
+  /** Reads the same rows for a file and for "select all". */
   read?(service: typeof client, input: Input, signal?: AbortSignal): Promise<List<Item>>
-  /** Milliseconds until the rows in view are asked for again by themselves. */
+  /** Milliseconds until the visible rows are refreshed. */
   again?(rows: readonly Item[]): number
   columns: readonly Column<Item, Sort>[]
   rowId(item: Item): string
   rowName(item: Item, viewing: Viewing<Given>): string
-  /** Where a row leads, or the sheet that it opens. */
+  /** Link of a row. Without it the row opens the sheet that its screen gives to `ListScreen`. */
   href?(item: Item): string
-  Sheet?(props: SheetProps<Item, Sort, F>): ReactNode
-  /** What `e` does once the sheet is open. */
+  /** Action of `e` once the sheet is open. */
   edit?(id: string): void
   keys?: readonly RowKey<Given>[]
   csv?: {
-    /** Of the file, without its ending; the name of the list unless told otherwise. */
+    /** File name without its ending; by default the name of the list. */
     fileName?: string
     columns: readonly CsvColumn<Item>[]
-    /** Where a page of the list is not a page of the file. */
+    /** Reads a page of the file, where it differs from a page of the list. */
     reader?(state: State<Sort, F>): (page: number, signal: AbortSignal) => Promise<List<Item>>
   }
   bulk?: {
     when?(viewing: Viewing<Given>, state: State<Sort, F>): boolean
-    acts(chosen: readonly Item[], state: State<Sort, F>): BulkAct<Item>[]
+    acts(chosen: readonly Item[], state: State<Sort, F>, viewing: Viewing<Given>): BulkAct<Item>[]
     /** "Select all that match" is offered. */
     hasAll?: boolean
   }
   nothing: {
     /** "No person matches" */
     matches: string
-    /** What narrows the list beside the search and the filters with a label. */
+    /** Further active filters, in words, besides the search and the filters with a label. */
     words?(state: State<Sort, F>): string[]
-    /** Shown when nothing narrows the list. */
-    yet(viewing: Viewing<Given>, state: State<Sort, F>): ReactNode
-    /** Filters that make a list of its own rather than narrow it. */
+    /** Shown when the list is empty without filters. */
+    yet(viewing: Viewing<Given>, state: State<Sort, F>): NothingYetProps
+    /** Filters that show another list instead of fewer rows. */
     apart?(filters: State<Sort, F>['filters']): Partial<State<Sort, F>['filters']>
   }
-  /** Before the search, among the filters, and below the table. */
+  /** Rows that one request looks through, where it ends there: "5,000 changes". The filter `until` goes on from there. */
+  newest?: string
+  /** Parts before the search and among the filters. */
   Before?(props: AroundProps<Sort, F>): ReactNode
   FirstFilter?(props: AroundProps<Sort, F>): ReactNode
-  After?(props: AroundProps<Sort, F>): ReactNode
 }
 
 /** `listOf<Person>()({ … })` */
@@ -136,13 +194,13 @@ export function listOf<Item extends object, Given = undefined>() {
   ): ListDefinition<Item, Sort, F, Input, Given> => definition
 }
 
-type Page<Given> = Asking<Given> & { api: Api }
+type Reading<Given> = Asking<Given> & { api: Api }
 
-/** What the first view asks for: the page that the address names, and the names of what it is filtered by. */
+/** Queries of the first view: the page in the address, and the names of its filters. */
 export function firstQueries<Item extends object, Sort extends string, F extends Filters, Input, Given>(
   list: ListDefinition<Item, Sort, F, Input, Given>,
   state: State<Sort, F>,
-  { api, offers, given }: Page<Given>,
+  { api, offers, given }: Reading<Given>,
 ) {
   const input = list.input(state, { page: state.page, limit: pageSize }, { offers, given })
   const names = namesAsked(list, state, offers).map(({ named, value }) => {
@@ -152,7 +210,7 @@ export function firstQueries<Item extends object, Sort extends string, F extends
   return [list.query(api, input), ...names]
 }
 
-/** Filters by one of many things, whose name has to be asked for. */
+/** Filters whose value is an id, so that its name has to be loaded. */
 export function namesAsked(list: ListAddress, state: ListState, offers: (operation: string) => boolean) {
   return Object.entries(list.filters).flatMap(([id, filter]) => {
     const value = state.filters[id]
@@ -160,4 +218,23 @@ export function namesAsked(list: ListAddress, state: ListState, offers: (operati
     const isAsked = named && (named.needs === undefined || offers(named.needs))
     return isAsked && typeof value === 'string' ? [{ id, named, value }] : []
   })
+}
+
+/** A file of more rows is a matter for the API. */
+export const csvLimit = 50_000
+export const csvPageSize = 100
+
+export type CsvColumn<Item> = { header: string; value(item: Item): CsvValue }
+
+export type CsvExport<Item> = {
+  columns: readonly CsvColumn<Item>[]
+  rowId(item: Item): string
+  /** Reads a page of `csvPageSize` rows; waits when the service asks for it. */
+  read(page: number, signal: AbortSignal): Promise<List<Item>>
+}
+
+export type CsvSource<Item> = CsvExport<Item> & {
+  /** File name without its ending. */
+  fileName: string
+  totalCount: number | undefined
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { byteOrderMark, csvLine } from '#lib/csv.ts'
 import { formatCount } from '#lib/format.ts'
-import { type CsvExport, type CsvSource, csvLimit, csvPageSize } from './csv.ts'
+import { type CsvExport, type CsvSource, csvLimit, csvPageSize } from './definition.ts'
 
 type Progress = (done: number, of: number) => void
 

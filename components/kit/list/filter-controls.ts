@@ -3,7 +3,7 @@ import type { ListAddress, ListState } from './list-state.ts'
 
 type Base = { id: string; label: string }
 
-/** One filter as a control of the toolbar. */
+/** Filter as a control of the toolbar. */
 export type FilterControl =
   | (Base & {
       kind: 'flag'
@@ -72,11 +72,11 @@ function controlOf(base: Base, filter: Filter, { state, change, names }: Setting
     case 'texts':
       return { ...base, kind: 'texts', value, hint: filter.hint ?? '', onChange }
     case 'one':
-      return { ...base, kind: 'one', value, options: optionsOf(filter), onChange }
+      return { ...base, kind: 'one', value, options: choicesOf(filter), onChange }
     case 'many': {
       const cleared = filter.clears === undefined ? {} : { [filter.clears]: undefined }
       return {
-        ...{ ...base, kind: 'many' as const, value, options: optionsOf(filter) },
+        ...{ ...base, kind: 'many' as const, value, options: choicesOf(filter) },
         onChange: (next: string[]) => change({ filters: { [id]: next, ...cleared } }),
       }
     }
@@ -104,17 +104,17 @@ function textControl(
   return { ...base, kind: 'one', value, options: [{ value, label }], onChange }
 }
 
-function optionsOf({ values, options }: { values: readonly string[]; options?: readonly FilterOption[] }) {
+function choicesOf({ values, options }: { values: readonly string[]; options?: readonly FilterOption[] }) {
   return options ?? values.map((value) => ({ value, label: value }))
 }
 
-/** What a filter says while it is set; undefined while it is not. The words of a flag need no name before them. */
+/** Words of an active filter; undefined for others. The words of a flag need no name before them. */
 export function spoken(filter: FilterControl): string | undefined {
   const words = settingOf(filter)
   return words === undefined || filter.kind === 'flag' ? words : `${filter.label}: ${words}`
 }
 
-/** All that narrows a list: what was searched for, and what each filter says. */
+/** Lists the search text and all active filters in words. */
 export function inWords(search: string, filters: readonly FilterControl[]): string[] {
   return [...(search === '' ? [] : [`“${search}”`]), ...filters.flatMap((filter) => spoken(filter) ?? [])]
 }

@@ -47,7 +47,7 @@ export function TextsForm({ filter, close }: { filter: TextsFilter; close(): voi
       <Input
         id={id}
         name="words"
-        // It comes after the panel that it stands in has taken the focus.
+        // The panel has taken the focus before this field is loaded.
         autoFocus
         defaultValue={filter.value.join(', ')}
         aria-describedby={`${id}-hint`}

@@ -11,14 +11,14 @@ export type FilterOption<Value extends string = string> = {
   icon?: ReactNode
 }
 
-/** How a filter is shown. One without a label is set elsewhere, such as by a link. */
+/** Display of a filter. One without a label is set elsewhere, such as by a link. */
 type Shown = {
   label?: string
   /** Operation that the service must have. */
   needs?: string
 }
 
-/** What a filter may hold, and how it is shown. People write addresses too: what a filter does not accept is left out. */
+/** Values of a filter and their display. Values in the address that a filter does not accept are ignored. */
 export type Filter =
   | (Shown & {
       kind: 'flag'
@@ -39,7 +39,7 @@ export type Filter =
       kind: 'text'
       accepts: RegExp
       options?: readonly FilterOption[]
-      /** One of a list that is too long for a menu, found by typing. */
+      /** Choice from a list that is too long for a menu; typing searches it. */
       entity?: Entity
       /** Its words while it is set; it is not shown before. */
       says?(filters: Record<string, unknown>): string | undefined
@@ -47,12 +47,21 @@ export type Filter =
 
 export type Filters = Record<string, Filter>
 
+/** Values as options: each with its word and, where there is one, its mark. */
+export function optionsOf<const Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+  icon?: (value: Value) => ReactNode,
+): FilterOption<Value>[] {
+  return values.map((value) => ({ value, label: words[value], icon: icon?.(value) }))
+}
+
 type Asked<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer> }
 
-/** What is asked for a text, and the options in the answer. */
+/** Query for a search text, and the options in its answer. */
 export type Offered = (api: Api, text: string) => Asked<unknown> & { select(answer: unknown): FilterOption[] }
 
-/** What is asked for the name of the chosen one, and the name in the answer. */
+/** Query for the name of a chosen id, and the name in its answer. */
 export type Named = {
   /** Operation that the service must have. */
   needs?: string
@@ -60,7 +69,7 @@ export type Named = {
 }
 
 export type Entity = {
-  /** What is asked for the text that somebody types, and the options that the answer holds. */
+  /** Query for the typed text, and the options in its answer. */
   find: Offered
   /** Name of the chosen one. */
   named: Named
@@ -74,7 +83,7 @@ type Rest<Kind extends Filter['kind'], Taken extends string = never> = Omit<
 >
 
 export const filter = {
-  /** One text, such as an id. */
+  /** Text value, such as an id. */
   text: (accepts: RegExp = someText, rest: Rest<'text', 'accepts'> = {}) =>
     ({ kind: 'text', accepts, ...rest }) as const,
   /** Any number of texts, such as tags. */
@@ -119,14 +128,14 @@ export function readFilter(filter: Filter, values: string[]): string | string[] 
 type EntityDefinition<Row, Chosen> = {
   find(api: Api, text: string): Asked<{ data: Row[] }>
   option(row: Row): FilterOption
-  /** The answer holds all there are, whatever was typed. */
+  /** The answer contains all options, whatever was typed. */
   isWhole?: boolean
   needs?: string
   named(api: Api, value: string): Asked<Chosen>
   name(chosen: Chosen, value: string): string | undefined
 }
 
-/** One of many things as the value of a filter: found by typing, shown by its name. */
+/** Filter by an id: typing searches for it, and its name is shown. */
 export function entity<Row, Chosen>(definition: EntityDefinition<Row, Chosen>): Entity {
   const { find, option, isWhole, needs, named, name } = definition
   return {

@@ -1,12 +1,18 @@
 import { cookies } from 'next/headers'
-import { parseTableView, tableViewCookie } from './columns.ts'
 import { firstQueries, type ListDefinition } from './definition.ts'
 import type { Api, Filters } from './filters.ts'
-import { type ListAddress, type ListState, parseListState, type SearchParams } from './list-state.ts'
+import {
+  type ListAddress,
+  type ListState,
+  parseListState,
+  parseTableView,
+  type SearchParams,
+  tableViewCookie,
+} from './list-state.ts'
 
 type Query = ReturnType<typeof firstQueries>[number]
 
-/** What `openPage()` gives. */
+/** Result of `openPage()`. */
 type Page<Data> = {
   api: Api
   offers(operation: string): boolean
@@ -16,11 +22,11 @@ type Page<Data> = {
 type Asked<Sort extends string, F extends Filters, Given> = {
   search: SearchParams
   given: Given
-  /** What is asked for beside the rows, such as the sheet that the address opens. */
+  /** Queries besides the rows, such as the open sheet. */
   more?(state: ListState<ListAddress<Sort, F>>): Query[]
 }
 
-/** What the server draws a list from: how somebody likes to see it, and the answers to what the address asks. */
+/** Data for the first view on the server: the saved look of the table, and the answers to its queries. */
 export async function firstView<
   Item extends object,
   Sort extends string,

@@ -2,56 +2,73 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
+import { useAlive, useLast } from '#components/ui/overlay.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { List } from '#contract/common/pagination.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import type { TableView } from './columns.ts'
-import { csvPageSize } from './csv.ts'
 import { CsvButton } from './csv-button.tsx'
 import { DataTable } from './data-table.tsx'
-import { type ListDefinition, namesAsked, type Viewing } from './definition.ts'
+import {
+  csvPageSize,
+  type ListDefinition,
+  namesAsked,
+  type PageQueries,
+  pageSize,
+  type SheetProps,
+  type Viewing,
+} from './definition.ts'
 import { controlsOf, type FilterControl, inWords } from './filter-controls.ts'
 import type { Filters } from './filters.ts'
-import { isNarrowed, type ListState } from './list-state.ts'
+import { isNarrowed, type ListState, type TableView } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { pageSize } from './pages.ts'
-import { RowShortcut } from './use-grid-keys.ts'
+import { SearchedBack } from './searched-back.tsx'
+import { RowShortcut } from './use-active-row.ts'
 import { useListState } from './use-list-state.ts'
-import { type PagedList, type PageQueries, usePagedList } from './use-paged-list.ts'
+import { type PagedList, usePagedList } from './use-paged-list.ts'
 
-const NothingMatches = lazyPart(() =>
-  import('#components/kit/states/nothing-matches.tsx').then(({ NothingMatches }) => ({
-    default: NothingMatches,
-  })),
-)
-const BulkActs = lazyPart(() => import('./bulk-acts.tsx')) as typeof import('./bulk-acts.tsx').default
+const nothing = () => import('#components/kit/states/nothing-matches.tsx')
+const NothingMatches = lazyPart(() => nothing().then(({ NothingMatches }) => ({ default: NothingMatches })))
+const NothingYet = lazyPart(() => nothing().then(({ NothingYet }) => ({ default: NothingYet })))
+const BulkActs = lazyPart(() =>
+  import('./bulk.tsx').then(({ BulkActs }) => ({ default: BulkActs })),
+) as typeof import('./bulk.tsx').BulkActs
 
 type AnyList<Item extends object, Given> = ListDefinition<Item, string, Filters, unknown, Given>
 
-type Props<Item extends object, Given> = { list: AnyList<Item, Given>; view: TableView; given: Given }
+type Props<Item extends object, Given> = {
+  list: AnyList<Item, Given>
+  view: TableView
+  given: Given
+  /** Loaded with `lazyPart` by a screen. In the definition, which the server reads, it would come with the first load. */
+  Sheet?(props: SheetProps<Item>): ReactNode
+}
 
-/** Draws any list from its definition: the toolbar, the table, what stands in place of rows, and the sheet. */
+/** Draws any list from its definition: toolbar, table, empty states and sheet. */
 export function ListScreen<Item extends object, Given = undefined>({
   list,
   view,
   given,
+  Sheet,
 }: Props<Item, Given>) {
   const router = useRouter()
   const [viewer, zone, offers] = [useViewer(), useZone(), useOffers()]
   const viewing = { viewer, zone, offers, given }
   const { state, change, amend, open, move, close, clear } = useListState(list)
-  const paged = usePagedList<Item>(usePages(list, state, viewing), state.page)
+  const pages = usePages(list, state, viewing)
+  const paged = usePagedList<Item>(pages, state.page)
+  const shown = useLast(state.open ?? null)
+  const isAlive = useAlive()
   const filters = controlsOf(list, { state, change, offers, names: useNames(list, state, offers) })
   const columns = useMemo(
     () => list.columns.filter(({ needs }) => needs === undefined || offers(needs)),
     [list, offers],
   )
   const step = useRef<(by: 1 | -1) => void>(() => undefined)
-  const { href, Sheet, edit, bulk, Before, FirstFilter, After, search } = list
+  const { href, edit, bulk, Before, FirstFilter, newest, search } = list
   const nameOf = (item: Item) => list.rowName(item, viewing)
   const onOpen = (item: Item, how: 'open' | 'move') => {
     const id = list.rowId(item)
@@ -70,8 +87,11 @@ export function ListScreen<Item extends object, Given = undefined>({
   const hasBulk = bulk && (bulk.when?.(viewing, state) ?? true)
   return (
     <>
-      {list.keys?.map(({ key, label, when }) => (
-        <RowShortcut key={key} {...{ of: key, label, group: list.label, enabled: when?.(viewing) ?? true }} />
+      {list.keys?.map(({ key, label, opens, isOfChosen, when }) => (
+        <RowShortcut
+          key={key}
+          {...{ of: key, opens, isOfChosen, label, group: list.label, enabled: when?.(viewing) ?? true }}
+        />
       ))}
       <DataTable
         {...{ columns, view, nameOf, onOpen }}
@@ -117,7 +137,7 @@ export function ListScreen<Item extends object, Given = undefined>({
                 <Suspense>
                   <BulkActs
                     {...{ selection, nameOf }}
-                    acts={(chosen) => bulk.acts(chosen, state)}
+                    acts={(chosen) => bulk.acts(chosen, state, viewing)}
                     words={list.words}
                     rowId={list.rowId}
                   />
@@ -128,16 +148,22 @@ export function ListScreen<Item extends object, Given = undefined>({
         readAll={bulk?.hasAll ? (limit) => readAll(readerOf(list, state, viewing), limit) : undefined}
         nothing={<Nothing {...{ list, state, filters, viewing }} onClear={clear} />}
       />
-      {After && <After {...around} />}
-      {Sheet && (
-        <Sheet
-          {...around}
-          openId={state.open}
-          known={findOpen(list, paged, state.open)}
-          onClose={() => whenSaved(close)}
-          onStep={(by) => whenSaved(() => step.current(by))}
+      {newest && (
+        <SearchedBack
+          {...{ newest, query: pages(state.page) }}
+          onBack={(until) => change({ filters: { until } })}
         />
       )}
+      <Suspense>
+        {Sheet && shown && isAlive && (
+          <Sheet
+            {...{ ...around, shown, isOpen: state.open !== undefined }}
+            known={findOpen(list, paged, state.open)}
+            onClose={() => whenSaved(close)}
+            onStep={(by) => whenSaved(() => step.current(by))}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -179,7 +205,7 @@ function readerOf<Item extends object, Given>(
 ): Reader<Item> {
   return async (page, signal) => {
     const input = list.input(state, { page, limit: csvPageSize }, viewing)
-    if (!list.read) throw new Error('This list cannot be read page by page.')
+    if (!list.read) throw new Error('This list cannot be shown in pages.')
     return list.read(client, input, signal)
   }
 }
@@ -227,7 +253,12 @@ function Nothing<Item extends object, Given>({
 }: NothingProps<Item, Given>) {
   const { matches, words, yet, apart } = list.nothing
   const narrowing = { ...state, filters: { ...state.filters, ...apart?.(state.filters) } }
-  if (!isNarrowed(narrowing)) return yet(viewing, state)
+  if (!isNarrowed(narrowing))
+    return (
+      <Suspense>
+        <NothingYet {...yet(viewing, state)} />
+      </Suspense>
+    )
   const said = [...(words?.(state) ?? []), ...inWords(state.search, filters)]
   return (
     <Suspense>

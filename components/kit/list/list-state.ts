@@ -22,7 +22,7 @@ export type ListState<D extends ListAddress = ListAddress> = {
   filters: { [Name in keyof D['filters']]: FilterValue<D['filters'][Name]> }
 }
 
-/** For a list that is no table, such as the gallery of templates. */
+/** Address of a list that is not a table, such as the gallery of templates. */
 export function defineAddress<const Sort extends string, const F extends Record<string, Filter>>(
   definition: ListAddress<Sort, F>,
 ): ListAddress<Sort, F> {
@@ -41,7 +41,7 @@ function toParams(from: SearchParams | URLSearchParams): URLSearchParams {
 
 const maxSearch = 200
 
-/** Reads the address. Whatever it says, a state comes out of it: the same on the server and in the browser. */
+/** Reads the address. Invalid parts get their default; the server and the browser read the same. */
 export function parseListState<D extends ListAddress>(
   definition: D,
   from: SearchParams | URLSearchParams,
@@ -93,7 +93,27 @@ function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
-/** Whether anything narrows the list, so that "nothing matches" can be told from "nothing yet". */
+/** Whether a search or filter is active, to choose between "nothing matches" and "nothing yet". */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.values(state.filters).some((value) => asTexts(value).length > 0)
+}
+
+export type Density = 'compact' | 'comfortable'
+
+/** Look of one table, saved in a cookie, so that the server draws it at once. */
+export type TableView = { density: Density; hidden: string[] }
+
+export const tableViewCookie = (table: string): string => `table-${table}`
+
+/** `parseTableView((await cookies()).get(tableViewCookie('people'))?.value)` */
+export function parseTableView(text: string | undefined): TableView {
+  const [density, ...hidden] = (text ?? '').split('.')
+  return {
+    density: density === 'comfortable' ? 'comfortable' : 'compact',
+    hidden: hidden.filter((id) => /^[\w-]{1,40}$/.test(id)),
+  }
+}
+
+export function writeTableView({ density, hidden }: TableView): string {
+  return [density, ...hidden].join('.')
 }

@@ -2,10 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 
-/**
- * Where the window is narrow, rows are drawn as grids, and some browsers then forget that this is a table. Said aloud,
- * it stays one.
- */
+/** Roles of table, row and cell. Narrow windows draw rows as grids, and some browsers then drop the roles. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -45,4 +42,11 @@ export function RowLink({ href, inPlace = false, children, className }: Props) {
       {children}
     </a>
   )
+}
+
+/** Focuses the row with the tab stop. False when there is none. */
+export function focusRow(): boolean {
+  const row = document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')
+  row?.focus()
+  return row !== null
 }

@@ -5,15 +5,15 @@ import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Input } from '#components/ui/input.tsx'
-import { focusRow } from './use-grid-keys.ts'
+import { focusRow } from './row.tsx'
 
 type Props = { label: string; value: string; onChange(text: string): void }
 
 const pause = 200
 
 /**
- * `/` comes here, the arrow down goes on to the rows, Esc clears and then does the same. What is typed counts after a
- * short pause. Until the page is alive it is a form of the browser; what was typed by then is kept.
+ * `/` focuses it, the down arrow moves to the rows, Esc clears it and then moves to the rows. Searches after a
+ * short pause. Before hydration it is a plain form; the typed text is kept.
  */
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
@@ -22,7 +22,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   if (seen !== value) {
     setSeen(value)
-    // What was sent from here comes back later, when more may have been typed already.
+    // Ignores the address of an earlier text when more has been typed since.
     if (value !== sent) {
       setText(value)
       setSent(value)
@@ -91,7 +91,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   )
 }
 
-/** The browser replaces what stands in the address by what the form holds. Another search starts at its first page. */
+/** A plain form replaces the whole query, so the other parameters are added. The page starts at 1. */
 function RestOfAddress() {
   const others = [...useSearchParams()].filter(([name]) => name !== 'q' && name !== 'page')
   return others.map(([name, value]) => (
@@ -103,7 +103,7 @@ function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: 
   const state = useRef({ input, type })
   useEffect(() => {
     const box = state.current.input.current
-    // As the server sent it, it may have been cleared by now, and only the drawing of that is still to come.
+    // Text that was typed before hydration; a cleared box may not be drawn yet.
     if (box && box.value !== box.defaultValue) state.current.type(box.value)
   }, [])
 }

@@ -1,12 +1,17 @@
 'use client'
 
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { IconButton } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import { formatCount } from '#lib/format.ts'
+import type { Density } from './list-state.ts'
 import { roles } from './row.tsx'
 import type { ListTable } from './table.ts'
+import type { PagedList } from './use-paged-list.ts'
 
-type Props<Item extends object> = {
+type HeadProps<Item extends object> = {
   table: ListTable<Item>
   select: { isAll: boolean; isSome: boolean; toggle(): void } | undefined
 }
@@ -14,7 +19,7 @@ type Props<Item extends object> = {
 const cell =
   'sticky top-[var(--table-top,0px)] z-10 h-8 border-b border-line bg-surface pr-4 text-left text-xs font-medium text-ink-2'
 
-export function TableHead<Item extends object>({ table, select }: Props<Item>) {
+export function TableHead<Item extends object>({ table, select }: HeadProps<Item>) {
   return (
     <thead {...roles.group} className="max-md:hidden">
       <tr {...roles.row} aria-rowindex={1}>
@@ -84,5 +89,95 @@ function SortButton<Item extends object>({ column }: { column: Column<Item> }) {
         )}
       />
     </button>
+  )
+}
+
+type MenuProps<Item extends object> = {
+  table: ListTable<Item>
+  density: Density
+  onDensity(density: Density): void
+}
+
+/** Sort, density and columns. A narrow window has no head to click on, so the sort is here too. */
+export function ViewMenu<Item extends object>(props: MenuProps<Item>) {
+  return (
+    <Menu
+      label="View"
+      align="end"
+      items={entries(props)}
+      trigger={
+        <IconButton label="Sort, density and columns">
+          <SlidersHorizontal />
+        </IconButton>
+      }
+    />
+  )
+}
+
+function entries<Item extends object>({ table, density, onDensity }: MenuProps<Item>): MenuEntry[] {
+  const dense = density === 'compact'
+  return [
+    ...sortEntries(table),
+    { heading: 'Density' },
+    { label: 'Compact', checked: dense, onSelect: () => onDensity('compact') },
+    { label: 'Comfortable', checked: !dense, onSelect: () => onDensity('comfortable') },
+    { heading: 'Columns' },
+    ...table
+      .getAllLeafColumns()
+      .filter((column) => column.getCanHide())
+      .map((column) => ({
+        label: String(column.columnDef.header),
+        checked: column.getIsVisible(),
+        onSelect: () => column.toggleVisibility(),
+      })),
+  ]
+}
+
+function sortEntries<Item extends object>(table: ListTable<Item>): MenuEntry[] {
+  const choices = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .flatMap((column) =>
+      (['desc', 'asc'] as const).map((order) => ({
+        label: `${String(column.columnDef.header)}, ${orderWords(column.columnDef.meta?.sort ?? '')[order]}`,
+        checked: column.getIsSorted() === order,
+        onSelect: () => column.toggleSorting(order === 'desc'),
+      })),
+    )
+  return choices.length === 0 ? [] : [{ heading: 'Sort' }, ...choices]
+}
+
+const orders = {
+  time: { desc: 'latest first', asc: 'earliest first' },
+  count: { desc: 'most first', asc: 'fewest first' },
+  rank: { desc: 'highest first', asc: 'lowest first' },
+  name: { desc: 'Z to A', asc: 'A to Z' },
+} as const
+
+function orderWords(sort: string) {
+  if (/Count$/.test(sort)) return orders.count
+  if (sort === 'name') return orders.name
+  return sort === 'priority' ? orders.rank : orders.time
+}
+
+/** Reads changes aloud to screen readers, and shows a thin line while rows are refreshed. */
+export function TableStatus({
+  list,
+  label,
+}: {
+  list: Pick<PagedList<never>, 'totalCount' | 'isBehind' | 'isRefreshing'>
+  label: string
+}) {
+  const { totalCount, isBehind, isRefreshing } = list
+  const isBusy = isBehind || isRefreshing
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {totalCount === undefined || isBehind ? '' : `${label}: ${formatCount(totalCount)}`}
+      </p>
+      <div aria-hidden="true" className="relative h-px overflow-hidden">
+        {isBusy && <div className="absolute inset-0 animate-pulse bg-accent delay-300" />}
+      </div>
+    </>
   )
 }

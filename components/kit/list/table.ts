@@ -5,18 +5,14 @@ import {
   columnVisibilityFeature,
   functionalUpdate,
   type ReactTable,
-  type RowSelectionState,
-  rowPaginationFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   type Row as TableRowOf,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Column, rowHeights, type TableView, tableViewCookie, writeTableView } from './columns.ts'
-import { pageSize } from './pages.ts'
-import type { Selection } from './use-selection.ts'
+import type { Column } from './definition.ts'
+import { type TableView, tableViewCookie, writeTableView } from './list-state.ts'
 
 export type SortState<Sort extends string> = {
   by: Sort
@@ -24,13 +20,11 @@ export type SortState<Sort extends string> = {
   change(by: Sort, order: 'asc' | 'desc'): void
 }
 
-/** What our rows know of a column beyond what TanStack Table does. */
+/** Properties of our columns that TanStack Table does not have. */
 type Look = Pick<Column<never>, 'className' | 'align' | 'narrow' | 'isHeaderHidden' | 'sort'>
 
 const features = tableFeatures({
   columnVisibilityFeature,
-  rowPaginationFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   columnMeta: {} as Look,
 })
@@ -58,29 +52,20 @@ type Options<Item, Sort extends string> = {
   /** Rows of the pages that are drawn from. */
   items: Item[]
   rowId(item: Item): string
-  totalCount: number | undefined
-  /** Page at the top of the window. */
-  page: number
-  jumpToPage(page: number): void
   sort: SortState<Sort> | undefined
   view: TableView
   changeView(view: TableView): void
-  selection: Selection<Item>
 }
 
 const none: never[] = []
 
-/** Columns, sorting, visibility and selection of a list. The service sorts and cuts the pages, so all of it is manual. */
+/** Columns, sorting and visibility of a list. The service sorts. */
 export function useListTable<Item extends object, Sort extends string>(
   options: Options<Item, Sort>,
 ): ListTable<Item> {
-  const { columns, items, rowId, totalCount, page, jumpToPage, sort, view, changeView, selection } = options
+  const { columns, items, rowId, sort, view, changeView } = options
   const defs = useMemo(() => (columns as readonly Column<Item>[]).map(toColumnDef), [columns])
   const sorted = columns.find((column) => sort !== undefined && column.sort === sort.by)?.id
-  const rowSelection = useMemo(
-    () => Object.fromEntries([...selection.items.keys()].map((id) => [id, true as const])),
-    [selection.items],
-  )
   const columnVisibility = useMemo(
     () =>
       Object.fromEntries(view.hidden.map((id) => [id, columns.some((one) => one.id === id && one.isFixed)])),
@@ -89,20 +74,15 @@ export function useListTable<Item extends object, Sort extends string>(
   const state = {
     sorting: sorted === undefined ? none : [{ id: sorted, desc: sort?.order === 'desc' }],
     columnVisibility,
-    rowSelection,
-    pagination: { pageIndex: page - 1, pageSize },
   }
-  const table: ListTable<Item> = useTable({
+  return useTable({
     features,
     columns: defs,
     data: items,
     getRowId: rowId,
-    rowCount: totalCount ?? -1,
-    manualPagination: true,
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    autoResetPageIndex: false,
     state,
     onSortingChange: (change) => {
       const [next] = functionalUpdate(change, state.sorting)
@@ -113,21 +93,14 @@ export function useListTable<Item extends object, Sort extends string>(
       const next = functionalUpdate(change, state.columnVisibility)
       changeView({ ...view, hidden: Object.keys(next).filter((id) => !next[id]) })
     },
-    onPaginationChange: (change) => jumpToPage(functionalUpdate(change, state.pagination).pageIndex + 1),
-    onRowSelectionChange: (change) => select(functionalUpdate(change, rowSelection)),
   })
-  const select = (next: RowSelectionState) => {
-    const { rowsById } = table.getCoreRowModel()
-    const added = Object.keys(next).flatMap((id) => (selection.has(id) ? [] : (rowsById[id]?.original ?? [])))
-    const removed = [...selection.items].flatMap(([id, item]) => (next[id] ? [] : [item]))
-    selection.set(added, true)
-    selection.set(removed, false)
-  }
-  return table
 }
 
 const year = 31_536_000_000
 const narrow = '(width < 48rem)'
+
+/** Pixels; the classes of the rows have the same heights. */
+const rowHeights = { compact: 36, comfortable: 44, narrow: 60 }
 
 export function useTableView(table: string, initial: TableView) {
   const [view, setView] = useState(initial)

@@ -11,9 +11,9 @@ export type ListControls<D extends ListAddress> = {
   change(
     patch: Partial<Omit<ListState<D>, 'filters' | 'page'>> & { filters?: Partial<ListState<D>['filters']> },
   ): void
-  /** As `change`, in place: for what is typed. */
+  /** Like `change`, but replaces the history entry: for typing. */
   amend(patch: { search: string }): void
-  /** Opens the sheet of a row; `move` goes on to another row while one is open. */
+  /** Opens the sheet of a row; `move` shows the sheet of another row. */
   open(id: string): void
   move(id: string): void
   close(): void

@@ -1,25 +1,64 @@
 'use client'
 
-import {
-  hashKey,
-  type QueryClient,
-  type QueryFunction,
-  type QueryKey,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { List } from '#contract/common/pagination.ts'
-import { farPages, pageOf, pageSize, pagesWanted, type View } from './pages.ts'
+import { type PageQueries, pageSize } from './definition.ts'
 
-/** What `api.<resource>.list.queryOptions({ input })` gives; `input` with `page` and `limit: pageSize`. */
-export type PageQuery<Item> = {
-  queryKey: QueryKey
-  queryFn: QueryFunction<List<Item>>
-  /** Milliseconds until a page in view is asked for again by itself. */
-  refetchInterval?: (query: { state: { data?: List<Item> } }) => number | false
+/** Pages at the top and the bottom of the window; `hasMoved` after scrolling. */
+export type View = { top: number; bottom: number; hasMoved: boolean }
+
+export const pageOf = (index: number): number => Math.floor(index / pageSize) + 1
+export const firstRowOf = (page: number): number => (page - 1) * pageSize
+export const lastPage = (totalCount: number): number => Math.max(1, Math.ceil(totalCount / pageSize))
+
+/** Visible pages first, then their neighbours, but only after scrolling, to keep the first view fast. */
+export function pagesWanted(view: View, totalCount: number | undefined): { now: number[]; soon: number[] } {
+  const last = totalCount === undefined ? view.bottom : lastPage(totalCount)
+  const top = Math.min(view.top, last)
+  const bottom = Math.min(Math.max(view.bottom, top), last, top + 2)
+  const now = Array.from({ length: bottom - top + 1 }, (_, step) => top + step)
+  const soon = view.hasMoved ? [bottom + 1, top - 1].filter((page) => page >= 1 && page <= last) : []
+  return { now, soon }
 }
-export type PageQueries<Item> = (page: number) => PageQuery<Item>
+
+const keptPages = 24
+
+/** Pages to drop from the cache, so that its size does not grow with scrolling. */
+export function farPages(read: Iterable<number>, view: View): number[] {
+  const byDistance = [...read].sort((a, b) => distance(a, view) - distance(b, view))
+  return byDistance.slice(keptPages)
+}
+
+function distance(page: number, { top, bottom }: View): number {
+  return Math.max(top - page, page - bottom, 0)
+}
+
+/** Rows of one part of a list, because browsers limit the height of an element. */
+export const segmentRows = 100_000
+
+export type Range = { first: number; last: number }
+
+/** The rows of the part of the list that holds this row: `last` is the one after the last. */
+export function segmentAt(index: number, count: number): Range {
+  const first = Math.floor(Math.max(0, Math.min(index, count - 1)) / segmentRows) * segmentRows
+  return { first, last: Math.min(first + segmentRows, count) }
+}
+
+/** `offset`: pixels from the top of the rows to the top of the visible area. */
+export function rowsInView(offset: number, height: number, rowHeight: number, segment: Range): Range {
+  const first = segment.first + Math.floor((offset + 1) / rowHeight)
+  const last = segment.first + Math.ceil((offset + height) / rowHeight)
+  return { first: clamp(first, { ...segment, last: segment.last - 1 }), last: clamp(last, segment) }
+}
+
+export function isFar(before: Range, after: Range): boolean {
+  return after.first >= before.last || after.last <= before.first
+}
+
+function clamp(index: number, { first, last }: Range): number {
+  return Math.max(first, Math.min(index, last))
+}
 
 export type PagedList<Item> = {
   /** Changes with the search, the filters and the sort. */
@@ -27,11 +66,11 @@ export type PagedList<Item> = {
   /** Unknown until a page has answered. */
   totalCount: number | undefined
   get(index: number): Item | undefined
-  /** Why the pages in view are not there. */
+  /** Why the visible pages could not be loaded. */
   error: Error | undefined
   retry(): void
   isRetrying: boolean
-  /** Rows are shown while newer ones are asked for. */
+  /** Rows are shown while newer ones are loading. */
   isRefreshing: boolean
   /** The rows shown answer the search before; those of this one are on their way. */
   isBehind: boolean
@@ -40,8 +79,8 @@ export type PagedList<Item> = {
 }
 
 /**
- * A list of any length of which only the pages in view are asked for, and their neighbours once somebody scrolls.
- * `pages` must be stable (`useCallback`); `start` is the page that the server has prefetched.
+ * List of any length that loads only the visible pages, and after scrolling their neighbours. `pages` must be
+ * stable (`useCallback`); `start` is the page that the server has prefetched.
  */
 export function usePagedList<Item>(pages: PageQueries<Item>, start: number): PagedList<Item> {
   const client = useQueryClient()

@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isFar, type Range, rowsInView, segmentAt } from './pages.ts'
+import { isFar, type Range, rowsInView, segmentAt } from './use-paged-list.ts'
 
 type Options = {
   /** The element that holds all rows, the room above and below them included. */
@@ -11,17 +11,17 @@ type Options = {
   rowHeight: number
   /** Row to begin with. */
   start: number
-  /** Scrolling has come to rest; `byHand` when a person has done something, not only the page itself. */
+  /** Called when scrolling stops; `byHand` when a person scrolled, not the page. */
   onSettle(inView: Range, byHand: boolean): void
 }
 
 export type Rows = {
   segment: Range
   drawn: Range
-  /** How many rows are not drawn but have their room. */
+  /** Number of rows above that are not drawn but keep their space. */
   above: number
   below: number
-  /** Rows are gone before they could be read: placeholders are drawn in their place. */
+  /** Scrolling is so fast that placeholders are drawn instead of rows. */
   isRushing: boolean
   inView(): Range
   /** Puts a row at the top of the window. */
@@ -37,12 +37,12 @@ const overscan = 12
 const restMs = 60
 
 /**
- * Rows in view of a list that scrolls with the page; all are of one height. What the server drew stays until the
+ * Rows in view of a list that scrolls with the page; all are of one height. Rows that the server drew stay until the
  * browser has made the room above it and has scrolled, in one go, so that nothing jumps.
  */
 export function useRows({ body, count, rowHeight, start, onSettle }: Options): Rows {
   const [at, setAt] = useState(start)
-  /** Row to scroll to, drawn until the virtualizer has heard of the new place. */
+  /** Row to scroll to, drawn until the virtualizer has the new position. */
   const [target, setTarget] = useState<number | undefined>(start > 0 ? start : undefined)
   const [place, setPlace] = useState<{ top: number; covered: number }>()
   const segment = useMemo(() => segmentAt(at, count), [at, count])
@@ -78,7 +78,7 @@ export function useRows({ body, count, rowHeight, start, onSettle }: Options): R
     const [top] = virtualizer.getOffsetForIndex(target - segment.first, 'start') ?? [0]
     // The first row leaves the head of the page where it is.
     scrollTo({ top: target === segment.first ? Math.min(top, scrollY) : top, behavior: 'instant' })
-    // The virtualizer hears of it before this frame is drawn.
+    // The virtualizer gets the new position before this frame is drawn.
     const frame = requestAnimationFrame(() => setTarget(undefined))
     return () => cancelAnimationFrame(frame)
   }, [target, isPlaced, segment.first, virtualizer])
@@ -113,7 +113,7 @@ export function useRows({ body, count, rowHeight, start, onSettle }: Options): R
   }
 }
 
-/** Somebody scrolls so fast that no row that was drawn is drawn again, until scrolling rests. */
+/** True while scrolling is so fast that all drawn rows change, until it stops. */
 function useRushing(drawn: Range, isScrolling: boolean): boolean {
   const [before, setBefore] = useState({ drawn, isRushing: false })
   const isMoved = before.drawn.first !== drawn.first || before.drawn.last !== drawn.last
@@ -133,7 +133,7 @@ function useOwnRestoration(): void {
   }, [])
 }
 
-/** `place` changes with whatever else than scrolling brings other rows into view; empty until it is known. */
+/** `place` changes with everything besides scrolling that shows other rows; empty until known. */
 function useSettling(
   isScrolling: boolean,
   inView: () => Range,
@@ -149,7 +149,7 @@ function useSettling(
     if (isScrolling) hasScrolled.current = true
     if (isScrolling || place === '') return
     first.current ??= place
-    // The first view has its rows. Somebody may have scrolled before the script was there.
+    // The first view already has its rows, unless the person scrolled before hydration.
     if (place === first.current && !hasScrolled.current && scrollY === 0) return
     const timer = setTimeout(() => onSettle(latest.current(), isByHand()), restMs)
     return () => clearTimeout(timer)
@@ -158,7 +158,7 @@ function useSettling(
 
 const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
-/** Whether somebody has touched the page since it came. */
+/** Whether the person has used the page since it was loaded. */
 function useHands(): () => boolean {
   const seen = useRef(false)
   useEffect(() => {
@@ -174,11 +174,11 @@ function useHands(): () => boolean {
 
 type Keeping = Pick<Rows, 'inView' | 'jumpTo'> & { measure(): void }
 
-/** Another height of rows keeps the row at the top where it is. */
+/** Keeps the row at the top when the height of rows changes. */
 function useKeepingRow(body: RefObject<HTMLElement | null>, rowHeight: number, rows: Keeping): void {
   const before = useRef({ rowHeight, inView: rows.inView, seen: rowHeight })
   useLayoutEffect(() => {
-    // What is seen, which on a narrow screen is another height than the server knew of.
+    // The visible height, because the server does not know that the screen is narrow.
     const seen = body.current?.querySelector<HTMLElement>('[data-index]')?.offsetHeight ?? rowHeight
     if (before.current.rowHeight !== rowHeight) {
       rows.measure()
@@ -189,7 +189,7 @@ function useKeepingRow(body: RefObject<HTMLElement | null>, rowHeight: number, r
   }, [body, rowHeight, rows.inView, rows.jumpTo, rows.measure])
 }
 
-/** What sticks to the top of the window covers rows: the bar of the page and the head of the table. */
+/** Height of the sticky page bar and table head, which cover rows. */
 function coveredBy(body: HTMLElement): number {
   const head = body.parentElement?.querySelector('thead')
   const cell = head?.querySelector('th')

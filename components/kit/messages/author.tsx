@@ -7,7 +7,7 @@ import { routes } from '#lib/routes.ts'
 
 type Author = Pick<Message['author'], 'id' | 'displayName' | 'isBot' | 'isVip' | 'company'>
 
-/** Who wrote something: the name leads to the person; a star for a VIP, a mark for a bot, and the company. */
+/** Links the name to the person; adds a star for a VIP, a mark for a bot, and the company. */
 export function AuthorName({ author }: { author: Author }) {
   return (
     <>
@@ -53,13 +53,13 @@ export function AuthorMarks({ author }: { author: Pick<Author, 'isBot' | 'isVip'
 
 type Props = {
   author: Pick<Message['author'], 'id' | 'displayName' | 'avatarUrl' | 'isBot' | 'isVip'>
-  /** What stands below the name. */
+  /** Line below the name. */
   about: string
-  /** At the right: how much they wrote. */
+  /** At the right: the number of messages. */
   children: ReactNode
 }
 
-/** One of those who wrote, as a row of a list beside the messages. */
+/** Shows one author as a row next to the messages. */
 export function AuthorRow({ author, about, children }: Props) {
   return (
     <li className="flex h-11 items-center gap-2.5">

@@ -4,20 +4,21 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Message } from '#contract/message-list.ts'
 import { AuthorName } from './author.tsx'
 import { MessageLink } from './message-link.tsx'
+import { Attachments, MessageMarks } from './message-marks.tsx'
 import { MessageText } from './text/message-text.tsx'
 
 type Props = {
   message: Message
-  /** The same person goes on: no name again. */
+  /** The author is the same as of the message before, so the name is not repeated. */
   goesOn?: boolean
-  /** More of the same talk follows: the line runs on to it. */
+  /** Another message follows: the line continues to it. */
   isLinked?: boolean
-  /** The one that the page is about. */
+  /** The message that the page is about. */
   isMain?: boolean
   search?: string
 }
 
-/** One message of a talk: who, when, and what. The time opens it. */
+/** Shows one message: author, time and text. The time links to it. */
 export function MessageItem({ message, goesOn = false, isLinked = false, isMain = false, search }: Props) {
   const { author } = message
   return (
@@ -33,16 +34,23 @@ export function MessageItem({ message, goesOn = false, isLinked = false, isMain 
       <div className={classes('min-w-0 flex-1', isLinked ? 'pb-3' : 'pb-1')}>
         <p className={classes('flex flex-wrap items-center gap-x-1.5', goesOn && 'sr-only')}>
           <AuthorName author={author} />
-          {!goesOn && <When message={message} />}
+          {!goesOn && (
+            <>
+              <When message={message} />
+              <MessageMarks message={message} />
+            </>
+          )}
         </p>
         {goesOn ? (
           <div className="flex items-start gap-2">
             <MessageText content={message.content} search={search} className="min-w-0 flex-1" />
             <When message={message} />
+            <MessageMarks message={message} />
           </div>
         ) : (
           <MessageText content={message.content} search={search} className="mt-0.5" />
         )}
+        <Attachments message={message} />
       </div>
     </div>
   )

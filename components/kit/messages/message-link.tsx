@@ -23,7 +23,7 @@ function addressWith(id: string | null): string {
   return location.pathname + (query === '' ? '' : `?${query}`)
 }
 
-/** Opens the sheet of a message over the page. From one sheet to the next, Back leads to the page at once. */
+/** Opens the sheet of a message over the page. Back closes it even after several messages. */
 export function openMessage(id: string): void {
   showSheet(name, addressWith(id))
 }
@@ -41,7 +41,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Leads to a message: over this page with a click, as a page of its own in another tab. */
+/** Links to a message: a click opens it over this page, a new tab opens its own page. */
 export function MessageLink({ id, label, tabIndex, className, children }: Props) {
   const offers = useOffers()
   if (!offers('getMessage')) return <span className={className}>{children}</span>

@@ -12,7 +12,7 @@ import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { MessageView } from './message-view.tsx'
 
-/** A message as a page of its own: what a shared address leads to. */
+/** Shows a message as a page, for shared addresses. */
 export function MessagePage({ id }: { id: string }) {
   const offers = useOffers()
   const isOffered = offers('getMessage')
@@ -23,8 +23,8 @@ export function MessagePage({ id }: { id: string }) {
   const message = query.data
   if (!isOffered)
     return (
-      <NotOffered what="Single messages">
-        Channels and the people of a topic are there all the same.
+      <NotOffered what="Pages of single messages">
+        Channels and the people of a topic can still be opened.
       </NotOffered>
     )
   if (!message)

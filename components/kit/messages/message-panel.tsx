@@ -19,7 +19,7 @@ export default function MessagePanel({ id }: { id: string }) {
   return (
     <div className="px-5 py-4">
       {!isOffered ? (
-        <NotOffered what="Single messages" compact />
+        <NotOffered what="Pages of single messages" compact />
       ) : query.data ? (
         <MessageView message={query.data} />
       ) : query.error ? (

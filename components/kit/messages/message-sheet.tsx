@@ -9,7 +9,7 @@ import { closeMessage, useOpenMessage } from './message-link.tsx'
 
 const MessagePanel = lazyPart(() => import('./message-panel.tsx'))
 
-/** The message that `?message=` names, over whatever page is open. Stands once, in the frame of the dashboard. */
+/** Shows the message of `?message=` over any page. The frame of the dashboard renders it once. */
 export function MessageSheet() {
   const id = useOpenMessage()
   const shown = useLast(id)

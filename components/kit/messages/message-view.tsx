@@ -1,11 +1,15 @@
 import { ExternalLink } from 'lucide-react'
 import Link from 'next/link'
+import { DiscussionMenu } from '#components/kit/topics/discussion-menu.tsx'
+import { surenessWords } from '#components/kit/topics/words.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { buttonLook } from '#components/ui/button.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { MessageDetail } from '#contract/message-list.ts'
 import { routes } from '#lib/routes.ts'
 import { MessageItem } from './message-item.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { safeHref } from './text/inline.ts'
 
 type Props = { message: MessageDetail; search?: string }
@@ -34,12 +38,14 @@ export function MessageView({ message, search }: Props) {
       <footer className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         <SourceLink message={message} />
         <CopyId value={message.id} what="message id" short className="ml-auto" />
+        <MessageMenu message={message} />
       </footer>
     </article>
   )
 }
 
-function MessagePlace({ message: { channel, topic, discussion } }: Props) {
+function MessagePlace({ message }: Props) {
+  const { channel, topic, discussion, author } = message
   return (
     <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <dt className="text-ink-3">Channel</dt>
@@ -54,16 +60,30 @@ function MessagePlace({ message: { channel, topic, discussion } }: Props) {
         </Link>
         <span className="truncate text-ink-3">{channel.serverName}</span>
       </dd>
-      {topic && (
-        <>
-          <dt className="text-ink-3">Topic</dt>
-          <dd className="min-w-0">
-            <Link href={routes.topic(topic.id)} prefetch={false} className="font-medium hover:underline">
-              {topic.title}
-            </Link>
-          </dd>
-        </>
-      )}
+      <dt className="text-ink-3">Topic</dt>
+      <dd className="-my-1 flex min-h-7 min-w-0 items-center gap-2">
+        {topic ? (
+          <Link
+            href={routes.topic(topic.id)}
+            prefetch={false}
+            className="min-w-0 font-medium hover:underline"
+          >
+            {topic.title}
+          </Link>
+        ) : (
+          <span className="text-ink-3">None</span>
+        )}
+        {topic?.sureness === 'unsure' && topic.placedBy !== 'person' && (
+          <Badge tone="caution" className="shrink-0">
+            {surenessWords.unsure}
+          </Badge>
+        )}
+        <DiscussionMenu
+          message={message}
+          name={discussion?.title ?? `the message from ${author.displayName}`}
+          title={discussion?.title}
+        />
+      </dd>
       {discussion && (
         <>
           <dt className="text-ink-3">Discussion</dt>
@@ -77,7 +97,9 @@ function MessagePlace({ message: { channel, topic, discussion } }: Props) {
 function SourceLink({ message: { url, channel } }: Props) {
   const href = url && safeHref(url)
   if (!href)
-    return <p className="text-sm text-ink-3">{sourceLabel(channel.sourceName)} gave no address for it.</p>
+    return (
+      <p className="text-sm text-ink-3">{sourceLabel(channel.sourceName)} gave no link to this message.</p>
+    )
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonLook({ size: 'sm' })}>
       <ExternalLink aria-hidden="true" />

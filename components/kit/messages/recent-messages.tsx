@@ -6,6 +6,7 @@ import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { NothingMatches, NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { surenessWords } from '#components/kit/topics/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
@@ -18,18 +19,18 @@ type Props = {
   filters: MessageFilters
   /** Names the topic of each talk; left out on the page of that topic. */
   withTopic?: boolean
-  /** Said where nobody has written: "Nobody has written here yet." */
+  /** Shown when there are no messages: "Nobody has written here yet." */
   nothing: string
   onClearSearch?: () => void
 }
 
-/** The newest messages as the talks they belong to; older ones come when they are asked for. */
+/** Shows the newest messages as conversations; a button loads older ones. */
 export function RecentMessages(props: Props) {
   const offers = useOffers()
   if (!offers('listMessages'))
     return (
       <NotOffered what="Messages" compact>
-        It counts them and names who wrote them.
+        You can still see how many there are and who wrote them.
       </NotOffered>
     )
   return <Offered {...props} />
@@ -51,10 +52,11 @@ function Offered({ filters, withTopic, nothing, onClearSearch }: Props) {
     ) : (
       <LoadingRows rows={6} label="Loading the messages" />
     )
-  const { search } = filters
+  const { search, sureness } = filters
+  const asked = [...(search ? [`“${search}”`] : []), ...(sureness ? [surenessWords[sureness]] : [])]
   if (talks.length === 0)
-    return search ? (
-      <NothingMatches title="No message matches" filters={[`“${search}”`]} onClear={onClearSearch} compact />
+    return asked.length > 0 ? (
+      <NothingMatches title="No message matches" filters={asked} onClear={onClearSearch} compact />
     ) : (
       <NothingYet title={nothing} compact />
     )
@@ -85,10 +87,10 @@ function Older({ query, lookedBackTo }: OlderProps) {
           Show older messages
         </Button>
       )}
-      {isFetchNextPageError && <p role="alert">They could not be loaded. Try again.</p>}
+      {isFetchNextPageError && <p role="alert">The older messages could not be loaded. Try again.</p>}
       {lookedBackTo && (
         <p>
-          Looked through the newest 5,000 messages, back to <TimeAgo instant={lookedBackTo} />.
+          The newest 5,000 messages were searched, back to <TimeAgo instant={lookedBackTo} />.
         </p>
       )}
     </div>

@@ -1,18 +1,18 @@
 import type { MessageList, MessageListQuery } from '#contract/message-list.ts'
 import type { api } from '#lib/api/browser/api.ts'
 
-/** What narrows a list of messages. */
+/** Filters of a list of messages. */
 export type MessageFilters = Pick<
   MessageListQuery,
-  'channelId' | 'personId' | 'companyId' | 'topicId' | 'groupId' | 'search'
+  'channelId' | 'personId' | 'companyId' | 'topicId' | 'groupId' | 'sureness' | 'search'
 >
 
 const limit = 40
 
-/** No request reaches past this many. */
+/** Largest number of messages that one search of the service covers. */
 const reach = 5000
 
-/** The newest messages, page after page: the same query on the server and in the browser. */
+/** Reads the newest messages page by page; the server and the browser use the same query. */
 export function recentMessages(from: Pick<typeof api, 'messages'>, filters: MessageFilters) {
   return from.messages.list.infiniteOptions({
     input: (page: number) => ({ ...filters, page, limit }),

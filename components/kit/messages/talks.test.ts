@@ -11,6 +11,11 @@ function said(
   return {
     id,
     content: id,
+    kind: 'message',
+    editedAt: null,
+    attachments: [],
+    onBehalfOf: null,
+    enteredBy: null,
     sentAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
     url: null,
     threadId: null,

@@ -5,7 +5,7 @@ export type Talk = { id: string; messages: Message[] }
 
 const pauseMs = 30 * 60_000
 
-/** Takes messages newest first and makes talks of them, the one that was heard last first. */
+/** Groups messages (newest first) into conversations, the most recent first. */
 export function talksOf(newestFirst: readonly Message[]): Talk[] {
   const talks: Talk[] = []
   const threads = new Map<string, Talk>()
@@ -34,7 +34,7 @@ function continued(talk: Talk | undefined, message: Message): Talk | undefined {
 
 const sameBreathMs = 5 * 60_000
 
-/** Whether a message goes on where the same person stopped, so that the name need not stand there again. */
+/** Whether the author is the same and the name need not be repeated. */
 export function goesOn(before: Message | undefined, message: Message): boolean {
   return (
     before !== undefined &&

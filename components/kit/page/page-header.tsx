@@ -24,9 +24,9 @@ type PageHeaderProps = {
   title: ReactNode
   /** The title in plain words, where it is a field to edit: a heading is no button. */
   heading?: string
-  /** One line that answers the question of the page. */
+  /** One line about the purpose of the page. */
   summary?: ReactNode
-  /** Before the title: an avatar, a source. */
+  /** Picture before the title: an avatar, a source. */
   mark?: ReactNode
   actions?: ReactNode
   back?: { href: string; label: string }

@@ -3,8 +3,8 @@ import { classes } from '#components/ui/classes.ts'
 
 type Props = {
   /**
-   * Tables take all the room there is; pages with panels and pages to read stop where lines get long. All begin at one
-   * edge: whoever opens a row and goes back does not see the title move sideways.
+   * Tables use the full width; pages with panels and pages to read are narrower. All start at the same left edge,
+   * so that the title does not move between pages.
    */
   width?: 'full' | 'panels' | 'reading'
   children: ReactNode
@@ -12,7 +12,7 @@ type Props = {
 
 const widths = { full: '', panels: 'max-w-[75rem]', reading: 'max-w-[60rem]' }
 
-/** The room of one page beside the navigation. Going to another page fades from one to the other. */
+/** Content of one page next to the navigation. Fades between pages. */
 export function Page({ width = 'full', children }: Props) {
   return (
     <ViewTransition default="none" enter="page" exit="page">

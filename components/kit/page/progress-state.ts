@@ -1,8 +1,8 @@
 export const startEvent = 'signalbox:navigating'
-/** The page that was asked for does not come. */
+/** Sent when the requested page does not open. */
 export const stayEvent = 'signalbox:staying'
 
-/** Says that a page has been asked for, where no link was clicked. The page that is open has nothing to wait for. */
+/** Reports that a page was requested without a click on a link. Ignores the page that is already open. */
 export function startProgress(href: string): void {
   if (href === location.pathname + location.search) return
   document.dispatchEvent(new Event(startEvent))

@@ -3,7 +3,7 @@ export type Recent = { href: string; label: string }
 const key = 'signalbox.recent'
 const kept = 8
 
-/** What was opened last on this browser, newest first. */
+/** Pages that were opened last in this browser, newest first. */
 export function readRecent(): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -22,16 +22,16 @@ export function remember(recent: Recent): void {
   }
 }
 
-/** Whoever signs out leaves no trace for the next one. */
+/** Deletes the list at sign-out, so that the next person does not see it. */
 export function forgetRecent(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Storage may be blocked.
   }
 }
 
-/** Only addresses of the dashboard itself: what is stored in a browser is not ours alone. */
+/** Accepts only addresses of the dashboard, because other scripts can write to this storage. */
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
   const { href, label } = value as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Tabs of a page that stand in its address, `?tab=history`; the first when it names none of them. */
+/** Keeps the tab of a page in its address, `?tab=history`; the first tab is the default. */
 export function tabAddress<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
   const [usual] = tabs
   return {

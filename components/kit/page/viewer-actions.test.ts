@@ -4,7 +4,8 @@ import { signOutEverywhere, signOutHere } from './viewer-actions.ts'
 
 const calls = vi.hoisted(() => ({ endSessions: vi.fn(), leave: vi.fn(), forget: vi.fn() }))
 vi.mock('#lib/api/browser/api.ts', () => ({ client: { members: { endSessions: calls.endSessions } } }))
-vi.mock('./leave.ts', () => ({ leave: calls.leave }))
+vi.mock('#lib/sign-in/actions.ts', () => ({ signOut: calls.leave }))
+vi.stubGlobal('location', { assign: () => undefined })
 vi.mock('#components/kit/form/draft.ts', () => ({ forgetDrafts: calls.forget }))
 vi.mock('./recent.ts', () => ({ forgetRecent: calls.forget }))
 
@@ -27,7 +28,7 @@ test('whoever signs out everywhere leaves nothing in this browser', async () => 
 test('a request that is lost is told, and nothing is forgotten', async () => {
   calls.endSessions.mockRejectedValue(lost)
   await signOutEverywhere()
-  expect(told()).toEqual(['Nothing was signed out: The service does not answer'])
+  expect(told()).toEqual(['No session was ended: The service does not answer'])
   expect(calls.leave).not.toHaveBeenCalled()
   expect(calls.forget).not.toHaveBeenCalled()
 })
@@ -36,7 +37,7 @@ test('who cannot leave keeps what was typed, and is told', async () => {
   calls.leave.mockRejectedValue(lost)
   await signOutHere()
   await signOutEverywhere()
-  const still = 'You are still signed in here: The service does not answer'
+  const still = 'You were not signed out: The service does not answer'
   expect(told()).toEqual([still, still])
   expect(calls.forget).not.toHaveBeenCalled()
 })

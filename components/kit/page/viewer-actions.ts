@@ -1,10 +1,17 @@
 import { forgetDrafts } from '#components/kit/form/draft.ts'
 import { whenNothingIsLost } from '#components/kit/form/unsaved.ts'
-import { toast } from '#components/ui/toast/toast.ts'
+import { sayWhyFailed } from '#components/kit/states/say-failed.ts'
 import { client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
-import { leave } from './leave.ts'
+import { tellOtherTabs } from '#lib/api/browser/session.ts'
+import { signOut } from '#lib/sign-in/actions.ts'
 import { forgetRecent } from './recent.ts'
+
+/** A full load, so that nothing of what was read stays in this tab. */
+async function leave(): Promise<void> {
+  await signOut()
+  tellOtherTabs()
+  location.assign('/sign-in')
+}
 
 /** Asks first where something on the page would be lost with it. */
 export function askAndSignOut(everywhere: boolean): void {
@@ -17,7 +24,7 @@ export async function signOutHere(): Promise<void> {
     forgetRecent()
     forgetDrafts()
   } catch (error) {
-    refused('You are still signed in here', error)
+    sayWhyFailed('You were not signed out', error)
   }
 }
 
@@ -26,12 +33,7 @@ export async function signOutEverywhere(): Promise<void> {
   try {
     await client.members.endSessions({})
   } catch (error) {
-    return refused('Nothing was signed out', error)
+    return sayWhyFailed('No session was ended', error)
   }
   await signOutHere()
-}
-
-function refused(what: string, error: unknown) {
-  const { title, text } = describeFailure(error)
-  toast({ title: `${what}: ${title}`, description: text, tone: 'stop' })
 }

@@ -2,7 +2,7 @@ import { isStoppedTest } from '#contract/common/stopped-test.ts'
 import type { Run, RunDetail } from '#contract/run-shape.ts'
 import { isUnderWay } from './words.ts'
 
-/** What a run did can be done again: it is over, and was not stopped by what a test asks first. */
+/** Whether a run can be repeated: it is over, and it was not stopped by a check of a test. */
 export function canRepeat(run: Pick<Run, 'cause' | 'status' | 'reason' | 'startedAt'>): boolean {
   return !isUnderWay(run) && !isStoppedTest(run)
 }

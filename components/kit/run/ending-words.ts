@@ -1,52 +1,55 @@
 import type { Status } from '#components/ui/status-mark.tsx'
-import type { DeliveryState, Run } from '#contract/run-shape.ts'
+import type { DeliveryState } from '#contract/delivery-shape.ts'
+import type { Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { isUnderWay } from './words.ts'
 
-export function wasPassedOver({ status }: Pick<Run, 'status'>): boolean {
+export function didNotRun({ status }: Pick<Run, 'status'>): boolean {
   return status === 'skipped' || status === 'missed'
 }
 
 type Begun = Pick<Run, 'startedAt' | 'attempt'>
 
-/** In older rows, what was passed over while it waited for another try has no start, and has been tried all the same. */
+/** A skipped retry in older rows has no start but an attempt, so both are checked. */
 function neverBegan({ startedAt, attempt }: Begun): boolean {
   return startedAt === null && attempt === 0
 }
 
-/** Passed over before it began, so that it has no steps and no duration. An agent passes over after its first steps. */
+/** Skipped before it started, so it has no steps and no duration. An agent can skip after its first steps. */
 export function neverRan(run: Pick<Run, 'status'> & Begun): boolean {
-  return wasPassedOver(run) && neverBegan(run)
+  return didNotRun(run) && neverBegan(run)
 }
 
-/** In place of steps, where there are none. */
+/** Shown instead of steps. */
 export function noStepWords(run: Begun): string {
-  return neverBegan(run) ? 'It took no step: it never began.' : 'It ended before its first step.'
+  return neverBegan(run)
+    ? 'No steps: the run did not start.'
+    : 'No steps: the run ended before its first step.'
 }
 
-/** What was decided about it, where no verdict tells. */
+/** Words for the decision where there is no verdict. */
 export function decisionWords(run: Pick<Run, 'cause' | 'status' | 'reason' | 'reasonText'>): string {
-  if (wasPassedOver(run)) return run.reasonText ?? 'It did not run.'
+  if (didNotRun(run)) return run.reasonText ?? 'It was not run.'
   if (run.reason === 'condition-error') return run.reasonText ?? 'The condition could not be judged.'
-  if (run.cause === 'manual') return 'To run. What is started by hand is asked no condition.'
-  return 'To run. There was nothing to judge.'
+  if (run.cause === 'manual') return 'It runs: the condition is not judged for a run started by hand.'
+  return 'It runs: there is no condition to judge.'
 }
 
 type Repeated = Pick<Run, 'status' | 'reasonText' | 'automationName'>
 
-/** What came of asking for a run again: what stopped it before may do so once more. */
+/** Result of running a run again; the same obstacle can stop it again. */
 export function repeatedWords({ status, reasonText, automationName }: Repeated) {
-  if (isUnderWay({ status })) return { title: 'Begins anew', description: automationName }
-  const title = status === 'skipped' ? 'It was skipped again' : 'It was not started'
+  if (isUnderWay({ status })) return { title: 'Started again', description: automationName }
+  const title = status === 'skipped' ? 'The run was skipped again' : 'The run was not started'
   return { title, description: reasonText ?? automationName }
 }
 
-/** The same of several at once. */
+/** Result of running several runs again. */
 export function repeatedManyWords(repeated: readonly Pick<Run, 'status'>[]): string {
   const begun = repeated.filter(isUnderWay).length
   const stopped = repeated.length - begun
-  const begin = begun === 1 ? 'One run begins anew' : `${formatCount(begun)} runs begin anew`
-  const stop = stopped === 1 ? 'One was stopped again' : `${formatCount(stopped)} were stopped again`
+  const begin = begun === 1 ? '1 run started again' : `${formatCount(begun)} runs started again`
+  const stop = stopped === 1 ? '1 did not start' : `${formatCount(stopped)} did not start`
   if (begun === 0) return stop
   return stopped === 0 ? begin : `${begin}. ${stop}`
 }
@@ -56,7 +59,7 @@ export const deliveryWords: Record<DeliveryState['status'], string> = {
   sending: 'Sending',
   delivered: 'Delivered',
   failed: 'Not delivered',
-  uncertain: 'Unclear',
+  uncertain: 'Not known',
   canceled: 'Canceled',
 }
 
@@ -80,7 +83,7 @@ export function durationOf({ startedAt, finishedAt }: Pick<Run, 'startedAt' | 'f
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** Dollars; parts of a cent are told to the first figures that say something. */
+/** Dollars; amounts below a cent are rounded to their first significant digits. */
 export function costOf(costUsd: number | null): string | null {
   if (costUsd === null) return null
   if (costUsd === 0) return '$0'

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { classes } from '#components/ui/classes.ts'
-import type { DeliveryDetail } from '#contract/run-shape.ts'
+import type { DeliveryDetail } from '#contract/delivery-shape.ts'
 import { outsideAddress } from '#lib/addresses.ts'
 
 type Props = Pick<DeliveryDetail, 'permalink'> & { className?: string }
 
-/** To what was delivered, at the provider; nothing where it has no address that may be followed. */
+/** Link to the delivered message at the provider; nothing without a safe address. */
 export function MessageLink({ permalink, className }: Props) {
   const address = outsideAddress(permalink ?? undefined)
   if (!address) return null
@@ -19,7 +19,7 @@ export function MessageLink({ permalink, className }: Props) {
         className,
       )}
     >
-      See the message <ExternalLink className="size-3" aria-hidden="true" />
+      Open the message <ExternalLink className="size-3" aria-hidden="true" />
     </a>
   )
 }

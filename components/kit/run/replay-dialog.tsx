@@ -34,13 +34,13 @@ function ReplayQuestions({ automation, eventName, chosen, choose, isChanged }: Q
           choices={[
             {
               value: 'page',
-              label: 'Only to the page of the run',
+              label: 'Only on the page of the run',
               note: 'Nothing is delivered, and nothing is changed.',
             },
             {
               value: 'delivered',
               label: `Also to ${whereItGoes(automation)}`,
-              note: 'It does all that a real run may do.',
+              note: 'It does everything that a real run does.',
             },
           ]}
         />
@@ -65,14 +65,14 @@ function InTheWay({ asking, chosen, choose }: Chosen & { asking: Asking }) {
           {
             value: 'judge',
             label: judge,
-            note: 'When the event does not fit, the test ends there and says why.',
+            note: 'If the event does not match, the test stops and shows why.',
           },
-          { value: 'skip', label: skip, note: 'It runs in any case.' },
+          { value: 'skip', label: skip, note: 'The test runs whatever the event says.' },
         ]}
       />
       <p role="status" className="text-sm text-caution empty:hidden">
         {isUnjudged &&
-          'No language model is configured, so no condition can be judged: the test will end as skipped. Set SIGNALBOX_MODEL_LOW.'}
+          'No language model is configured, so the condition cannot be judged and the test will be skipped. Set SIGNALBOX_MODEL_LOW.'}
       </p>
     </div>
   )

@@ -22,22 +22,22 @@ test('what stands in the way is named, and nothing is asked where nothing does',
   expect(askingOf({ schedule: event({ condition: 'It is risky' }) }, name)).toEqual({
     ...{
       title: 'The condition',
-      judge: 'Decides, as for a new event',
-      skip: 'Is not asked',
+      judge: 'Judge it, as for a new event',
+      skip: 'Do not judge it',
       needsModel: true,
     },
   })
   const both = event({ targetBranches: ['main'], channelIds: ['c'] })
   expect(askingOf({ schedule: both }, name)).toEqual({
     title: 'The channels and branches',
-    ...{ judge: 'Decide, as for a new event', skip: 'Are not asked', needsModel: false },
+    ...{ judge: 'Check them, as for a new event', skip: 'Do not check them', needsModel: false },
   })
   expect(askingOf({ schedule: event() }, 'github.pr.created')).toMatchObject({
-    ...{ title: 'The choice of events', skip: 'Is not asked' },
+    ...{ title: 'The choice of events', skip: 'Do not judge it' },
   })
 })
 
 test('says that what is saved runs, and that changes are not part of it', () => {
-  expect(replayWords(false)).toContain('as it is saved.')
+  expect(replayWords(false)).toContain('runs the saved automation.')
   expect(replayWords(true)).toContain('without your changes')
 })

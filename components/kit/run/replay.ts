@@ -27,25 +27,25 @@ export type Asking = {
   title: string
   judge: string
   skip: string
-  /** Only a language model can answer it. */
+  /** True when only a language model can decide it. */
   needsModel: boolean
 }
 
-/** How to ask about what stands between an event and a run; null where nothing does. */
+/** Question about the checks between an event and a run; null when there are none. */
 export function askingOf({ schedule }: Pick<AutomationDetail, 'schedule'>, eventName: string): Asking | null {
   const parts = schedule.type === 'event' ? inTheWay(schedule, eventName) : []
   if (parts.length === 0) return null
   const isOne = parts.length === 1 && parts.every((part) => singular.has(part))
   return {
     title: `The ${joined(parts)}`,
-    judge: isOne ? 'Decides, as for a new event' : 'Decide, as for a new event',
-    skip: isOne ? 'Is not asked' : 'Are not asked',
+    judge: isOne ? 'Judge it, as for a new event' : 'Check them, as for a new event',
+    skip: isOne ? 'Do not judge it' : 'Do not check them',
     needsModel: parts.includes('condition'),
   }
 }
 
 export function replayWords(isChanged: boolean): string {
-  const kept = 'It is marked as a test, uses no slot and moves nothing of the automation.'
-  const without = isChanged ? ', without your changes here: save them first to try them' : ''
-  return `${kept} It runs the automation as it is saved${without}.`
+  const kept = 'The run is marked as a test and does not change the status or the next run of the automation.'
+  const without = isChanged ? ', without your changes on this page. Save them first to test them' : ''
+  return `${kept} It runs the saved automation${without}.`
 }

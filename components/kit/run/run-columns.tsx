@@ -1,16 +1,17 @@
-import type { Column } from '#components/kit/list/columns.ts'
+import type { Column } from '#components/kit/list/definition.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import type { DeliveryState, Run } from '#contract/run-shape.ts'
+import type { DeliveryState } from '#contract/delivery-shape.ts'
+import type { Run } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { costOf, deliveryMarks, deliveryWords, durationOf } from './ending-words.ts'
 import { causeDetail, causeWords, runMarks, stateWords, testWord } from './words.ts'
 
-/** Where the output of a run went and whether it arrived: the first by name, the others by their marks. */
+/** Shows the destinations of a run and whether the output arrived: the first by name, the others as marks. */
 function DeliveryStates({ deliveries }: { deliveries: readonly DeliveryState[] }) {
   const [first, ...more] = deliveries
   if (!first) return <span className="text-ink-3">–</span>
@@ -89,7 +90,7 @@ export const runColumns: readonly Column<Run, 'newest'>[] = [
   },
 ]
 
-/** When it was to be, or began. */
+/** Time for which the run was planned, or at which it started. */
 export function momentOf({ scheduledFor, startedAt, createdAt }: Run): string {
   return scheduledFor ?? startedAt ?? createdAt
 }
@@ -129,7 +130,7 @@ function Cost({ run: { costUsd, inputTokens, outputTokens } }: { run: Run }) {
   const cost = costOf(costUsd)
   if (tokens === 0) return <span className="text-ink-3">–</span>
   if (cost === null) {
-    const why = `${formatCount(tokens)} tokens; what the model costs is not known`
+    const why = `${formatCount(tokens)} tokens; the price of the model is not known`
     return (
       <span className="text-ink-3" {...tip(why)}>
         –

@@ -8,7 +8,7 @@ import { formatCount } from '#lib/format.ts'
 import { durationOf, noStepWords } from './ending-words.ts'
 import { isUnderWay, waitsToRetry } from './words.ts'
 
-/** Data as it came, to read: folded away until somebody asks for it. */
+/** Shows data as text, folded at first. */
 export function JsonText({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined) return null
   return (
@@ -25,7 +25,7 @@ export function JsonText({ label, value }: { label: string; value: unknown }) {
   )
 }
 
-/** A step that the stream tells of. Whoever takes one is running, also where the run was read before it began. */
+/** Adds a step from the stream. A run with a step is running, even if it was read before it started. */
 export function withStep(run: RunDetail, step: RunStep): RunDetail {
   if (run.steps.some(({ n }) => n === step.n)) return run
   const status = run.status === 'queued' ? 'running' : run.status
@@ -33,7 +33,7 @@ export function withStep(run: RunDetail, step: RunStep): RunDetail {
   return { ...run, status, attempt: Math.max(run.attempt, step.attempt), steps }
 }
 
-/** An answer that was asked for before the stream told of a step does not take the step back. */
+/** Keeps steps from the stream that an older answer does not contain. */
 export function withSteps(before: RunDetail | undefined, next: RunDetail): RunDetail {
   const known = new Set(next.steps.map(({ n }) => n))
   const missing = before?.id === next.id ? before.steps.filter(({ n }) => !known.has(n)) : []
@@ -43,12 +43,12 @@ export function withSteps(before: RunDetail | undefined, next: RunDetail): RunDe
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',
   model: (name) => `Asked ${name}`,
-  note: (name) => (name === 'start' ? 'Began' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+  note: (name) => (name === 'start' ? 'Started' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
   tool: (name) => `Used ${name.replaceAll('_', ' ')}`,
-  writer: (name) => (name === 'built-in' ? 'Wrote it, without a language model' : `Looked up ${name}`),
+  writer: (name) => (name === 'built-in' ? 'Wrote the output without a language model' : `Looked up ${name}`),
 }
 
-/** Everything it did, in order, as stations of a track; the end of it is open while it runs. */
+/** Lists all steps in order; the end stays open while the run is running. */
 export function RunSteps({ run }: { run: RunDetail }) {
   const isLive = isUnderWay(run)
   if (run.steps.length === 0 && !isLive) return <p className="text-sm text-ink-3">{noStepWords(run)}</p>
@@ -64,7 +64,7 @@ export function RunSteps({ run }: { run: RunDetail }) {
           </span>
           {waitsToRetry(run) ? (
             <span>
-              Tries again <TimeAgo instant={run.dueAt} due />
+              Trying again <TimeAgo instant={run.dueAt} due />
             </span>
           ) : (
             (waitWords[run.status] ?? 'Working')
@@ -76,8 +76,8 @@ export function RunSteps({ run }: { run: RunDetail }) {
 }
 
 const waitWords: Partial<Record<RunDetail['status'], string>> = {
-  waiting: 'Waits for its delay to pass',
-  queued: 'Waits for its turn',
+  waiting: 'Waiting for the delay to pass',
+  queued: 'Waiting for its turn',
   running: 'Working',
 }
 
@@ -105,8 +105,8 @@ function Step({ step }: { step: RunStep }) {
         </p>
         {error && <p className="text-sm text-stop [overflow-wrap:anywhere]">{error}</p>}
         <div className="flex flex-wrap gap-x-4">
-          <JsonText label="What went in" value={input} />
-          <JsonText label="What came out" value={output} />
+          <JsonText label="Input" value={input} />
+          <JsonText label="Result" value={output} />
         </div>
       </div>
     </li>

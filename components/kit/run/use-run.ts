@@ -17,8 +17,8 @@ const soonMs = 2_000
 const deliveringMs = 3_000
 
 /**
- * One run, kept current while it is under way: steps as they are stored, and the deliveries that follow. What it wrote is
- * drawn by the server, so the page is read again when it ends, and when it had ended before the server could see it.
+ * Keeps one run up to date while it runs: steps as they are stored, then deliveries. The server draws the output,
+ * so the page is read again when the run ends, and when it had ended before the server read it.
  */
 export function useRun(id: string, { isDrawn }: { isDrawn: boolean }) {
   const query = useQuery({

@@ -41,7 +41,7 @@ test('an event names where it comes from as people write it', () => {
     'from GitLab',
     'from GitHub',
     'from zulip',
-    'told by Signalbox',
+    'from Signalbox',
   ])
 })
 
@@ -54,22 +54,22 @@ test('what an agent passed over after it had begun is shown with what it did', (
 })
 
 test('what took time is not said never to have begun', () => {
-  expect(noStepWords({ startedAt: null, attempt: 0 })).toContain('never began')
-  expect(noStepWords({ startedAt: at, attempt: 0 })).toBe('It ended before its first step.')
+  expect(noStepWords({ startedAt: null, attempt: 0 })).toContain('did not start')
+  expect(noStepWords({ startedAt: at, attempt: 0 })).toBe('No steps: the run ended before its first step.')
 })
 
 test('what was passed over while it waited for another try is shown with what it did before', () => {
   expect(neverRan({ status: 'skipped', startedAt: null, attempt: 1 })).toBe(false)
-  expect(noStepWords({ startedAt: null, attempt: 1 })).toBe('It ended before its first step.')
+  expect(noStepWords({ startedAt: null, attempt: 1 })).toBe('No steps: the run ended before its first step.')
 })
 
 test.each<[string, Pick<Run, 'status' | 'reason' | 'reasonText'> & { cause?: Run['cause'] }]>([
-  ['To run. There was nothing to judge.', { status: 'failed', reason: 'model', reasonText: 'Busy.' }],
+  ['It runs: there is no condition to judge.', { status: 'failed', reason: 'model', reasonText: 'Busy.' }],
   ['Not judged.', { status: 'failed', reason: 'condition-error', reasonText: 'Not judged.' }],
   ['No model.', { status: 'skipped', reason: 'no-model', reasonText: 'No model.' }],
-  ['It did not run.', { status: 'missed', reason: 'downtime', reasonText: null }],
+  ['It was not run.', { status: 'missed', reason: 'downtime', reasonText: null }],
   [
-    'To run. What is started by hand is asked no condition.',
+    'It runs: the condition is not judged for a run started by hand.',
     { cause: 'manual', status: 'succeeded', reason: null, reasonText: null },
   ],
 ])('what was decided: %s', (words, run) => {
@@ -79,16 +79,16 @@ test.each<[string, Pick<Run, 'status' | 'reason' | 'reasonText'> & { cause?: Run
 test('a run that was asked for again tells whether it began', () => {
   const told = (status: Run['status']) =>
     repeatedWords({ status, reasonText: 'Why.', automationName: 'Digest' })
-  expect(told('queued')).toEqual({ title: 'Begins anew', description: 'Digest' })
-  expect(told('skipped')).toEqual({ title: 'It was skipped again', description: 'Why.' })
-  expect(told('failed')).toEqual({ title: 'It was not started', description: 'Why.' })
+  expect(told('queued')).toEqual({ title: 'Started again', description: 'Digest' })
+  expect(told('skipped')).toEqual({ title: 'The run was skipped again', description: 'Why.' })
+  expect(told('failed')).toEqual({ title: 'The run was not started', description: 'Why.' })
 })
 
 test('several that were asked for again tell how many began', () => {
   const many = (...statuses: Run['status'][]) => repeatedManyWords(statuses.map((status) => ({ status })))
-  expect(many('queued')).toBe('One run begins anew')
-  expect(many('queued', 'running', 'skipped')).toBe('2 runs begin anew. One was stopped again')
-  expect(many('skipped', 'failed')).toBe('2 were stopped again')
+  expect(many('queued')).toBe('1 run started again')
+  expect(many('queued', 'running', 'skipped')).toBe('2 runs started again. 1 did not start')
+  expect(many('skipped', 'failed')).toBe('2 did not start')
 })
 
 const from = '2026-11-21T09:00:00.000Z'

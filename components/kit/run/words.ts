@@ -52,7 +52,7 @@ export const runMarks: Record<RunStatus, Status> = {
 
 export const causeWords: Record<RunCause, string> = {
   schedule: 'Schedule',
-  'catch-up': 'Made up for',
+  'catch-up': 'Missed run',
   event: 'Event',
   manual: 'By hand',
   test: 'Test',
@@ -61,30 +61,29 @@ export const causeWords: Record<RunCause, string> = {
 
 const under: readonly RunStatus[] = ['waiting', 'queued', 'running']
 
-/** Something is still to come of it. */
+/** True while the run waits or runs. */
 export function isUnderWay({ status }: Pick<Run, 'status'>): boolean {
   return under.includes(status)
 }
 
 type Tried = Pick<Run, 'status' | 'attempt' | 'errorMessage'>
 
-/** It has failed and is going to try again. */
+/** It has failed and will be tried again. */
 export function waitsToRetry({ status, attempt, errorMessage }: Tried): boolean {
   return status === 'queued' && attempt > 0 && errorMessage !== null
 }
 
-/** How it is, where there is room for a few words. */
+/** Status in a few words. */
 export function stateWords(run: Tried): string {
   return waitsToRetry(run) ? 'Waiting to try again' : runWords[run.status]
 }
 
-/** What tells a test from other runs, where it stands; null for all others. */
+/** Marks a test run in lists; null for all others. */
 export function testWord({ dryRun, cause }: Pick<Run, 'dryRun' | 'cause'>): string | null {
-  if (dryRun) return 'Dry run'
-  return cause === 'test' ? 'Test' : null
+  return dryRun || cause === 'test' ? 'Test run' : null
 }
 
-/** What there is to say of a cause beside its kind: the event, who it was, how many times of the schedule. */
+/** Details of the cause: the event, the person, the number of scheduled times. */
 export function causeDetail({
   eventName,
   requestedBy,
@@ -94,7 +93,7 @@ export function causeDetail({
   return requestedBy?.name ?? (slots > 1 ? `${formatCount(slots)} times` : null)
 }
 
-/** Where an event comes from: "from Stripe". */
+/** Source of an event: "from Stripe". */
 export function originOf(source: string): string {
-  return source === 'signalbox' ? 'told by Signalbox' : `from ${integrationLabel(source)}`
+  return source === 'signalbox' ? 'from Signalbox' : `from ${integrationLabel(source)}`
 }

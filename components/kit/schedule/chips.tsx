@@ -17,7 +17,7 @@ type GroupProps<Value> = {
   className?: string
   describedBy?: string
   invalid?: boolean
-  /** How many stand in a row, for the arrows up and down. */
+  /** Number of chips in a row, for the up and down arrows. */
   columns?: number
 }
 
@@ -27,7 +27,7 @@ const shapes = {
   wide: 'h-7 rounded-md px-2',
 }
 
-/** Several of a few. Tab stops at one of them; arrows, Home and End move on, Space and Enter choose. */
+/** Group of toggles with one tab stop; arrows, Home and End move, Space and Enter choose. */
 export function ChipGroup<Value extends string | number>(props: GroupProps<Value>) {
   const { id, label, chips, chosen, onChange, shape = 'round', className, describedBy, invalid } = props
   const box = useRef<HTMLFieldSetElement>(null)

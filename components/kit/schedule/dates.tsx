@@ -11,7 +11,7 @@ import { DateInput, placed, Row } from './fields.tsx'
 
 const most = 20
 
-/** Days on which it does not run, and runs beside the rule. */
+/** Days without a run, and extra runs. */
 export function Dates() {
   const { draft, onChange, now, timezone } = useEditor()
   const { except, extra, times } = draft.repeat
@@ -43,7 +43,7 @@ export function Dates() {
           {placed(except).map(({ value, index }) => (
             <Removable
               key={index}
-              label="Run on this day after all"
+              label="Run on this day again"
               onRemove={() => {
                 change({ except: except.toSpliced(index, 1) })
                 focusLater(fieldId('except'), fieldId('add-except'))
@@ -71,7 +71,7 @@ export function Dates() {
           onClick={addExcept}
         >
           <Plus />
-          Leave out a day
+          Skip a day
         </Button>
         <Button
           id={fieldId('add-extra')}

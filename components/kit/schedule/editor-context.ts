@@ -13,7 +13,7 @@ import type {
 type Editor = {
   draft: ScheduleDraft
   onChange: (draft: ScheduleDraft) => void
-  /** What is wrong with the field, in words. */
+  /** Error of the field in words. */
   errorOf: (field: string) => string | null
   timezone: string
   /** The present instant in milliseconds. */
@@ -28,12 +28,12 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** The id of the control of a field, for whoever leads to it: `schedule-times`, and of further ones: `schedule-times-1`. */
+/** Id of the control of a field, for links to it: `schedule-times`; further ones `schedule-times-1`. */
 export function fieldId(field: string, index = 0): string {
   return index === 0 ? `schedule-${field}` : `schedule-${field}-${index}`
 }
 
-/** What ties a control to what is wrong with it. */
+/** Connects a control with its error. */
 export function useFieldAria(field: string) {
   const error = useEditor().errorOf(field)
   return {
@@ -69,7 +69,7 @@ export function adopt(draft: ScheduleDraft, schedule: TimedSchedule, timezone: s
 
 const controls = 'input, textarea, select, button'
 
-/** Stands beside a form, and moves the focus to the first control of a new one, once it is there, when the button that led to it is gone. */
+/** Moves the focus to the first control of a new form when the button that opened it is removed. */
 export function KeptFocus({ box, shown }: { box: RefObject<HTMLElement | null>; shown: string }): null {
   const last = useRef(shown)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { editEvery, fieldId, useEditor } from './editor-context.ts'
 import { NumberInput, Row } from './fields.tsx'
 
 /** Every so many minutes or hours: elapsed time, or on the clock. */
-export default function EveryForm() {
+export function EveryForm() {
   const { draft, onChange } = useEditor()
   const { n, unit, onClock, weekdays } = draft.every
   const change = (part: Partial<Form>) => onChange(editEvery(draft, part))

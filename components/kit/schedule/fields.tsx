@@ -43,7 +43,7 @@ type DateProps = {
   label: string
   value: string
   onChange: (date: string) => void
-  /** Its place among those of the same field; the first has the id of the field. */
+  /** Position among the controls of the same field; the first has the id of the field. */
   index?: number
 }
 

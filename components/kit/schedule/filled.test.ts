@@ -63,7 +63,7 @@ test('without a model it is what the rules say, and with one its reason as well'
     problem: `${problem} The model a:b was asked as well and is not sure. The day is not said.`,
   })
   expect(read({ outcome: 'failed', reason: 'It did not answer in time.' })).toEqual({
-    problem: `${problem} The model a:b could not be asked. It did not answer in time.`,
+    problem: `${problem} The model a:b could not be reached. It did not answer in time.`,
   })
   expect(read({ outcome: 'understood' })).toHaveProperty('problem')
 })

@@ -27,7 +27,7 @@ export function clockFrom(now: number): () => number {
 
 type Read = { after: Scheduled; model: string } | { problem: string }
 
-/** What a model made of words that the rules do not understand; `problem` is what the rules answered. */
+/** Result of the model for words that the rules do not understand; `problem` is the answer of the rules. */
 export function secondReading(answer: Interpretation, draft: ScheduleDraft, problem: string): Read {
   const { outcome, model, schedule, timezone, reason } = answer
   if (model === null) return { problem }
@@ -37,7 +37,7 @@ export function secondReading(answer: Interpretation, draft: ScheduleDraft, prob
   return {
     problem:
       outcome === 'failed'
-        ? `${problem} The model ${model} could not be asked. ${said}`
+        ? `${problem} The model ${model} could not be reached. ${said}`
         : `${problem} The model ${model} was asked as well and is not sure. ${said}`,
   }
 }

@@ -18,7 +18,7 @@ const nthDays: readonly { value: NthDay; label: string }[] = [
   ...([1, 2, 3, 4, 5, 6, 0] as const).map((day) => ({ value: day, label: weekdayNames[day] })),
 ]
 
-/** Which day of the month: by number, or by weekday. */
+/** Chooses the day of the month: by number, or by weekday. */
 export default function InMonth() {
   const { draft, onChange } = useEditor()
   const { inMonth } = draft.repeat
@@ -76,7 +76,7 @@ function NthWeekday() {
   return (
     <>
       <Select
-        aria-label="Which of them"
+        aria-label="Which one"
         value={nth}
         onChange={({ target }) => onChange(editRepeat(draft, { nth: Number(target.value) as Nth }))}
       >

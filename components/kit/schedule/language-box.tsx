@@ -38,7 +38,7 @@ export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void
       </div>
       <div role="status" className="empty:hidden">
         {isAsking && (
-          <p className="text-sm text-ink-2">The rules do not understand this. Asking the model…</p>
+          <p className="text-sm text-ink-2">No built-in rule understands this. Asking the model…</p>
         )}
         {problem && <FieldError id={errorId} text={problem} />}
         {filled && <Understood filled={filled} goBack={goBack} />}
@@ -58,7 +58,7 @@ function Understood({ filled, goBack }: { filled: Filled; goBack: (filled: Fille
       )}
       <span className="min-w-0 leading-6 [overflow-wrap:anywhere]">
         {filled.model === null
-          ? 'Understood, every word. See below what it means.'
+          ? 'Understood. Check below what it means.'
           : `Read by the model ${filled.model}, which may be wrong: check below what it means.`}{' '}
         <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
           Undo

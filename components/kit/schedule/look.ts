@@ -1,7 +1,7 @@
 import { switchWay } from '#contract/schedule/form/switch.ts'
 import type { ScheduleDraft, Way } from '#contract/schedule/form/types.ts'
 
-/** One change of the way: the draft as it was left and as it was shown then, and what that could not say. */
+/** One change of the kind of schedule: the draft before and after it, and the parts that the new kind cannot show. */
 export type Step = { from: Way; to: Way; before: ScheduleDraft; after: ScheduleDraft; lost: string[] }
 
 export type Look = { draft: ScheduleDraft; trail: readonly Step[] }
@@ -16,12 +16,12 @@ export function look(draft: ScheduleDraft, way: Way, timezone: string, trail: re
   return { draft: after, trail: [...steps, { from: draft.way, to: way, before: draft, after, lost }] }
 }
 
-/** To where the step began. */
+/** Returns to the start of the step. */
 export function back(trail: readonly Step[], step: Step): Look {
   return { draft: step.before, trail: trail.slice(0, trail.indexOf(step)) }
 }
 
-/** The last step that could not say everything, while the draft is still said the way the trail leads to. */
+/** Last step that lost something, while the draft still has the kind it ended with. */
 export function lossOf(draft: ScheduleDraft, trail: readonly Step[]): Step | null {
   if (trail.at(-1)?.to !== draft.way) return null
   return trail.findLast(({ lost }) => lost.length > 0) ?? null

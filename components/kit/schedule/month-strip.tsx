@@ -5,7 +5,7 @@ import { stripOf, usualCount } from './strip.ts'
 
 const width = 700
 
-/** The days with runs as stations on a track: five weeks, or a year when runs are rare. The list says the same. */
+/** Draws the days with runs: five weeks, or a year when runs are rare. The list has the same data. */
 export function MonthStrip({ next }: { next: readonly string[] }) {
   const { timezone, now } = useEditor()
   const strip = stripOf(next, timezone, now, next.length < usualCount)

@@ -30,7 +30,7 @@ function previewOf(code: string): SchedulePreview {
   }
 }
 
-/** With what comes later as well. */
+/** Draws it with the parts that are loaded later. */
 async function draw(stale: boolean): Promise<string> {
   const notice = { preview: previewOf('never-fires'), stale, of: ['caution'] as const, until: instant }
   const list = {

@@ -48,7 +48,7 @@ function bySeverity(a: ScheduleWarning, b: ScheduleWarning): number {
   return order.indexOf(a.severity) - order.indexOf(b.severity)
 }
 
-/** Two warnings may be mended by the same schedule: the graver one has the button. */
+/** Shows the fix once when two warnings have the same one: at the more serious warning. */
 function ownFixes(shown: readonly ScheduleWarning[]): ReadonlyMap<ScheduleWarning, ScheduleFix[]> {
   const offered = new Set<string>()
   return new Map(
@@ -66,11 +66,11 @@ function ownFixes(shown: readonly ScheduleWarning[]): ReadonlyMap<ScheduleWarnin
 
 type FixesProps = {
   fixes: readonly ScheduleFix[] | undefined
-  /** They belong to an earlier schedule: applying one would undo what was changed since. */
+  /** The fixes belong to an earlier schedule; applying one would undo later changes. */
   stale: boolean
 }
 
-/** What would mend it, one click each. */
+/** Fixes, one click each. */
 function Fixes({ fixes = [], stale }: FixesProps) {
   const { draft, onChange, timezone } = useEditor()
   return fixes.map(({ label, schedule }) =>

@@ -6,7 +6,7 @@ import { editOnce, useEditor, useFieldAria } from './editor-context.ts'
 import { DateInput, Row } from './fields.tsx'
 
 /** A single run: a day and a time of the zone, or an instant as text. */
-export default function OnceForm() {
+export function OnceForm() {
   const { draft, onChange } = useEditor()
   const { date, time, exact } = draft.once
   const aria = useFieldAria(exact === null ? 'time' : 'at')

@@ -67,7 +67,7 @@ function Heads({ zone, viewerZone }: { zone: string; viewerZone: string }) {
   return (
     <p aria-hidden="true" className={`${columns} text-xs text-ink-3`}>
       <span className="col-start-2">{cityOf(zone)}</span>
-      <span className="hidden @min-[30rem]:block">{cityOf(viewerZone)}, where you are</span>
+      <span className="hidden @min-[30rem]:block">{cityOf(viewerZone)}, your time zone</span>
     </p>
   )
 }

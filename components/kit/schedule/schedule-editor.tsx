@@ -1,23 +1,20 @@
 'use client'
 
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
-import { lazyPart } from '#components/ui/lazy-part.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { draftOf, type Problem, type ScheduleDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
 import { switchWay } from '#contract/schedule/form/switch.ts'
 import { EditorContext, fieldId, KeptFocus } from './editor-context.ts'
+import { EveryForm } from './every-form.tsx'
 import { LanguageBox } from './language-box.tsx'
+import { OnceForm } from './once-form.tsx'
 import { RepeatForm } from './repeat-form.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
+import { TextForm } from './text-form.tsx'
 import { useSchedulePreview } from './use-schedule-preview.ts'
 import { WayPicker } from './way-picker.tsx'
 import { WrittenLine } from './written-line.tsx'
 import { ZoneField } from './zone-field.tsx'
-
-const EveryForm = lazyPart(() => import('./every-form.tsx'))
-const OnceForm = lazyPart(() => import('./once-form.tsx'))
-const TextForm = lazyPart(() => import('./text-form.tsx'))
 
 type Props = {
   draft: ScheduleDraft
@@ -26,7 +23,7 @@ type Props = {
   organizationZone?: string
   /** The present instant in milliseconds. */
   now: number
-  /** What was found wrong elsewhere, such as by saving. */
+  /** Errors found elsewhere, such as by saving. */
   problems?: readonly Problem[]
   /** The instant intervals count from, while the schedule is the saved one. */
   anchor?: string
@@ -36,7 +33,7 @@ type Props = {
   onTimezone: (zone: string) => void
 }
 
-/** When it runs: forms for what most people want, text for everything else, and always what that means. */
+/** Edits when it runs: forms for common schedules, text for all others, and a preview. */
 export function ScheduleEditor(props: Props) {
   const {
     draft,
@@ -68,10 +65,8 @@ export function ScheduleEditor(props: Props) {
         <LanguageBox onTimezone={onTimezone} />
         <WayPicker />
         <div ref={form} className="grid gap-3">
-          <Suspense fallback={<Skeleton className="h-20" />}>
-            <Body draft={draft} onShowInForm={showInForm} />
-            <KeptFocus box={form} shown={draft.way} />
-          </Suspense>
+          <Body draft={draft} onShowInForm={showInForm} />
+          <KeptFocus box={form} shown={draft.way} />
           <ZoneField {...{ viewerZone, organizationZone, onTimezone }} />
           <WrittenLine schedule={schedule} />
           {others(rest, all, shown).map(({ message }) => (
@@ -91,6 +86,7 @@ export function ScheduleEditor(props: Props) {
   )
 }
 
+/** All ways are part of the page: a form that came later would take what the server has drawn away again. */
 function Body({ draft, onShowInForm }: { draft: ScheduleDraft; onShowInForm: () => void }) {
   switch (draft.way) {
     case 'repeat':

@@ -18,7 +18,7 @@ const ReadFailure = lazyPart(() =>
 
 type Props = {
   state: PreviewState
-  /** The form says nothing yet that could be asked about. */
+  /** The form is not complete, so no request is sent. */
   unclear: boolean
   viewerZone: string
   onTimezone: (zone: string) => void
@@ -28,11 +28,7 @@ type Props = {
 export function SchedulePanel({ state, unclear, viewerZone, onTimezone }: Props) {
   const { preview, stale, issues, error, retry, offered } = state
   if (!offered) {
-    return (
-      <p className="text-sm text-ink-2">
-        This service cannot show when a schedule runs before it is saved. The next run is shown once it is.
-      </p>
-    )
+    return <p className="text-sm text-ink-2">This service shows the next run only after you save.</p>
   }
   return (
     <section aria-label="When it runs" className="grid gap-3" aria-busy={stale}>
@@ -55,7 +51,7 @@ function Waiting({ unclear }: { unclear: boolean }) {
   return unclear ? (
     <p className="text-sm text-ink-2">The next runs are listed here once the schedule is complete.</p>
   ) : (
-    <LoadingRows rows={5} label="Looking for the next runs" />
+    <LoadingRows rows={5} label="Loading the next runs" />
   )
 }
 
@@ -90,7 +86,7 @@ function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
   )
 }
 
-/** What changed, for those who hear the page. */
+/** Reads changes aloud to screen readers. */
 function Announcement({ preview }: { preview: SchedulePreview | null }) {
   const { timezone, now } = useEditor()
   const [first] = preview?.next ?? []
@@ -99,7 +95,7 @@ function Announcement({ preview }: { preview: SchedulePreview | null }) {
     <p role="status" className="sr-only">
       {preview && `${preview.description}. `}
       {moment && `Next run ${moment.weekday} ${moment.date}, ${moment.time}.`}
-      {preview && !moment && 'It does not run.'}
+      {preview && !moment && 'It will not run.'}
     </p>
   )
 }

@@ -2,9 +2,9 @@ import { shortMonthNames } from '#contract/common/calendar-words.ts'
 import { localOf } from '#contract/schedule/dates.ts'
 
 type Strip = {
-  /** Where the days with runs lie, from 0 to 1. */
+  /** Days with runs, from 0 to 1. */
   stations: { day: string; at: number }[]
-  /** Where weeks or months begin, with their words. */
+  /** Starts of weeks or months, with labels. */
   marks: { at: number; label: string }[]
 }
 
@@ -59,5 +59,5 @@ function textOf(day: number): string {
   return `${date.getUTCDate()} ${shortMonthNames[date.getUTCMonth()] ?? ''}`
 }
 
-/** Runs that a preview asks for where nothing says otherwise: five weeks of daily ones. Who asks for the same asks once. */
+/** Default number of runs of a preview: five weeks of daily runs. Equal requests are sent once. */
 export const usualCount = 35

@@ -13,8 +13,8 @@ const notes = {
 
 type Props = { kind: 'cron' | 'rrule'; onShowInForm: () => void }
 
-/** A schedule as it is stored. What no form shows stays as it was typed. */
-export default function TextForm({ kind, onShowInForm }: Props) {
+/** A schedule as it is stored. Parts that no form shows stay as they were typed. */
+export function TextForm({ kind, onShowInForm }: Props) {
   const { draft, onChange, timezone, now, errorOf } = useEditor()
   const field = kind === 'cron' ? 'expr' : 'rrule'
   const aria = useFieldAria(field)
@@ -42,7 +42,7 @@ export default function TextForm({ kind, onShowInForm }: Props) {
             Show in the form
           </Button>
         ) : (
-          <p className="text-xs text-ink-2">No form shows all of this, so it stays as it is written.</p>
+          <p className="text-xs text-ink-2">The form cannot show all of this, so it stays as text.</p>
         ))}
     </Row>
   )

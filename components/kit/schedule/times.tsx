@@ -59,7 +59,7 @@ export function Times() {
   )
 }
 
-/** Some hours after the last one, in the same minute: one rule can always hold both. */
+/** Some hours later in the same minute, because one rule can always hold both. */
 function laterThan(time = '09:00'): string {
   const hour = Number(time.slice(0, 2) || 9)
   return clockOf(hour < 20 ? hour + 4 : (hour + 1) % 24, Number(time.slice(3, 5) || 0))

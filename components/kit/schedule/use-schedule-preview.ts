@@ -11,7 +11,7 @@ import { issuesOf } from '#lib/api/errors.ts'
 import { usualCount } from './strip.ts'
 
 type Options = {
-  /** The same for all who show the same schedule asks once. */
+  /** Number of runs; components with the same schedule and count share one request. */
   count?: number
   /** The instant intervals count from, for a schedule that is saved and not changed. */
   anchor?: string
@@ -24,9 +24,9 @@ export type PreviewState = {
   preview: SchedulePreview | null
   /** Whether that answer is for an earlier schedule than the one that is shown. */
   stale: boolean
-  /** What the service objects to, by the field of the schedule. */
+  /** Errors by the field of the schedule. */
   issues: { field: string; message: string }[]
-  /** Something else than the schedule stood in the way. */
+  /** Failure that is not about the schedule. */
   error: unknown
   retry: () => void
   offered: boolean

@@ -34,7 +34,7 @@ export function useWords(onTimezone: (zone: string) => void) {
     if (signal?.aborted) return
     setAsking(false)
     const shown = present.current
-    // Leaves alone what was changed while the model was asked.
+    // Keeps changes that were made while the model answered.
     if (shown.text !== text || shown.draft !== draft || shown.timezone !== timezone) return
     const read = answer ? secondReading(answer, draft, problem) : { problem }
     if ('problem' in read) setOutcome(read)

@@ -13,13 +13,13 @@ const ways: readonly Way[] = ['repeat', 'every', 'once', 'cron', 'rrule']
 
 const wayWords: Record<Way, string> = {
   repeat: 'Repeats',
-  every: 'Every so often',
+  every: 'At an interval',
   once: 'Once',
   cron: 'Cron',
   rrule: 'RRULE',
 }
 
-/** What each way is called within a sentence. */
+/** Names of the kinds within a sentence. */
 const wayNames: Record<Way, string> = {
   repeat: 'This form',
   every: 'An interval',
@@ -42,7 +42,7 @@ type Props<Value> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in sight. Arrows choose. */
+/** Radio group with all choices visible. Arrows choose. */
 function Segments<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
   const name = useId()
   return (
@@ -82,7 +82,7 @@ const segments = ways.map((way) => ({
   code: way === 'cron' || way === 'rrule',
 }))
 
-/** How the schedule is said, and after a change what the new way cannot say. */
+/** Chooses the kind of schedule, and shows what a new kind cannot show. */
 export function WayPicker() {
   const { draft, onChange, timezone } = useEditor()
   const [trail, setTrail] = useState<readonly Step[]>([])
@@ -94,7 +94,7 @@ export function WayPicker() {
   return (
     <div className="grid gap-2">
       <Segments
-        label="How it is said"
+        label="Kind of schedule"
         segments={segments}
         value={draft.way}
         onChange={(way) => go(look(draft, way, timezone, trail))}
@@ -115,7 +115,7 @@ function Loss({ step, kept, onBack }: { step: Step; kept: boolean; onBack: () =>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <StatusMark status="held" />
       <span className="min-w-0">
-        {wayNames[to]} cannot say {joined(lost)}.{kept && ` It is kept under ${wayWords[from]}.`}
+        {wayNames[to]} cannot show {joined(lost)}.{kept && ` It is kept under ${wayWords[from]}.`}
       </span>
       <Button variant="quiet" size="sm" onClick={onBack}>
         Back to {wayWords[from]}

@@ -7,7 +7,7 @@ import type { TimedSchedule } from '#contract/schedule/form/draft.ts'
 import { switchWay } from '#contract/schedule/form/switch.ts'
 import { useEditor } from './editor-context.ts'
 
-/** What the form writes, for those who read rules; it can be gone on with as text. */
+/** Shows the rule that the form writes; it can be edited as text. */
 export function WrittenLine({ schedule }: { schedule: TimedSchedule | null }) {
   const { draft, onChange, timezone } = useEditor()
   const id = useId()

@@ -13,7 +13,7 @@ type Seen = { timezone: string; next: string | null }
 type Zones = { was: Seen | null; is: Seen; said: string }
 type Props = { preview: SchedulePreview; stale: boolean; onTimezone: (zone: string) => void }
 
-/** After another zone was chosen: where the next run was, and where it is now. */
+/** Shows the next run before and after a change of the time zone. */
 export function ZoneMoved({ preview, stale, onTimezone }: Props) {
   const { draft, timezone, now } = useEditor()
   const { was, is } = useZones(timezone, stale ? null : (preview.next[0] ?? null), saidBy(draft))
@@ -26,12 +26,12 @@ export function ZoneMoved({ preview, stale, onTimezone }: Props) {
   const seconds = (Date.parse(is.next) - Date.parse(was.next)) / 1000
   const effect =
     seconds === 0
-      ? 'the same moment'
+      ? 'keep the same moment'
       : `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? 'later' : 'earlier'}`
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <span>
-        The next run was <s>{words(was.next, was.timezone)}</s> and is now{' '}
+        The time zone has changed. The next run was <s>{words(was.next, was.timezone)}</s> and is now{' '}
         <span className="font-medium text-ink">{words(is.next, timezone)}</span>: {effect}.
       </span>
       <Button variant="quiet" size="sm" onClick={() => onTimezone(was.timezone)}>
@@ -56,7 +56,7 @@ function useZones(timezone: string, next: string | null, said: string): { was: S
   return current
 }
 
-/** What is said by the draft, whatever its zone. */
+/** Content of the draft without its zone. */
 function saidBy({ way, repeat, every, once, cron, rrule }: ScheduleDraft): string {
   return JSON.stringify([way, repeat, every, once, cron, rrule])
 }

@@ -6,7 +6,7 @@ export function isMac(): boolean {
 
 const never = () => () => undefined
 
-/** On the server, and while the page comes alive: no. */
+/** False on the server and until the page is hydrated. */
 export function useIsMac(): boolean {
   return useSyncExternalStore(never, isMac, () => false)
 }

@@ -4,10 +4,10 @@ import { isMac } from './platform.ts'
 
 export type Where = { typing: boolean; inOverlay: boolean }
 
-/** How long the second key of a sequence is waited for. */
+/** Milliseconds to wait for the second key of a sequence. */
 const patienceMs = 1_200
 
-/** What works at this moment. Of two with the same keys the one that came last is meant. */
+/** Shortcuts that work now. For the same keys the latest one wins. */
 export class ShortcutRegistry {
   #shortcuts: readonly Shortcut[] = []
   #begun: Press[] = []
@@ -64,7 +64,7 @@ const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 let installed: ShortcutRegistry | undefined
 
-/** The one of this page; the first that asks for it makes it listen. */
+/** Registry of this page; the first caller adds the key listener. */
 export function shortcutRegistry(): ShortcutRegistry {
   if (installed) return installed
   const registry = new ShortcutRegistry()

@@ -7,9 +7,8 @@ import { shortcutRegistry } from './registry.ts'
 type Options = Omit<Shortcut, 'keys' | 'run'> & { enabled?: boolean }
 
 /**
- * Makes keys do something while the component is mounted, and puts them on the list that `?` opens. `j`, `mod+k`,
- * `g p`; see `lib/shortcuts.ts`. They are heard from the first sight of it on: other effects wait until one page has faded
- * into the next.
+ * Registers keys while the component is mounted, and lists them in the dialog of `?`. `j`, `mod+k`, `g p`; see
+ * `lib/shortcuts.ts`. Uses a layout effect, because other effects wait for the transition between pages.
  */
 export function useShortcut(keys: string, run: Shortcut['run'], options: Options): void {
   const latest = useRef(run)

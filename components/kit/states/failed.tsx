@@ -5,9 +5,9 @@ import { CopyId } from '#components/ui/copy-button.tsx'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {
-  /** What failed: "The people could not be loaded." */
+  /** Title: "The people could not be loaded." */
   title: string
-  /** Why, in words. */
+  /** Reason in words. */
   children?: ReactNode
   onRetry?: () => void
   retrying?: boolean

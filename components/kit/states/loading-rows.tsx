@@ -2,7 +2,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 
 type Props = {
   rows?: number
-  /** What is on its way, for those who do not see the rows. */
+  /** Name of the loading content, for screen readers. */
   label?: string
 }
 

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {
-  /** What this screen shows, as a subject: "Topics". */
+  /** Subject of the sentence: "Topics". */
   what: string
-  /** One thing, not several. */
+  /** Uses the singular. */
   singular?: boolean
-  /** What is there instead. */
+  /** Alternative for the reader. */
   children?: ReactNode
   compact?: boolean
 }
 
-/** For a service that speaks the interface without our additions. */
+/** Shown for a service that has the common interface but not the additions of Signalbox. */
 export function NotOffered({ what, singular = false, children, compact }: Props) {
   return (
     <StateFrame
@@ -21,7 +21,7 @@ export function NotOffered({ what, singular = false, children, compact }: Props)
       compact={compact}
     >
       <p>
-        The service that this dashboard reads does not offer {singular ? 'it' : 'them'}. {children}
+        The service behind this dashboard does not offer {singular ? 'it' : 'them'}. {children}
       </p>
     </StateFrame>
   )

@@ -5,12 +5,12 @@ import { Button } from '#components/ui/button.tsx'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {
-  /** What was looked for: "No person matches". */
+  /** Title: "No person matches". */
   title: string
   /** The filters in words: "VIP", "company Halden", "“ada”". */
   filters: readonly string[]
   onClear?: () => void
-  /** Another way to find it, beside clearing. */
+  /** Another way to find it, next to clearing. */
   more?: ReactNode
   compact?: boolean
 }
@@ -47,9 +47,9 @@ export function NothingMatches({ title, filters, onClear, more, compact }: Props
   )
 }
 
-type NothingYetProps = {
+export type NothingYetProps = {
   title: string
-  /** What this is for. */
+  /** Purpose of the list. */
   children?: ReactNode
   /** The first thing to do. */
   action?: ReactNode

@@ -9,7 +9,7 @@ import { Failed } from './failed.tsx'
 import { StateFrame } from './state-frame.tsx'
 
 type Props = {
-  /** What could not be read: "The messages could not be loaded." */
+  /** Title: "The messages could not be loaded." */
   title: string
   error: unknown
   onRetry?: () => void
@@ -17,7 +17,7 @@ type Props = {
   compact?: boolean
 }
 
-/** Where a list or a panel could not be read: why, in words, and what helps. */
+/** Shows why a list or a panel could not be loaded, and what helps. */
 export function ReadFailure({ title, error, onRetry, retrying, compact }: Props) {
   const { kind, text, retriable, requestId } = describeFailure(error)
   if (kind === 'limited') return <Waiting onRetry={onRetry} compact={compact} />
@@ -40,22 +40,22 @@ function Waiting({ onRetry, compact }: Pick<Props, 'onRetry' | 'compact'>) {
   return <RateLimited compact={compact} />
 }
 
-/** Nothing to do but wait; what waits goes on by itself. */
+/** Shows the countdown of the rate limit; the request is repeated automatically. */
 export function RateLimited({ compact }: { compact?: boolean }) {
   const seconds = useRateLimit()
   return (
     <div role="status">
-      <StateFrame icon={<Hourglass aria-hidden="true" />} title="A short wait" compact={compact}>
-        <p>This dashboard has used up its requests for this minute. It goes on by itself.</p>
+      <StateFrame icon={<Hourglass aria-hidden="true" />} title="Too many requests" compact={compact}>
+        <p>The dashboard has used up its requests for this minute. It continues automatically.</p>
         <p className="mt-1 text-sm tabular-nums text-ink-3" aria-hidden="true">
-          {seconds === null ? 'Going on…' : `${seconds} s left`}
+          {seconds === null ? 'Continuing…' : `${seconds} s left`}
         </p>
       </StateFrame>
     </div>
   )
 }
 
-/** Asks again when the service may be asked again, as the countdown says. */
+/** Repeats the request when the rate limit has passed. */
 export function useAgainAfterWait(again: (() => void) | undefined): void {
   const isOver = useRateLimit() === null
   const goOn = useEffectEvent(() => again?.())
@@ -71,13 +71,13 @@ type ReadFailedProps = {
   compact?: boolean
 }
 
-/** What the server could not read for a page or a part of it. The page is read again on a click, or when the wait is over. */
+/** Shows that the server could not read a page or a part of it. Reads the page again on a click, or after the wait. */
 export function ReadFailed({ what, failure, compact }: ReadFailedProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const { title, text, retriable, retryAfter, requestId } = failure
 
-  // Each refusal is an object of its own: a second one that asks for the same wait is waited for too.
+  // Each refusal is a new object, so a second one with the same wait also waits.
   useEffect(() => {
     if (failure.retryAfter === null) return
     limitRequests(failure.retryAfter)

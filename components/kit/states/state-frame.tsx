@@ -6,11 +6,11 @@ type Props = {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** In a panel beside others: less room around it. */
+  /** Less space, for panels. */
   compact?: boolean
 }
 
-/** What stands where a list or a panel has nothing to show. */
+/** Frame for a list or a panel without content. */
 export function StateFrame({ icon, title, children, actions, compact = false }: Props) {
   return (
     <div

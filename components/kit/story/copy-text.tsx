@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 type Props = { label: string; text: string; className: string }
 
-/** Copies text that stands elsewhere on the page as well, so that it can be selected where there is no clipboard. */
+/** Copies text that is also visible on the page, so that it can be selected without a clipboard. */
 export function CopyText({ label, text, className }: Props) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   useEffect(() => {

@@ -13,7 +13,7 @@ function readInstant(at: string): Date | null {
 
 type Shown = { iso: string | null; day: string; time: string | null }
 
-/** How a list of moments is dated: times only where some of them lie on the same day. */
+/** Formats moments; shows times only when several are on the same day. */
 export function dated(all: string[], timeZone: string): Shown[] {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
@@ -78,12 +78,12 @@ export function valueWords(value: number, unit = ''): string {
   return unit === '' ? grouped.format(value) : `${grouped.format(value)} ${unit}`
 }
 
-/** Beside a bar: with a short unit, without a word that the title has said. */
+/** Value next to a bar, with a short unit and without words of the title. */
 export function shortValue(value: number, unit = ''): string {
   return signs.has(unit) || close.has(unit) ? valueWords(value, unit) : grouped.format(value)
 }
 
-/** What a chart shows, in one sentence. */
+/** Describes a chart in one sentence. */
 export function inOneSentence({ xs, series }: Figures, unit: string | undefined): string {
   const parts = series.map(({ name, values }) => {
     const known = [...values.entries()].filter((entry): entry is [number, number] => entry[1] !== null)

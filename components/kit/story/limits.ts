@@ -1,4 +1,4 @@
-/** What a tree may cost a reader, whoever wrote it. */
+/** Limits of a tree, so that no author can slow down a reader. */
 export const limits = {
   elements: 5_000,
   depth: 64,
@@ -18,7 +18,7 @@ export const limits = {
   number: 1e15,
 } as const
 
-/** What is left of the characters a tree may have. */
+/** Number of characters that the tree may still use. */
 export type Meter = { left: number }
 
 const longTexts = new Set(['text', 'content', 'code', 'target', 'items'])

@@ -5,7 +5,7 @@ export type Entry = { anchor: string; title: string }
 export type Outline = {
   /** The heading of an element, by the element. */
   levels: ReadonlyMap<SafeNode, { level: Level; anchor: string }>
-  /** What the next heading inside an element would be; Markdown begins there. */
+  /** Level of the next heading inside an element; Markdown starts there. */
   inside: ReadonlyMap<SafeNode, Level>
   contents: Entry[]
 }
@@ -29,7 +29,7 @@ function titleOf(node: SafeNode): string | undefined {
   return node.type === 'Section' || node.type === 'Card' ? node.props.title : undefined
 }
 
-/** Levels without a gap, whatever the tree asks for: a heading is at most one below the one before it. */
+/** Heading levels without gaps: each is at most one below the one before it. */
 export function outlineOf(root: SafeNode, start: Level = 2): Outline {
   const levels = new Map<SafeNode, { level: Level; anchor: string }>()
   const inside = new Map<SafeNode, Level>()
@@ -49,7 +49,7 @@ export function outlineOf(root: SafeNode, start: Level = 2): Outline {
       ? base + Math.max(0, (node.props.level ?? 2) - 2)
       : base
 
-  /** Says the level of what stands below. */
+  /** Sets the level of the content below. */
   const head = (node: SafeNode, title: string, base: number): number => {
     const level = clamp(Math.min(wanted(node, base), previous + 1))
     const anchor = anchorOf(title)

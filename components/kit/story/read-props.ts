@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { type ElementType, type PropsOf, propsSchema } from './catalog.ts'
 import { bounded, type Meter } from './limits.ts'
 
-/** Figures and words are often taken for one another; both are shown the same. */
+/** Accepts numbers as text and text as numbers, because authors mix them up. */
 function alternatives(value: unknown): unknown[] {
   if (typeof value === 'number') return [value, String(value)]
   if (typeof value !== 'string' || value.trim() === '') return [value]
   return [value, Number(value)]
 }
 
-/** What fits, item by item: one bad row of a table does not cost the others. */
+/** Keeps the valid items, so that one bad row of a table does not remove the others. */
 function readField(schema: z.core.$ZodType, value: unknown): unknown {
   for (const candidate of alternatives(value)) {
     const parsed = z.safeParse(schema, candidate)

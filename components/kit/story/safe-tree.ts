@@ -12,7 +12,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(textsOf) : []
 }
 
-/** What an element says whose type nobody knows, from the properties that usually hold words. */
+/** Finds the words of an element of unknown type in its usual properties. */
 function textOfUnknown(props: unknown, meter: Meter): string[] {
   const given = bounded(props, meter)
   if (typeof given !== 'object' || given === null) return textsOf(given)
@@ -24,7 +24,14 @@ function textOfUnknown(props: unknown, meter: Meter): string[] {
 export type Reason = 'missing' | 'cycle' | 'shared' | 'deep' | 'large' | 'unreadable'
 
 export type ElementNode<T extends ElementType = ElementType> = {
-  [K in T]: { kind: 'element'; type: K; props: PropsOf<K>; children: SafeNode[] }
+  [K in T]: {
+    kind: 'element'
+    type: K
+    props: PropsOf<K>
+    /** Set when the version before did not have it. */
+    changed?: true
+    children: SafeNode[]
+  }
 }[T]
 export type UnknownNode = {
   kind: 'unknown'
@@ -34,7 +41,7 @@ export type UnknownNode = {
   texts: string[]
   children: SafeNode[]
 }
-/** Stands where something was left out; `count` says how many in a row. */
+/** Marks omitted elements; `count` is how many in a row. */
 export type NoteNode = { kind: 'note'; reason: Reason; count: number }
 export type SafeNode = ElementNode | UnknownNode | NoteNode
 
@@ -49,7 +56,7 @@ type Pass = {
   placed: Set<string>
 }
 
-type Raw = { type: string; props: unknown; children: unknown[] }
+type Raw = { type: string; props: unknown; isChanged: boolean; children: unknown[] }
 
 function note(reason: Reason): NoteNode {
   return { kind: 'note', reason, count: 1 }
@@ -70,6 +77,7 @@ function readElement(elements: object, id: string): Raw | null {
   return {
     type: typeof type === 'string' ? type : '',
     props: field(value, 'props'),
+    isChanged: field(value, 'changed') === true,
     children: Array.isArray(children) ? children : [],
   }
 }
@@ -112,11 +120,14 @@ function placeAll(pass: Pass, ids: unknown[]): SafeNode[] {
   return nodes
 }
 
-function nodeOf({ type, props }: Raw, meter: Meter): ElementNode | UnknownNode {
+function nodeOf({ type, props, isChanged }: Raw, meter: Meter): ElementNode | UnknownNode {
   if (isElementType(type)) {
     const read = readProps(type, props, meter)
     // The properties were read by the schema of this very type.
-    if (read) return { kind: 'element', type, props: read, children: [] } as ElementNode
+    if (read) {
+      const mark = isChanged ? { changed: true } : {}
+      return { kind: 'element', type, props: read, ...mark, children: [] } as ElementNode
+    }
   }
   const name = type === '' ? 'without a type' : type.slice(0, 60).toWellFormed()
   return {

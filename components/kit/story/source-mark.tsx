@@ -11,7 +11,7 @@ export function SourceMark({ view, id }: { view: View; id: string }) {
   const source = view.sources.byId.get(id)
   if (!source) {
     return (
-      <span className={`${look} text-ink-3`} title="This source is not part of the story">
+      <span className={`${look} text-ink-3`} title="This source is not in the list of sources">
         ?
       </span>
     )

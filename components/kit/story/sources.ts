@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/story-shape.ts'
 import { outsideAddress, placeAddress } from '#lib/addresses.ts'
 import type { SafeNode } from './safe-tree.ts'
 
@@ -9,7 +9,7 @@ export type Source = {
   number: number
   type: SourceType
   title: string
-  /** Where the source is read: on a page of ours, or on another site. */
+  /** Address of the source: a page of the dashboard, or another site. */
   href: string | null
   outside: boolean
 }

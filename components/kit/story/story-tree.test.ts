@@ -39,7 +39,7 @@ const one = (type: string, props: unknown, children: string[] = []) =>
 const dangerous =
   /<(?:script|style|iframe|object|embed|link|base|form|meta)\b|(?:href|src)="(?:javascript|vbscript|data:text|\/\/|blob)/i
 
-/** Nothing that a browser would run or load: scripts, handlers, styles, frames, foreign addresses. */
+/** Checks that nothing is run or loaded: scripts, handlers, styles, frames, foreign addresses. */
 function expectTame(drawn: string): void {
   expect(drawn).not.toMatch(dangerous)
   const withoutValues = drawn.replace(/"[^"]*"/g, '""')

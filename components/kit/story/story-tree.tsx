@@ -18,8 +18,11 @@ import type { ElementProps, View } from './view.ts'
 const words: Record<Reason, [one: string, many: string]> = {
   missing: ['An element is missing here.', 'Elements are missing here.'],
   cycle: ['An element that contains itself was left out.', 'Elements that contain themselves were left out.'],
-  shared: ['This stands further up already.', 'These stand further up already.'],
-  deep: ['What lies deeper than 64 levels was left out.', 'What lies deeper than 64 levels was left out.'],
+  shared: ['This element was already shown above.', 'These elements were already shown above.'],
+  deep: [
+    'Elements nested deeper than 64 levels were left out.',
+    'Elements nested deeper than 64 levels were left out.',
+  ],
   large: ['The rest was left out: there are more than 5,000 elements.', ''],
   unreadable: ['This part of the story cannot be read.', ''],
 }
@@ -31,7 +34,7 @@ function LeftOut({ node }: { node: NoteNode }) {
   return <p className={look}>{node.count > 1 && many ? many : one}</p>
 }
 
-/** What an element says whose type nobody knows, and what stands below it. */
+/** Shows the words and the children of an element of unknown type. */
 function UnknownElement({ node, children }: { node: UnknownNode; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -56,7 +59,7 @@ const edges = {
   idle: 'border-t-line-strong',
 }
 
-/** A frame in the text, a hairline beside it, nothing at all in a list. */
+/** Draws a frame in the text, a line in the side column, and nothing in a list. */
 function Card({ node, view, children }: ElementProps<'Card'>) {
   const { title, tone } = node.props
   if (view.scale === 'brief') return <div className="flex min-w-0 flex-col gap-2.5">{children}</div>
@@ -95,7 +98,7 @@ function Code({ node, children }: ElementProps<'Code'>) {
   )
 }
 
-/** On its own a source is named; behind a text it is a number. */
+/** Shows the name of a source alone, and its number after a text. */
 function SourceRef({ node, view, children }: ElementProps<'SourceRef'>) {
   const source = view.sources.byId.get(node.props.ref)
   if (!source) return <SourceMark view={view} id={node.props.ref} />
@@ -147,7 +150,7 @@ const citing = new Set<ElementType>(['Text', 'Markdown', 'Quote'])
 
 type Props = { node: SafeNode; view: View }
 
-/** Draws a tree on the server: a page of it sends no script of its own to the browser. */
+/** Draws a tree on the server, without any script in the browser. */
 export function StoryTree({ node, view }: Props): ReactNode {
   if (node.kind === 'note') return <LeftOut node={node} />
   if (node.kind === 'element') return drawn(node, view)
@@ -157,16 +160,27 @@ export function StoryTree({ node, view }: Props): ReactNode {
 function drawn<T extends ElementType>(node: ElementNode<T>, view: View): ReactNode {
   const cites = citing.has(node.type) ? node.children.filter(isCitation) : []
   const rest = cites.length > 0 ? node.children.filter((child) => !isCitation(child)) : node.children
-  // Which renderer a node has follows from its type, which the types of TypeScript cannot follow here.
+  // TypeScript cannot see that the type of a node decides its renderer.
   const Renderer = renderers[node.type] as (props: ElementProps<T>) => ReactNode
   const marks =
     cites.length === 0
       ? null
       : [...cites.entries()].map(([at, one]) => <SourceMark key={at} view={view} id={one.props.ref} />)
-  return (
+  const element = (
     <Renderer node={node} view={view} marks={marks}>
       {below(rest, view)}
     </Renderer>
+  )
+  return node.changed && view.scale !== 'brief' ? <Changed>{element}</Changed> : element
+}
+
+/** Marks what the version before did not have, with a line beside it. */
+function Changed({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative min-w-0 before:absolute before:-left-3 before:inset-y-0.5 before:w-0.5 before:rounded-full before:bg-accent">
+      <span className="sr-only">New in this version: </span>
+      {children}
+    </div>
   )
 }
 

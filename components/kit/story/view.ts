@@ -4,7 +4,7 @@ import type { Outline } from './outline.ts'
 import type { ElementNode } from './safe-tree.ts'
 import type { Sources } from './sources.ts'
 
-/** `read` is the main column of a page, `side` what stands beside it, `brief` a story in a list. */
+/** `read` is the main column of a page, `side` the column next to it, `brief` a story in a list. */
 export type Scale = 'read' | 'side' | 'brief'
 
 export type View = { scale: Scale; sources: Sources; outline: Outline; timeZone: string }
@@ -12,7 +12,7 @@ export type View = { scale: Scale; sources: Sources; outline: Outline; timeZone:
 export type ElementProps<T extends ElementType> = {
   node: ElementNode<T>
   view: View
-  /** Source marks that stand behind the last word. */
+  /** Source marks after the last word. */
   marks: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export const softOf: Record<Tone, string> = {
 export const toneWords: Record<Tone, string> = {
   accent: 'Note',
   clear: 'Good',
-  caution: 'Watch',
-  stop: 'Broken',
-  idle: 'Over',
+  caution: 'Warning',
+  stop: 'Problem',
+  idle: 'Done',
 }

@@ -17,7 +17,7 @@ const types: Record<string, { Icon: LucideIcon; tone: string }> = {
   question: { Icon: CircleQuestionMark, tone: 'text-ink-2' },
 }
 
-/** A shape for each type; its word stands beside it. */
+/** One shape for each type, with its word next to it. */
 export function TypeMark({ type }: { type: string | null }) {
   const { Icon, tone } = types[type ?? ''] ?? { Icon: MessageCircle, tone: 'text-ink-3' }
   return <Icon className={`size-4 shrink-0 ${tone}`} strokeWidth={1.75} />

@@ -1,3 +1,5 @@
+import { joined } from '#contract/common/joined.ts'
+import type { Sureness } from '#contract/common/sureness.ts'
 import type { Topic } from '#contract/topics.ts'
 
 export type TopicType = NonNullable<Topic['topicType']>
@@ -27,6 +29,9 @@ export const priorities = [
   'very_low',
 ] as const satisfies readonly Priority[]
 
+/** Id of the switch of the topic writer, to which other parts of its page lead. */
+export const topicSwitchId = 'sort-messages-into-topics'
+
 export const typeWords: Record<TopicType, string> = {
   bug_report: 'Bug report',
   feature_request: 'Feature request',
@@ -50,7 +55,21 @@ export const priorityWords: Record<Priority, string> = {
   very_low: 'Very low',
 }
 
+/** Reasons of the writer for the priority; null where there are none, and from a service that tells none. */
+export function priorityReasons({ priorityWhy = [] }: { priorityWhy?: string[] }): string | null {
+  return priorityWhy.length === 0 ? null : priorityWhy.join(', ')
+}
+
 export function typeWord(type: string | null): string {
   if (type === null) return 'Not sorted yet'
   return topicTypes.some((known) => known === type) ? typeWords[type as TopicType] : type
+}
+
+export const surenessWords: Record<Sureness, string> = { sure: 'Sure', likely: 'Likely', unsure: 'Unsure' }
+
+/** Returns reasons as a sentence: Both say “export” and “timeout”. Empty without words; one that stands in a longer one is left out. */
+export function saidWords(who: string, words: readonly string[]): string {
+  const isPart = (word: string) => words.some((other) => other !== word && ` ${other} `.includes(` ${word} `))
+  const told = words.filter((word) => !isPart(word))
+  return told.length === 0 ? '' : `${who} ${joined(told.map((word) => `“${word}”`))}`
 }

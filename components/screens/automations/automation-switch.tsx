@@ -6,7 +6,7 @@ import { useRow } from '#components/kit/list/row.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 
-/** On: it runs by itself. Off: paused. */
+/** Pauses or resumes an automation. */
 export function AutomationSwitch({ automation }: { automation: Shown }) {
   const { tabIndex } = useRow()
   const { turn } = useChangeAutomation()
@@ -18,7 +18,7 @@ export function AutomationSwitch({ automation }: { automation: Shown }) {
       checked={enabled && status !== 'completed'}
       disabled={!can || status === 'completed'}
       onChange={(next) => void turn(automation, next)}
-      aria-label={`${name} runs by itself`}
+      aria-label={`Turn ${name} on or off`}
       tabIndex={tabIndex}
       data-key="p"
       {...tip(wordsFor(automation, can), can ? 'p' : undefined)}
@@ -27,7 +27,7 @@ export function AutomationSwitch({ automation }: { automation: Shown }) {
 }
 
 function wordsFor({ status, enabled }: Shown, can: boolean): string {
-  if (status === 'completed') return 'It has run for the last time'
-  if (!can) return enabled ? 'Runs by itself. An owner or an admin can pause it.' : 'Paused'
+  if (status === 'completed') return 'It has finished: it will not run again'
+  if (!can) return enabled ? 'It is on. An owner or an admin can pause it.' : 'Paused'
   return enabled ? 'Pause' : 'Resume'
 }

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
-import type { TableView } from '#components/kit/list/columns.ts'
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
+import type { TableView } from '#components/kit/list/list-state.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { routes } from '#lib/routes.ts'
 import { automations } from './list.tsx'

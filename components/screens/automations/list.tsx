@@ -2,11 +2,10 @@ import { LayoutTemplate, Pause, Play, Workflow } from 'lucide-react'
 import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { automationStatuses, concernOf, media, triggerFilter } from '#components/kit/automation/words.ts'
 import { type BulkJob, listOf, type Viewing } from '#components/kit/list/definition.ts'
-import { entity, filter } from '#components/kit/list/filters.ts'
+import { entity, filter, optionsOf } from '#components/kit/list/filters.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { RunState, RunStrip } from '#components/kit/run/run-strip.tsx'
 import { isUnderWay } from '#components/kit/run/words.ts'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
@@ -21,7 +20,7 @@ import { AutomationSwitch } from './automation-switch.tsx'
 import { Places } from './places.tsx'
 import { AutomationMenu } from './row-menu.tsx'
 
-/** Asked for again by itself, sooner while something runs: a list of what lives must not stand still. */
+/** Milliseconds until the list is refreshed: sooner while something runs. */
 const [soonMs, laterMs] = [3_000, 30_000]
 
 export const automations = listOf<AutomationSummary>()({
@@ -34,11 +33,7 @@ export const automations = listOf<AutomationSummary>()({
   filters: {
     status: filter.many(automationStatuses, {
       label: 'Status',
-      options: automationStatuses.map((value) => ({
-        value,
-        label: statusWords[value],
-        icon: <StatusMark status={value} />,
-      })),
+      options: optionsOf(automationStatuses, statusWords, (value) => <StatusMark status={value} />),
     }),
     trigger: triggerFilter(),
     sends: filter.one(media, {
@@ -86,7 +81,7 @@ export const automations = listOf<AutomationSummary>()({
   href: ({ id }) => routes.automation(id),
   keys: [
     { key: 'p', label: 'Pause or resume', when: canTurn },
-    { key: '.', label: 'Everything to do with it' },
+    { key: '.', label: 'Open its menu' },
   ],
   columns: [
     {
@@ -164,7 +159,7 @@ export const automations = listOf<AutomationSummary>()({
   nothing: {
     matches: 'No automation matches',
     apart: () => ({ deleted: undefined }),
-    yet: (viewing, { filters }) => (filters.deleted ? <NothingDeleted /> : <NoneYet viewing={viewing} />),
+    yet: (viewing, { filters }) => (filters.deleted ? noneDeleted : noneYet(viewing)),
   },
 })
 
@@ -193,29 +188,27 @@ function turnedWords(count: number, enabled: boolean): string {
   return `${which} ${enabled ? 'resumed' : 'paused'}`
 }
 
-function NothingDeleted() {
-  return (
-    <NothingYet title="Nothing was deleted">
-      What is deleted stands here for 30 days and can be brought back, with its runs and versions.
-    </NothingYet>
-  )
+const noneDeleted = {
+  title: 'Nothing was deleted',
+  children: 'Deleted automations stay here for 30 days. You can restore them with their runs and versions.',
 }
 
-function NoneYet({ viewing }: { viewing: Viewing<undefined> }) {
+function noneYet(viewing: Viewing<undefined>) {
   const start = mayDo(viewing)('createAutomation') && (
     <>
       <ButtonLink href={routes.templates} variant="primary">
         <LayoutTemplate aria-hidden="true" /> Start from a template
       </ButtonLink>
-      <ButtonLink href={routes.newAutomation}>Start from nothing</ButtonLink>
+      <ButtonLink href={routes.newAutomation}>Start from scratch</ButtonLink>
     </>
   )
-  return (
-    <NothingYet title="No automations yet" icon={<Workflow aria-hidden="true" />} action={start}>
-      An automation reads your signals at set times, or when something happens, and sends what it finds to a
-      channel: the questions nobody answered, the topics that rise, the accounts to look after.
-    </NothingYet>
-  )
+  return {
+    title: 'No automations yet',
+    icon: <Workflow aria-hidden="true" />,
+    action: start,
+    children:
+      'An automation reads your messages at set times, or when something happens, and sends what it finds to a channel: unanswered questions, rising topics, accounts that need attention.',
+  }
 }
 
 function Name({ automation }: { automation: AutomationSummary }) {

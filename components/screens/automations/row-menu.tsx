@@ -11,11 +11,11 @@ import { routes } from '#lib/routes.ts'
 
 type Props = {
   automation: Shown
-  /** On its own page: it need not be opened, and after it was deleted the list is shown. */
+  /** On the page of the automation: without Open, and deleting leads to the list. */
   isPage?: boolean
 }
 
-/** Everything that can be done with one automation. */
+/** Menu of all actions on one automation. */
 export function AutomationMenu({ automation, isPage = false }: Props) {
   const { tabIndex } = useRow()
   const may = useMay()
@@ -58,7 +58,7 @@ function entries({ automation, isPage, may, change, go }: Acting): MenuEntry[] {
   }
   if (deletedAt !== null) {
     const restore = {
-      label: 'Bring back',
+      label: 'Restore',
       icon: <ArchiveRestore />,
       onSelect: () => void change.restore(automation),
     }

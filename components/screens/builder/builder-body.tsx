@@ -15,7 +15,7 @@ import { ConditionCard } from './condition/condition-card.tsx'
 import { nameOf } from './draft/draft.ts'
 import { controlId } from './draft/fields.ts'
 import { ProblemList } from './parts/problem-list.tsx'
-import { SaveArea } from './save/save-area.tsx'
+import { SaveArea } from './save/save-bar.tsx'
 import { useAfterSaving } from './save/use-after-saving.ts'
 import { useSaving } from './save/use-saving.ts'
 import { SendCard } from './send/send-card.tsx'
@@ -50,7 +50,9 @@ function NameField() {
       />
       {problem && <FieldError id={`${id}-error`} text={problem} />}
       <p id={`${id}-hint`} className={isSuggested ? 'text-xs text-ink-3' : 'sr-only'}>
-        {isSuggested ? 'Left empty, it is called as its task begins.' : 'What it is called everywhere.'}
+        {isSuggested
+          ? 'If you leave it empty, the first words of the task become the name.'
+          : 'The name on every screen.'}
       </p>
     </div>
   )
@@ -64,11 +66,11 @@ export type Written = { runId: string; output: ReactNode }
 type Props = {
   record: DraftRecord
   organizationZone: string
-  /** What the run in the address wrote, drawn by the server. */
+  /** Output of the run in the address, drawn by the server. */
   written: Written | null
 }
 
-/** The five cards, the summary beside them, and the buttons that save. */
+/** The five cards, the summary next to them, and the save bar. */
 export function BuilderBody({ record, organizationZone, written }: Props) {
   const { automation, now } = useBuilder()
   const list = useRef<{ focus: () => void }>(null)
@@ -120,7 +122,7 @@ function Test({ written }: { written: Written | null }) {
 
 const soonMs = 20_000
 
-/** Asked for again while the page is open, so that nobody learns of another's work only when saving. */
+/** Checks for a newer version while the page is open, so that a conflict shows before saving. */
 function useLatestVersion(id: string | null): number | null {
   const { data } = useQuery({
     ...automationQuery(api, id ?? ''),

@@ -14,7 +14,7 @@ import { type Begin, type DraftRecord, useDraftRecord } from './state/use-draft-
 
 const SignOutDialog = lazyPart(() => import('./save/sign-out-dialog.tsx'))
 
-/** A draft outlives leaving its page, but not signing out: that is asked about. Render what it gives. */
+/** Asks before signing out, because that deletes the draft. Render the returned dialog. */
 function useSignOutGuard(isDirty: boolean): ReactNode {
   const [way, setWay] = useState<{ go: () => void } | null>(null)
   useEffect(() => (isDirty ? askBefore((go) => setWay({ go }), 'draft') : undefined), [isDirty])
@@ -38,7 +38,7 @@ function useSignOutGuard(isDirty: boolean): ReactNode {
 function useLeaveToast({ isDirty, isLost, isOver }: DraftRecord): void {
   const left = useEffectEvent(() => {
     if (!isDirty || isLost || isOver.current) return
-    toast({ title: 'Draft kept', description: 'It is there again when you come back to this page.' })
+    toast({ title: 'Draft kept', description: 'You find it again when you come back to this page.' })
   })
   useEffect(() => () => left(), [])
 }

@@ -43,9 +43,9 @@ export function BuilderEdit({ id, organizationZone, now, written }: EditProps) {
       <StateFrame
         icon={<StatusMark status="paused" />}
         title="This automation is deleted"
-        actions={<ButtonLink href={routes.automation(id)}>See it</ButtonLink>}
+        actions={<ButtonLink href={routes.automation(id)}>Open it</ButtonLink>}
       >
-        It can be brought back for 30 days, and be edited then.
+        You can restore it for 30 days. After that you can edit it.
       </StateFrame>
     )
   if (data)

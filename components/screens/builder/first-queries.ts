@@ -6,7 +6,7 @@ import { estimateInput } from './when/estimate.ts'
 
 type Begun = { id?: string; schedule: Schedule | null; timezone: string; anchorAt?: string }
 
-/** What the first view of the builder shows, read on the server. */
+/** Queries of the first view of the builder, read on the server. */
 export function firstQueries(
   from: typeof api,
   offers: (id: string) => boolean,

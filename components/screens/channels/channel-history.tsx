@@ -1,46 +1,39 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ActorFilter, NoChanges, useActors } from '#components/kit/history/actor-filter.tsx'
-import { HistoryPanel } from '#components/kit/history/history-panel.tsx'
+import { useActors } from '#components/kit/history/actor-filter.tsx'
+import { HistoryByActors } from '#components/kit/history/history-by-actors.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import { routes } from '#lib/routes.ts'
 import { historyInput } from './channel-queries.ts'
 import { useSaveChannel } from './channel-texts.tsx'
 
 const editable = ['context', 'description'] as const
 
-/** Who changed what of this channel, and when. An earlier text can be set again. */
+/** Lists the changes of this channel. An earlier text can be restored. */
 export function ChannelHistory({ channel }: { channel: Channel }) {
   const offers = useOffers()
   const isOffered = offers('getChannelHistory')
-  const { actors, toggle, showAll } = useActors()
+  const shown = useActors()
   const answer = useInfiniteQuery({
-    ...api.channels.history.infiniteOptions(historyInput(channel.id, actors)),
+    ...api.channels.history.infiniteOptions(historyInput(channel.id, shown.actors)),
     enabled: isOffered,
   })
   const onRestore = useRestore(channel)
-  if (!isOffered) return <NotOffered what="The history of a channel" singular compact />
+  if (!isOffered) return <NotOffered what="The history of channels" singular compact />
   return (
-    <div className="max-w-[46rem]">
-      <div className="pb-5">
-        <ActorFilter value={actors} onToggle={toggle} />
-      </div>
-      <HistoryPanel
-        answer={answer}
-        what="channel"
-        actors={actors}
-        hrefOf={routes.channel}
-        onShowAll={showAll}
-        restore={offers('updateChannel') ? { fields: editable, onRestore } : undefined}
-        nothing={<NoChanges actors={actors} what="channel" />}
-      />
-    </div>
+    <HistoryByActors
+      shown={shown}
+      answer={answer}
+      what="channel"
+      hrefOf={routes.channel}
+      restore={offers('updateChannel') ? { fields: editable, onRestore } : undefined}
+    />
   )
 }
 
@@ -63,7 +56,7 @@ function useRestore(channel: Channel) {
       await save(texts)
       toast({ title, tone: 'clear', ...(undo && { undo }) })
     } catch (error) {
-      toast({ title: 'It could not be restored', description: describeFailure(error).text, tone: 'stop' })
+      sayFailed('The change was not restored', error)
     }
   }
   return (values: Record<string, unknown>) => {
@@ -71,6 +64,6 @@ function useRestore(channel: Channel) {
     const present = textsOf(
       Object.fromEntries(Object.keys(texts).map((field) => [field, Reflect.get(channel, field)])),
     )
-    void send(texts, 'Restored', () => void send(present, 'Taken back'))
+    void send(texts, 'Restored', () => void send(present, 'Undone'))
   }
 }

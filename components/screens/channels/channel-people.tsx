@@ -2,33 +2,28 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { AuthorRow } from '#components/kit/messages/author.tsx'
-import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
-import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { RowsOf } from '#components/kit/states/rows-of.tsx'
 import { Count } from '#components/ui/count.tsx'
-import type { ChannelPeople as Answer } from '#contract/channels.ts'
+import type { ChannelPeople as Answer } from '#contract/channel-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { peopleInput } from './channel-queries.ts'
 
-/** Who wrote most of the newest messages, with a bar for how much. */
+/** Lists who wrote most of the newest messages, with a bar for the number. */
 export function ChannelPeople({ channelId }: { channelId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(
-    api.channels.people.queryOptions({ input: peopleInput(channelId) }),
+  const answer = useQuery(api.channels.people.queryOptions({ input: peopleInput(channelId) }))
+  return (
+    <RowsOf label="The people" of={answer} loadingRows={5} compact>
+      {(found) =>
+        found.data.length === 0 ? (
+          <NothingYet title="Nobody has written here yet" compact />
+        ) : (
+          <People answer={found} />
+        )
+      }
+    </RowsOf>
   )
-  if (data?.data.length === 0) return <NothingYet title="Nobody has written here yet" compact />
-  if (data) return <People answer={data} />
-  if (error)
-    return (
-      <ReadFailure
-        title="The people could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        compact
-      />
-    )
-  return <LoadingRows rows={5} label="Loading the people" />
 }
 
 function People({ answer }: { answer: Answer }) {

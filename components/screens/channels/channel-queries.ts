@@ -2,7 +2,7 @@ import { pagesOfHistory } from '#components/kit/history/pages-of-history.ts'
 import type { ActorType } from '#components/kit/history/track/stations.ts'
 import { tabAddress } from '#components/kit/page/tab-address.ts'
 
-/** What the page of a channel asks for: the same on the server and in the browser. */
+/** Queries of the page of a channel, for the server and the browser. */
 export const activityInput = (channelId: string) => ({ channelId, days: 60 })
 
 export const peopleInput = (channelId: string) => ({ channelId, limit: 8 })
@@ -12,7 +12,7 @@ export const topicsInput = (channelId: string) => ({ channelId, limit: 8 })
 /** The page of a channel has two parts; the address names the one that is open. */
 export const channelTabs = tabAddress(['overview', 'history'])
 
-/** Only the history with these actors in it. */
+/** Filters the history by actors. */
 export const historyInput = (channelId: string, actorType: ActorType[]) =>
   pagesOfHistory({ channelId, actorType })
 

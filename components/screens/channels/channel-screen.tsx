@@ -15,7 +15,7 @@ import { SourceMark, sourceLabel } from '#components/ui/source-icon.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
@@ -27,6 +27,7 @@ import { ChannelTexts } from './channel-texts.tsx'
 import { ChannelTopics } from './channel-topics.tsx'
 import { Connection } from './connection.tsx'
 import { Disconnected } from './disconnected.tsx'
+import { WhoSees } from './who-sees.tsx'
 
 function ChannelActivity({ channelId }: { channelId: string }) {
   const { data, error, refetch, isFetching } = useQuery(
@@ -95,7 +96,7 @@ function Overview({ channel }: { channel: Channel }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-8">
-        <Section title="What it is for">
+        <Section title="About">
           <ChannelTexts channel={channel} />
         </Section>
         <Section title="Activity" note="messages a day, 60 days (UTC)">
@@ -112,16 +113,17 @@ function Overview({ channel }: { channel: Channel }) {
           {offers('listChannelPeople') ? (
             <ChannelPeople channelId={channel.id} />
           ) : (
-            <NotOffered what="The people of a channel" compact />
+            <NotOffered what="People of channels" compact />
           )}
         </Section>
-        <Section title="Topics seen here">
+        <Section title="Topics here">
           {offers('listTopics') ? (
             <ChannelTopics channelId={channel.id} />
           ) : (
             <NotOffered what="Topics" compact />
           )}
         </Section>
+        <WhoSees channel={channel} />
         <Section title="Identity">
           <Facts channel={channel} />
         </Section>

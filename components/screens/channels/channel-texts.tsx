@@ -5,7 +5,8 @@ import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
 import { InlineCode } from '#components/ui/inline-code.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { Channel, UpdateChannelInput } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
+import type { UpdateChannelInput } from '#contract/channels.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 
 type Change = Omit<UpdateChannelInput, 'channelId'>
@@ -24,7 +25,7 @@ const max = 2000
 
 const withCode = (text: string) => <InlineCode>{text}</InlineCode>
 
-/** What a channel is for, in the words of the organization, and what it says of itself. Both are edited in place. */
+/** Purpose, written by the organization, and description, from the source. Both can be edited in place. */
 export function ChannelTexts({ channel }: { channel: Channel }) {
   const save = useSaveChannel(channel.id)
   const readOnly = !useOffers()('updateChannel')
@@ -44,7 +45,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           draftKey={`channel ${channel.id} context`}
           save={(context) => save({ context })}
         />
-        <p className="mt-1 text-xs text-ink-3">Used when its messages are sorted into topics and ranked.</p>
+        <p className="mt-1 text-xs text-ink-3">Helps to sort its messages into topics and to rank them.</p>
       </dd>
       <dt className="text-ink-2">Description</dt>
       <dd className="min-w-0">

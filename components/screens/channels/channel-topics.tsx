@@ -2,39 +2,41 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
-import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { RowsOf } from '#components/kit/states/rows-of.tsx'
 import { PriorityMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import { priorityWords, typeWord } from '#components/kit/topics/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { List } from '#contract/common/pagination.ts'
+import type { Topic } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { topicsInput } from './channel-queries.ts'
 
-/** What was talked about here, the latest first. */
+/** Lists the topics of this channel, latest first. */
 export function ChannelTopics({ channelId }: { channelId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(
-    api.topics.list.queryOptions({ input: topicsInput(channelId) }),
+  const answer = useQuery(api.topics.list.queryOptions({ input: topicsInput(channelId) }))
+  return (
+    <RowsOf label="The topics" of={answer} loadingRows={5} compact>
+      {(found) =>
+        found.data.length === 0 ? (
+          <NothingYet title="No topic was seen here yet" compact />
+        ) : (
+          <Topics found={found} channelId={channelId} />
+        )
+      }
+    </RowsOf>
   )
-  if (!data)
-    return error ? (
-      <ReadFailure
-        title="The topics could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        compact
-      />
-    ) : (
-      <LoadingRows rows={5} label="Loading the topics" />
-    )
-  if (data.data.length === 0) return <NothingYet title="No topic was seen here yet" compact />
+}
+
+type Props = { found: List<Topic>; channelId: string }
+
+function Topics({ found: { data, totalCount }, channelId }: Props) {
   return (
     <>
       <ul>
-        {data.data.map(({ id, title, topicType, priority, lastMessageAt }) => (
+        {data.map(({ id, title, topicType, priority, lastMessageAt }) => (
           <li key={id} className="py-1.5">
             <Link href={routes.topic(id)} prefetch={false} className="font-medium hover:underline">
               {title}
@@ -53,12 +55,12 @@ export function ChannelTopics({ channelId }: { channelId: string }) {
           </li>
         ))}
       </ul>
-      {data.totalCount > data.data.length && (
+      {totalCount > data.length && (
         <Link
           href={`${routes.topics}?channel=${channelId}`}
           className="mt-1 inline-block text-sm text-accent hover:underline"
         >
-          All {formatCount(data.totalCount)} topics of this channel
+          All {formatCount(totalCount)} topics of this channel
         </Link>
       )}
     </>

@@ -1,7 +1,7 @@
 'use client'
 
-import type { TableView } from '#components/kit/list/columns.ts'
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
+import type { TableView } from '#components/kit/list/list-state.ts'
 import { channels } from './list.tsx'
 
 export function ChannelsScreen({ view }: { view: TableView }) {

@@ -1,5 +1,5 @@
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 
 /** Whether messages still arrive from a channel. */
 export function Connection({ channel }: { channel: Pick<Channel, 'isConnected'> }) {

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 
 const advice: Record<string, (channel: Channel) => string> = {
   github: ({ channelName }) =>
@@ -23,7 +23,7 @@ export function Disconnected({ channel }: { channel: Channel }) {
       <div>
         <p className="font-semibold">This channel is disconnected</p>
         <p className="mt-0.5 text-ink-2">
-          New messages no longer arrive. What was said until <TimeAgo instant={lastSeenAt} never="then" /> is
+          New messages no longer arrive. Messages until <TimeAgo instant={lastSeenAt} never="then" /> are
           kept. {help}
         </p>
       </div>

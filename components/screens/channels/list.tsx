@@ -1,14 +1,14 @@
 import { Hash } from 'lucide-react'
 import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
-import { sourceFilter } from '#components/kit/list/options.ts'
+import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { sourceFilter } from '#components/kit/list/shared.tsx'
 import { InlineCode } from '#components/ui/inline-code.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { Channel, ChannelListQuery } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
+import type { ChannelListQuery } from '#contract/channels.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { Connection } from './connection.tsx'
@@ -105,15 +105,12 @@ export const channels = listOf<Channel>()({
   },
   nothing: {
     matches: 'No channel matches',
-    yet: () => (
-      <NothingYet
-        title="No channels yet"
-        icon={<Hash />}
-        action={<ButtonLink href={routes.home}>Send the first message</ButtonLink>}
-      >
-        A channel appears with its first message: from Slack, Discord, GitHub, a mailbox or a program of
-        yours.
-      </NothingYet>
-    ),
+    yet: (viewing) => ({
+      title: 'No channels yet',
+      icon: <Hash />,
+      action: firstSignals(viewing),
+      children:
+        'A channel appears with its first message: from a source that is connected, from a file, or from a program of yours.',
+    }),
   },
 })

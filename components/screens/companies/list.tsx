@@ -2,13 +2,14 @@ import { Building2 } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
+import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
+import { lastSeenColumn, messagesColumn } from '#components/kit/list/shared.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { Company, CompanyListQuery } from '#contract/companies.ts'
+import type { CompanyListQuery } from '#contract/companies.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { fullService } from './detail/queries.ts'
@@ -72,22 +73,8 @@ export const companies = listOf<Company>()({
       cell: ({ weeklyActivity }) =>
         weeklyActivity && <Sparkline values={weeklyActivity} label="Messages a week" />,
     },
-    {
-      id: 'messages',
-      header: 'Messages',
-      sort: 'messageCount',
-      className: 'w-28',
-      align: 'end',
-      cell: ({ messageCount }) => formatCount(messageCount),
-    },
-    {
-      id: 'lastSeen',
-      header: 'Last seen',
-      sort: 'lastSeen',
-      className: 'w-32',
-      narrow: 'aside-detail',
-      cell: ({ lastSeenAt }) => <TimeAgo instant={lastSeenAt} className="text-ink-2" />,
-    },
+    messagesColumn,
+    lastSeenColumn,
     {
       id: 'vip',
       header: 'VIP',
@@ -110,17 +97,19 @@ export const companies = listOf<Company>()({
   },
   nothing: {
     matches: 'No company matches',
-    yet: ({ offers }) => (
-      <NothingYet
-        title="No companies yet"
-        icon={<Building2 />}
-        action={
-          offers('createCompanies') && <ButtonLink href={routes.addCompanies}>Add companies</ButtonLink>
-        }
-      >
-        A company appears here when somebody writes from its domain. Add the ones you know already, and their
-        people are told apart from the first message on.
-      </NothingYet>
-    ),
+    yet: (viewing) => ({
+      title: 'No companies yet',
+      icon: <Building2 />,
+      action: (
+        <>
+          {firstSignals(viewing)}
+          {viewing.offers('createCompanies') && (
+            <ButtonLink href={routes.addCompanies}>Add companies</ButtonLink>
+          )}
+        </>
+      ),
+      children:
+        'A company appears here when somebody writes from its domain. Add companies you know already, so that their people are recognized from the first message.',
+    }),
   },
 })

@@ -6,7 +6,7 @@ import { classes } from '#components/ui/classes.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { useCompanyUpdate } from './use-company-update.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, la
       toast({ title: next ? `${name} is a VIP` : `${name} is no longer a VIP`, undo: () => void set(!next) })
     } catch (error) {
       const { describeFailure } = await import('#lib/api/failure.ts')
-      toast({ title: `${name} is as before`, description: describeFailure(error).text, tone: 'stop' })
+      toast({ title: `${name} was not changed`, description: describeFailure(error).text, tone: 'stop' })
     }
   }
   const star = <Star className="size-4" fill={isVip ? 'currentColor' : 'none'} />
@@ -43,7 +43,7 @@ export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, la
         labelled ? 'h-8 border border-line-strong bg-raised px-3 text-sm font-medium' : 'size-7',
         vipColour(isVip, labelled),
       )}
-      {...(labelled ? tip(isVip ? 'Take the VIP mark away' : 'Mark as VIP') : null)}
+      {...(labelled ? tip(isVip ? 'Remove the VIP mark' : 'Mark as VIP') : null)}
     >
       <span className={labelled ? starColour(isVip) : undefined}>{star}</span>
       {labelled && 'VIP'}
@@ -65,12 +65,12 @@ function vipColour(isVip: boolean, labelled: boolean): string {
   return isVip ? 'text-caution' : 'text-line-strong hover:text-ink-2 group-hover/row:text-ink-3'
 }
 
-/** Beside the word: the word keeps its ink, the star alone tells. */
+/** Only the star is coloured, because the word next to it keeps its contrast. */
 function starColour(isVip: boolean): string {
   return isVip ? 'text-caution' : 'text-ink-3'
 }
 
-/** The same in a row of the list. */
+/** Button for a row of the list. */
 export function RowVip({ company }: { company: Company }) {
   const { tabIndex } = useRow()
   const offers = useOffers()

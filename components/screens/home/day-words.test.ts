@@ -19,7 +19,7 @@ test('what is under way has not run yet', () => {
 })
 
 test('a day that is over does not count to nothing', () => {
-  expect(dayWords([ran, skipped], 0, 0)).toBe('1 ran, 1 skipped; nothing more is due before midnight.')
+  expect(dayWords([ran, skipped], 0, 0)).toBe('1 ran, 1 skipped; no more runs before midnight.')
 })
 
 test('says of how many runs those that are drawn are the newest', () => {

@@ -23,15 +23,15 @@ const message = `{
   }]
 }`
 
-type Props = { apiUrl: string; canMakeKey: boolean }
+type Props = { apiUrl: string; canMakeKey: boolean; isSecond: boolean }
 
-export function FirstSteps({ apiUrl, canMakeKey }: Props) {
+export function FirstSteps({ apiUrl, canMakeKey, isSecond }: Props) {
   return (
-    <Panel title="Send the first message">
+    <Panel title={isSecond ? 'Or send from a program' : 'Send the first message'}>
       <p className="mb-4 max-w-[38rem] text-ink-2">
-        Push what people write to you, from any program. The channel, the person and, by the e-mail address,
-        the company come into being with the first message; this page counts them as soon as it is answered.
-        The command takes a key of yours from SIGNALBOX_API_KEY.
+        Send in what people write to you, from any program. The first message creates the channel, the person
+        and, from the e-mail address, the company. They appear on this page at once. The command reads your
+        API key from SIGNALBOX_API_KEY.
       </p>
       <Command what="the command that sends a message">
         {`curl ${apiUrl}/messages \\
@@ -41,17 +41,17 @@ export function FirstSteps({ apiUrl, canMakeKey }: Props) {
       </Command>
       {canMakeKey && (
         <ButtonLink href={`${routes.settingsKeys}?new=`} className="mt-3.5">
-          Make a key
+          Create an API key
         </ButtonLink>
       )}
     </Panel>
   )
 }
 
-/** Those that need nothing but messages, and show something on the first day. */
+/** Templates that need only messages and show something on the first day. */
 const first = [
-  { slug: 'weekly-signal-digest', name: 'Weekly signal digest', note: 'the five themes that moved' },
-  { slug: 'unanswered-questions', name: 'Unanswered questions', note: 'who still waits for a reply' },
+  { slug: 'weekly-signal-digest', name: 'Weekly signal digest', note: 'the five themes that changed' },
+  { slug: 'unanswered-questions', name: 'Unanswered questions', note: 'people who still wait for a reply' },
   { slug: 'vip-watch', name: 'VIP watch', note: 'when an important account has a problem' },
 ]
 
@@ -60,8 +60,8 @@ export function NoAutomations() {
   return (
     <div className="py-1">
       <p className="max-w-[34rem] text-ink-2">
-        No automation has been made yet. One reads your signals at set times, or when something happens, and
-        reports to a channel. Three to begin with:
+        There is no automation yet. An automation reads your messages at set times, or when something happens,
+        and sends its output to a channel. Three to start with:
       </p>
       <ul className="mb-3.5 mt-2">
         {first.map(({ slug, name, note }) => (

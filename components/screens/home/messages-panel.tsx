@@ -9,14 +9,14 @@ import type { Reading } from '#lib/home/overview.ts'
 
 export function MessagesPanel({ messages }: { messages: Reading<MessageStatistics> }) {
   return (
-    <Section title="Messages by source" note="30 days, by the day in UTC">
+    <Section title="Messages by source" note="last 30 days, UTC">
       <Content messages={messages} />
     </Section>
   )
 }
 
 function Content({ messages }: { messages: Reading<MessageStatistics> }) {
-  if (!messages) return <NotOffered what="Statistics of messages" compact />
+  if (!messages) return <NotOffered what="Message statistics" compact />
   if (!messages.ok) return <ReadFailed compact failure={messages.failure} />
   const { series, slices } = daysBySource(messages.data.days, sourceLabel)
   if (series.length === 0) return <p className="py-1 text-ink-2">No message was sent in the last 30 days.</p>

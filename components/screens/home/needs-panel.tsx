@@ -7,7 +7,7 @@ import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { Failure } from '#lib/api/failure.ts'
 import type { Need } from '#lib/home/needs-you.ts'
 
-/** Nothing waits: the signal stands at clear, and the track runs on. */
+/** Shown when nothing needs the viewer. */
 function AllWell({ words }: { words: string }) {
   return (
     <div className="relative flex items-end gap-5 overflow-hidden pb-6 pt-5">
@@ -27,11 +27,11 @@ type Props = {
   needs: Need[]
   /** The first of what could not be looked at. */
   failure: Failure | null
-  /** What was looked at and is in order. */
+  /** Sentence about what was checked and is in order. */
   clear: string
 }
 
-/** As many as leave the runs of the day in view on a desk; a single one more is not worth a click. */
+/** Rows that leave the runs of the day visible on a desktop screen; a single further row is shown too. */
 const first = 6
 
 export function NeedsPanel({ needs, failure, clear }: Props) {

@@ -3,33 +3,37 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState, useTransition } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useCountdown } from '#lib/use-countdown.ts'
 
-/** Asks again when the time is up, and on a click; while the page is in the background the clock stands still. */
+/** Repeats the request when the time is over, and on a click; a page in the background waits until it is seen again. */
 export function Retry({ seconds }: { seconds: number }) {
   const router = useRouter()
-  const [left, setLeft] = useState(seconds)
+  const [until, setUntil] = useState<number | null>(null)
+  const left = useCountdown(until)
   const [pending, startTransition] = useTransition()
+  const isOver = until !== null && left === 0
+
+  useEffect(() => setUntil(Date.now() + seconds * 1_000), [seconds])
 
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) setLeft((value) => value - 1)
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [])
-
-  useEffect(() => {
-    if (left > 0) return
-    setLeft(seconds)
-    startTransition(() => router.refresh())
-  }, [left, seconds, router])
+    if (!isOver) return
+    const again = () => {
+      if (document.hidden) return
+      setUntil(Date.now() + seconds * 1_000)
+      startTransition(() => router.refresh())
+    }
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => document.removeEventListener('visibilitychange', again)
+  }, [isOver, seconds, router])
 
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="primary" onClick={() => startTransition(() => router.refresh())} loading={pending}>
-        Look again
+        Check again
       </Button>
       <p className="text-ink-3">
-        Looks again by itself in <span className="tabular-nums">{left} s</span>.
+        Checks again in <span className="tabular-nums">{until === null ? seconds : left} s</span>.
       </p>
     </div>
   )

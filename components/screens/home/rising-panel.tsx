@@ -19,7 +19,7 @@ type Figures = { messages: number; before: number; change: number }
 
 type TopicLineProps = {
   topic: Topic
-  /** Left out where the service does not tell; then the row ends with when it was last spoken of. */
+  /** Missing where the service does not send them; then the row shows the time of the last message. */
   figures?: Figures
 }
 
@@ -54,7 +54,7 @@ function companies(count: number): string {
 }
 
 function Change({ messages, before, change }: Figures) {
-  const words = `${formatCount(messages)} messages in the week, ${formatCount(before)} in the one before`
+  const words = `${formatCount(messages)} messages, ${formatCount(before)} the week before`
   return (
     <span className="inline-flex items-center gap-0.5 font-medium" {...tip(words)}>
       <ArrowUp className="size-3.5 text-ink-3" aria-hidden="true" />
@@ -68,7 +68,7 @@ type Props = { rising: Reading<RisingTopics>; topics: Reading<List<Topic>> }
 
 const most = 5
 
-/** The topics that rose; where the service does not tell, those that were spoken of last. */
+/** Rising topics; without them in the service, the latest topics. */
 export function RisingPanel({ rising, topics }: Props) {
   const more = (rising || topics) && <MoreLink href={routes.topics} label="All topics" />
   return (
@@ -85,8 +85,8 @@ export function RisingPanel({ rising, topics }: Props) {
 
 function noteOf(rising: Reading<RisingTopics>, topics: Reading<List<Topic>>): string | undefined {
   if (rising?.ok)
-    return rising.data.week.to < isoToday() ? 'more than the week before' : 'more than last week'
-  return topics ? 'spoken of last' : undefined
+    return rising.data.week.to < isoToday() ? 'compared to the week before' : 'compared to last week'
+  return topics ? 'latest' : undefined
 }
 
 function isoToday(): string {
@@ -97,7 +97,7 @@ function Rising({ rising }: { rising: NonNullable<Reading<RisingTopics>> }) {
   if (!rising.ok) return <ReadFailed compact failure={rising.failure} />
   const shown = rising.data.data.slice(0, most)
   if (shown.length === 0)
-    return <p className="py-4 text-ink-2">No topic was spoken of more than in the week before.</p>
+    return <p className="py-4 text-ink-2">No topic has more messages than the week before.</p>
   return (
     <ol>
       {shown.map(({ topic, messages, before, change }) => (
@@ -111,7 +111,7 @@ function Latest({ topics }: { topics: Reading<List<Topic>> }) {
   if (!topics) return <NotOffered what="Topics" compact />
   if (!topics.ok) return <ReadFailed compact failure={topics.failure} />
   if (topics.data.data.length === 0)
-    return <p className="py-4 text-ink-2">Messages have arrived, but nothing has grown into a topic yet.</p>
+    return <p className="py-4 text-ink-2">Messages have arrived, but no topic has formed yet.</p>
   return (
     <ol>
       {topics.data.data.map((topic) => (

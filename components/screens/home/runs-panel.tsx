@@ -14,7 +14,7 @@ import { NoAutomations } from './first-steps.tsx'
 import { MoreLink } from './panel-parts.tsx'
 import { dayWords, RunsTrack, type Station } from './runs-track.tsx'
 
-/** The day as rows, newest first: what the track draws, for the keyboard and for whoever would rather read. */
+/** The runs of the day as a table, newest first, for the keyboard and screen readers. */
 function RunsTable({ stations }: { stations: Placed<Station>[] }) {
   return (
     <details className="group mt-1 text-sm">
@@ -86,7 +86,7 @@ function Content({ automations, runs, later, now, timeZone }: Props) {
   const stations = placed([...past, ...next], day)
   if (automations.data.totalCount === 0) return <NoAutomations />
   if (stations.length === 0)
-    return <p className="py-1 text-ink-2">Nothing has run today, and nothing is due before midnight.</p>
+    return <p className="py-1 text-ink-2">No runs today, and none is due before midnight.</p>
   const left = runs.data.totalCount - runs.data.data.length
   return (
     <>

@@ -7,7 +7,7 @@ import { type Day, hoursOf, type Placed } from '#lib/home/today.ts'
 
 type Ended = { status: Run['status'] | 'due' }
 
-/** The day in a sentence: what ran, what was passed over, and what is to come. `left` are runs that are not drawn. */
+/** Summary of the day: runs that ended, were skipped, and are planned. `left`: runs that are not drawn. */
 export function dayWords(past: readonly Ended[], coming: number, left: number): string {
   const failed = past.filter(({ status }) => status === 'failed').length
   const passed = past.filter(({ status }) => status === 'skipped' || status === 'missed').length
@@ -21,13 +21,13 @@ export function dayWords(past: readonly Ended[], coming: number, left: number): 
     passed > 0 ? `${formatCount(passed)} skipped` : null,
     coming > 0 ? `${formatCount(coming)} to come` : null,
   ].filter((part) => part !== null)
-  return `${parts.join(', ')}${coming > 0 ? '' : '; nothing more is due before midnight'}.`
+  return `${parts.join(', ')}${coming > 0 ? '' : '; no more runs before midnight'}.`
 }
 
 export type Station = {
   key: string
   instant: string
-  /** On the clock of the organization. */
+  /** In the time zone of the organization. */
   time: string
   name: string
   status: RunStatus | 'due'
@@ -43,8 +43,9 @@ const laneHeight = 12
 const lanes = 4
 
 /**
- * Behind the needle the track is laid, before it it is drawn ahead. Positions are attributes of SVG: a style attribute
- * from the server would be refused by the page's own policy. The table below it tells the same and takes the keyboard.
+ * Draws past runs before the line of now and planned runs after it. Positions are SVG attributes, because the
+ * content security policy refuses style attributes from the server. The table below has the same data for the
+ * keyboard.
  */
 export function RunsTrack({ stations, day, now, timeZone }: Props) {
   const at = (now.getTime() - day.start) / (day.end - day.start)

@@ -2,17 +2,15 @@ import { Star, StarOff, UsersRound } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
-import { companyFilter } from '#components/kit/list/options.ts'
+import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
+import { companyFilter, lastSeenColumn, messagesColumn } from '#components/kit/list/shared.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
-import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { Person, PersonListQuery } from '#contract/people.ts'
+import type { PersonListQuery } from '#contract/people.ts'
+import type { Person } from '#contract/person.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { PersonSheet } from './person-sheet.tsx'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
 import { VipStar } from './vip-star.tsx'
 
@@ -27,7 +25,7 @@ export const people = listOf<Person>()({
     company: companyFilter,
     tags: filter.texts({
       label: 'Tags',
-      hint: 'Ecosystem tags, such as typescript or kubernetes, with commas between them. People with any of them are listed.',
+      hint: 'Ecosystem tags, such as typescript or kubernetes, separated by commas. Lists people with any of them.',
     }),
     vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'] }),
   },
@@ -45,7 +43,6 @@ export const people = listOf<Person>()({
   read: (service, input, signal) => service.people.list(input, { signal }),
   rowId: ({ id }) => id,
   rowName: ({ displayName }) => displayName,
-  Sheet: PersonSheet,
   edit: (id) => {
     void import('#components/kit/form/editable/editing.ts').then(({ editFirst }) => {
       editFirst(`[data-person="${id}"]`)
@@ -102,22 +99,8 @@ export const people = listOf<Person>()({
       className: 'w-32 max-lg:hidden',
       cell: ({ weeklyActivity }) => <Sparkline values={weeklyActivity} label="Messages a week" />,
     },
-    {
-      id: 'messages',
-      header: 'Messages',
-      sort: 'messageCount',
-      className: 'w-28',
-      align: 'end',
-      cell: ({ messageCount }) => formatCount(messageCount),
-    },
-    {
-      id: 'lastSeen',
-      header: 'Last seen',
-      sort: 'lastSeen',
-      className: 'w-32',
-      narrow: 'aside-detail',
-      cell: ({ lastSeenAt }) => <TimeAgo instant={lastSeenAt} className="text-ink-2" />,
-    },
+    messagesColumn,
+    lastSeenColumn,
     {
       id: 'vip',
       header: 'VIP',
@@ -151,15 +134,13 @@ export const people = listOf<Person>()({
   },
   nothing: {
     matches: 'No person matches',
-    yet: () => (
-      <NothingYet
-        title="Nobody has written yet"
-        icon={<UsersRound />}
-        action={<ButtonLink href={routes.home}>Send the first message</ButtonLink>}
-      >
-        Whoever writes in a connected channel appears here, with all accounts of one person in one place.
-      </NothingYet>
-    ),
+    yet: (viewing) => ({
+      title: 'Nobody has written yet',
+      icon: <UsersRound />,
+      action: firstSignals(viewing),
+      children:
+        'People who write in a connected channel appear here, with all accounts of a person in one place.',
+    }),
   },
 })
 

@@ -1,9 +1,18 @@
 'use client'
 
-import type { TableView } from '#components/kit/list/columns.ts'
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
+import type { TableView } from '#components/kit/list/list-state.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { people } from './list.tsx'
+import { SameBanner } from './same/same-notice.tsx'
+
+const PersonSheet = lazyPart(() => import('./person-sheet.tsx'))
 
 export function PeopleScreen({ view }: { view: TableView }) {
-  return <ListScreen list={people} view={view} given={undefined} />
+  return (
+    <>
+      <SameBanner />
+      <ListScreen list={people} view={view} Sheet={PersonSheet} given={undefined} />
+    </>
+  )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { ArrowUpRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { Person, PersonDetail } from '#contract/people.ts'
-import { type Contact, contactLink } from './contact-link.ts'
-import { PersonSection } from './person-section.tsx'
-import type { PersonChange } from './person-updates.ts'
-import { useSavePerson } from './use-save-person.ts'
+import type { Person, PersonDetail } from '#contract/person.ts'
+import { PersonSection } from './person-parts.tsx'
+import { type PersonChange, useSavePerson } from './person-updates.ts'
 
 const rows = [
   { kind: 'phone', label: 'Phone', type: 'tel', max: 100 },
@@ -19,11 +18,11 @@ const rows = [
 
 type Props = {
   person: Person | PersonDetail
-  /** Only what a list knows is here yet: the rest holds its place. */
+  /** Only the fields of the list are loaded; the others are placeholders. */
   isComing?: boolean
 }
 
-/** Ways to reach somebody, each edited where it stands and emptied only by saying so. */
+/** Contact fields, edited in place; Clear empties one. */
 export function PersonContact({ person, isComing = false }: Props) {
   const { id, primaryEmail } = person
   return (
@@ -38,6 +37,7 @@ export function PersonContact({ person, isComing = false }: Props) {
           value={primaryEmail}
           change={(value) => ({ primaryEmail: value })}
         />
+        {'typedEmails' in person && <Typed person={person} />}
         {'connections' in person &&
           rows.map((row) => (
             <Row
@@ -52,6 +52,25 @@ export function PersonContact({ person, isComing = false }: Props) {
       </dl>
     </PersonSection>
   )
+}
+
+/** Addresses that nobody has verified: good enough to answer to, and no more. */
+function Typed({ person: { primaryEmail, typedEmails } }: { person: PersonDetail }) {
+  const others = typedEmails.filter((it) => it !== primaryEmail?.toLowerCase())
+  return others.map((address) => (
+    <Fragment key={address}>
+      <dt className="py-0.5 text-sm text-ink-2">Typed</dt>
+      <dd className="min-w-0 py-0.5 text-sm">
+        <a
+          href={contactLink('primaryEmail', address)}
+          className="[overflow-wrap:anywhere] hover:underline hover:underline-offset-2"
+        >
+          {address}
+        </a>
+        <span className="block text-xs text-ink-3">Not verified, so it may be somebody else’s.</span>
+      </dd>
+    </Fragment>
+  ))
 }
 
 function ComingRow({ label }: { label: string }) {
@@ -108,4 +127,29 @@ function Row({ id, kind, label, type, max, value, change }: RowProps) {
       </dd>
     </>
   )
+}
+
+export type Contact = 'github' | 'linkedin' | 'phone' | 'primaryEmail' | 'twitter' | 'website'
+
+const handle = /^@?[\w.-]{1,100}$/
+const hosts = {
+  github: 'https://github.com/',
+  twitter: 'https://x.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+}
+
+/** Address of a contact. Only http(s), mailto and tel, whatever was typed. */
+export function contactLink(kind: Contact, value: string): string | undefined {
+  const text = value.trim()
+  if (kind === 'primaryEmail') return /^[^\s@]+@[^\s@]+$/.test(text) ? `mailto:${encodeURI(text)}` : undefined
+  if (kind === 'phone') return /\d/.test(text) ? `tel:${text.replaceAll(/[^+\d]/g, '')}` : undefined
+  if (kind !== 'website' && handle.test(text) && !/\.\w{2,}$/.test(text))
+    return hosts[kind] + encodeURIComponent(text.replace(/^@/, ''))
+  return webAddress(text)
+}
+
+function webAddress(text: string): string | undefined {
+  const isAddress = /^https?:\/\//i.test(text) || /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text)
+  const url = isAddress ? URL.parse(/^https?:/i.test(text) ? text : `https://${text}`) : null
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
 }

@@ -6,10 +6,11 @@ import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { Person, PersonDetail } from '#contract/people.ts'
+import type { Person, PersonDetail } from '#contract/person.ts'
 import { routes } from '#lib/routes.ts'
-import { useSavePerson } from './use-save-person.ts'
-import { useVip } from './use-vip.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { useSavePerson } from './person-updates.ts'
+import { useVip } from './vip-star.tsx'
 
 type Props = {
   person: Person | PersonDetail
@@ -65,6 +66,7 @@ export function PersonHead({ person, isPage = false }: Props) {
         />
         VIP
       </Button>
+      <PersonMenu person={person} />
     </div>
   )
 }

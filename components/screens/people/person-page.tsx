@@ -2,16 +2,15 @@
 
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
-import { PersonAbout } from './person-about.tsx'
-import { PersonActivity } from './person-activity.tsx'
 import { PersonContact } from './person-contact.tsx'
 import { PersonHead } from './person-head.tsx'
-import { PersonHistory } from './person-history.tsx'
-import { PersonIdentities } from './person-identities.tsx'
-import { PersonMessages } from './person-messages.tsx'
+import { PersonAbout, PersonActivity, PersonIdentities } from './person-parts.tsx'
+import { PersonHistory, PersonMessages } from './person-record.tsx'
+import { MergedPeople } from './same/merged-people.tsx'
+import { SameNotice } from './same/same-notice.tsx'
 import { usePerson } from './use-person.ts'
 
-/** One person as a page: what they said and what changed at the left, who they are at the right. */
+/** One person as a page: messages and changes at the left, facts at the right. */
 export function PersonPage({ personId }: { personId: string }) {
   const { detail, error, retry, isRetrying } = usePerson(personId)
   if (!detail && error)
@@ -27,6 +26,7 @@ export function PersonPage({ personId }: { personId: string }) {
   return (
     <>
       <PersonHead person={detail} isPage />
+      <SameNotice personId={personId} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 max-lg:order-2">
           <PersonActivity person={detail} />
@@ -37,6 +37,7 @@ export function PersonPage({ personId }: { personId: string }) {
           <PersonContact person={detail} />
           <PersonAbout person={detail} />
           <PersonIdentities person={detail} />
+          <MergedPeople personId={personId} />
         </aside>
       </div>
     </>

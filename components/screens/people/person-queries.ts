@@ -5,7 +5,7 @@ type Api = typeof api
 
 export const recentMessages = 5
 
-/** The same questions on the server, which reads ahead, and in the browser. */
+/** Queries for the server and the browser. */
 export const personQueries = {
   get: (from: Api, personId: string) => from.people.get.queryOptions({ input: { personId } }),
   messages: (from: Api, personId: string) =>

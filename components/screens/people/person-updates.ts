@@ -1,11 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
-import type { UpdatedPerson, UpdatePersonInput } from '#contract/people.ts'
+import type { UpdatePersonInput } from '#contract/people.ts'
+import type { UpdatedPerson } from '#contract/person.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 
 export type PersonChange = Omit<UpdatePersonInput, 'personId'>
 
-/** The title lies in `title` where people are read, and in `connections` where one is changed. */
+/** People have `title` where they are read and `connections.title` where they are changed. */
 function apply(item: object, { connections, ...fields }: PersonChange): object {
   const title = connections?.title
   const known = 'connections' in item && typeof item.connections === 'object' ? item.connections : undefined
@@ -28,11 +32,12 @@ const setup: UpdateSetup<PersonChange, UpdatedPerson> = {
 }
 
 /** Shows a change at once wherever the person is shown, sends it, and takes it back when it fails. */
-export function updatePerson(client: QueryClient, id: string, patch: PersonChange): Promise<UpdatedPerson> {
-  return update(client, setup, { id, patch })
+export function useSavePerson() {
+  const client = useQueryClient()
+  return useCallback((id: string, patch: PersonChange) => update(client, setup, { id, patch }), [client])
 }
 
-/** One of many changes: the lists are read anew once, when all are done. */
+/** One change of many: the lists are refetched once, after the last one. */
 export function updateOneOfMany(
   client: QueryClient,
   id: string,

@@ -3,14 +3,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { List } from '#contract/common/pagination.ts'
-import type { Person, PersonDetail } from '#contract/people.ts'
+import type { Person, PersonDetail } from '#contract/person.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { personQueries } from './person-queries.ts'
 
 export type KnownPerson = {
-  /** All that the service tells of one person. */
+  /** All fields of one person. */
   detail: PersonDetail | undefined
-  /** At least what a list has told. */
+  /** At least the fields of the list. */
   person: Person | undefined
   error: Error | null
   isOffered: boolean

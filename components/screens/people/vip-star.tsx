@@ -3,8 +3,9 @@
 import { Star } from 'lucide-react'
 import { useRow } from '#components/kit/list/row.tsx'
 import { classes } from '#components/ui/classes.ts'
-import type { Person } from '#contract/people.ts'
-import { useVip } from './use-vip.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Person } from '#contract/person.ts'
+import { useSavePerson } from './person-updates.ts'
 
 export function VipStar({ person }: { person: Pick<Person, 'id' | 'displayName' | 'isVip'> }) {
   const { tabIndex } = useRow()
@@ -25,4 +26,25 @@ export function VipStar({ person }: { person: Pick<Person, 'id' | 'displayName' 
       <Star className="size-4" fill={isVip ? 'currentColor' : 'none'} />
     </button>
   )
+}
+
+/** Words come when they are needed: they are not part of the first load. */
+async function sayFailure(title: string, error: unknown): Promise<void> {
+  const { describeFailure } = await import('#lib/api/failure.ts')
+  toast({ title, description: describeFailure(error).text, tone: 'stop' })
+}
+
+/** Marks a person as VIP, or no longer, at once; both can be undone. */
+export function useVip({ id, displayName }: Pick<Person, 'id' | 'displayName'>): (isVip: boolean) => void {
+  const save = useSavePerson()
+  const set = async (isVip: boolean) => {
+    try {
+      await save(id, { isVip })
+      const title = isVip ? `${displayName} is a VIP` : `${displayName} is no longer a VIP`
+      toast({ title, undo: () => void set(!isVip) })
+    } catch (error) {
+      await sayFailure(`${displayName} was not changed`, error)
+    }
+  }
+  return (isVip) => void set(isVip)
 }

@@ -47,7 +47,7 @@ function sampleOf(schema: unknown, schemas: Schemas, depth = 0): unknown {
 function sampleObject(schema: Json, properties: Json, schemas: Schemas, depth: number): Json {
   const required = new Set(listOf(schema.required))
   const names = Object.keys(properties)
-  // Without any member that is needed, one says more than none.
+  // Without required members, one member is shown as an example.
   const wanted = names.filter((name) => required.has(name))
   const kept = wanted.length > 0 ? wanted : names.slice(0, 1)
   return Object.fromEntries(kept.map((name) => [name, sampleOf(properties[name], schemas, depth + 1)]))
@@ -95,7 +95,7 @@ export type Reference = { title: string; description: string; tags: Tag[] }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** The reference of whatever document the service gives; what cannot be read in it is left out. */
+/** Reads any OpenAPI document; parts that cannot be read are left out. */
 export function readReference(document: unknown): Reference | null {
   if (!isJson(document) || !isJson(document.paths)) return null
   const components = isJson(document.components) ? document.components : {}

@@ -159,7 +159,7 @@ export function fieldOf(
   }
 }
 
-/** What is inside: members of an object, of the items of a list, or of each shape that it may have. */
+/** Members of an object, of the items of a list, or of each possible shape. */
 export function fieldsOf(schema: unknown, schemas: Schemas, depth = 0): Field[] {
   if (depth > deepest) return []
   const found = resolved(schema, schemas)
@@ -175,7 +175,7 @@ export function fieldsOf(schema: unknown, schemas: Schemas, depth = 0): Field[] 
   return shapes.map((shape) => shapeOf(resolved(shape, schemas), schemas, depth))
 }
 
-/** One of several shapes, named by the member that tells it from the others. */
+/** One of several shapes, named by the member that differs. */
 function shapeOf(shape: Json, schemas: Schemas, depth: number): Field {
   const properties = isJson(shape.properties) ? shape.properties : {}
   const telling = Object.entries(properties).flatMap(([name, property]) => {

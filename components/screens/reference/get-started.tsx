@@ -3,7 +3,7 @@ import { Command } from '#components/ui/command.tsx'
 
 type Props = { base: string; organization: string; document: string }
 
-/** From nothing to the first answer, in three lines. */
+/** Three steps to the first request. */
 export function GetStarted({ base, organization, document }: Props) {
   return (
     <section aria-labelledby="get-started" className="flex flex-col gap-5 border-y border-line py-6">
@@ -21,16 +21,16 @@ export function GetStarted({ base, organization, document }: Props) {
       </Step>
       <Step
         number={2}
-        title="A key of your own"
-        text="It is shown once. It may be limited, and taken back at any time."
+        title="Your API key"
+        text="The key is shown once. You can limit it, and revoke it at any time."
       >
-        <Command what="the command that makes a key">{`npm run -s signalbox -- keys create --org ${organization} --name laptop`}</Command>
+        <Command what="the command that creates a key">{`npm run -s signalbox -- keys create --org ${organization} --name laptop`}</Command>
       </Step>
       <Step number={3} title="The first request" text="With the key in SIGNALBOX_KEY.">
         <Command what="the first request">{`curl '${base}/people?limit=5' -H "Authorization: Bearer $SIGNALBOX_KEY"`}</Command>
       </Step>
       <p className="text-sm text-ink-2">
-        {'For tools and generators, the whole interface is in '}
+        {'For tools and generators, the OpenAPI document is '}
         <a href={document} className="font-medium text-accent underline underline-offset-2">
           openapi.json
         </a>

@@ -29,7 +29,7 @@ export function Method({ method, className }: { method: string; className?: stri
 export type NavOperation = { id: string; method: string; path: string; summary: string }
 export type NavTag = { name: string; operations: NavOperation[] }
 
-/** All operations by what they are about, filtered by what is typed. */
+/** Lists all operations by tag, filtered by the typed text. */
 export function OperationNav({ tags }: { tags: NavTag[] }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function OperationNav({ tags }: { tags: NavTag[] }) {
         onChange={(event) => setText(event.target.value)}
       />
       {shown.length === 0 ? (
-        <p className="text-sm text-ink-2">No operation has “{text.trim()}” in its name or path.</p>
+        <p className="text-sm text-ink-2">No operation matches “{text.trim()}”.</p>
       ) : null}
       {shown.map(({ name, operations }) => (
         <div key={name}>

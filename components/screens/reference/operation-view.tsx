@@ -8,7 +8,7 @@ import { Method } from './operation-nav.tsx'
 import { curlOf, typescriptOf } from './snippets.ts'
 import { TryIt } from './try-it.tsx'
 
-/** `answered`: of an answer, where what may be missing is worth a word; of a request it is what may not. */
+/** `answered`: of an answer, where optional fields are marked; of a request the required ones are. */
 type FieldListProps = { fields: Field[]; answered?: boolean }
 
 /** Members with their types; those that have members themselves can be opened. */
@@ -46,7 +46,7 @@ function FieldLine({ field, answered }: { field: Field; answered: boolean }) {
           {type.length > 160 ? `${type.slice(0, 160)}…` : type}
         </span>
         {required && !answered ? <span className="text-xs font-medium text-caution">required</span> : null}
-        {answered && !required ? <span className="text-xs text-ink-3">may be missing</span> : null}
+        {answered && !required ? <span className="text-xs text-ink-3">optional</span> : null}
       </p>
       {description || facts.length > 0 ? (
         <p className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
@@ -62,7 +62,7 @@ function FieldLine({ field, answered }: { field: Field; answered: boolean }) {
 
 type Props = { operation: Operation; base: string; reachable: boolean }
 
-/** What an operation takes and answers, and how it is called. */
+/** Describes the input and the responses of an operation, and how to call it. */
 export function OperationView({ operation, base, reachable }: Props) {
   const { parameters, body, answers } = operation
   return (
@@ -88,7 +88,7 @@ export function OperationView({ operation, base, reachable }: Props) {
               <FieldList fields={body.fields} />
             </Part>
           ) : null}
-          <Part title="Answers">
+          <Part title="Responses">
             <Answers answers={answers} />
           </Part>
         </div>
@@ -97,7 +97,7 @@ export function OperationView({ operation, base, reachable }: Props) {
   )
 }
 
-const titles = { path: 'In the address', query: 'Query', header: 'Headers' }
+const titles = { path: 'Path', query: 'Query', header: 'Headers' }
 
 function forBrowser({ id, method, path, parameters, body }: Operation) {
   return {
@@ -129,7 +129,7 @@ function OperationHead({
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Method method={method} className="text-xs" />
         <code className="text-sm [overflow-wrap:anywhere]">{path}</code>
-        {extension ? <Badge>beyond the common interface</Badge> : null}
+        {extension ? <Badge>only in Signalbox</Badge> : null}
         {open ? <Badge>needs no key</Badge> : null}
       </p>
       <p className="mt-3 max-w-[42rem] text-lg text-ink-2">

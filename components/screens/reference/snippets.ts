@@ -46,7 +46,7 @@ function pascal(id: string): string {
 // Written in two pieces, since it is a template only in what is made of it.
 const bearer = ['`Bearer $', '{process.env.SIGNALBOX_KEY}`'].join('')
 
-// What an answer holds is unknown to some compilers and anything to others: a cast says it to both.
+// The cast works for compilers that type a JSON body as unknown and for those that type it as any.
 const refusal = 'if (!response.ok) throw new Error(((await response.json()) as { message: string }).message)'
 
 function readingOf({ streams, answerType }: Operation, name: string): string[] {

@@ -16,7 +16,7 @@ export function TryIt({ operation, reachable }: Props) {
   if (!reachable) {
     return (
       <p className="text-sm text-ink-3">
-        This operation cannot be tried from the dashboard; it is called with a key of your own.
+        You cannot try this operation from the dashboard. Call it with your API key.
       </p>
     )
   }

@@ -94,7 +94,7 @@ export default function TryPanel({ operation }: { operation: TryOperation }) {
     } catch {
       setState({
         step: 'failed',
-        reason: 'The dashboard did not answer. Look at the connection and send it again.',
+        reason: 'The dashboard did not answer. Check your connection and try again.',
       })
     }
   }
@@ -103,8 +103,8 @@ export default function TryPanel({ operation }: { operation: TryOperation }) {
     <form onSubmit={submit} className="flex flex-col gap-4 rounded-[10px] border border-line bg-raised p-4">
       <p className="text-sm text-ink-2">
         {operation.method === 'GET'
-          ? 'Sent through this dashboard, as you. Nothing is changed.'
-          : 'Sent through this dashboard, as you. It changes the data of your organization.'}
+          ? 'Sent through the dashboard, as you. It changes nothing.'
+          : 'Sent through the dashboard, as you. It changes the data of your organization.'}
       </p>
       {operation.parameters.map((parameter) => (
         <ParameterField
@@ -154,7 +154,7 @@ function ParameterField({ parameter: { name, type, required, example, list }, va
         <code className="font-semibold">{name}</code>
         {required ? <span className="text-xs text-caution"> required</span> : null}
         <span className="block truncate text-xs text-ink-3" title={type}>
-          {list ? 'several, with commas' : type}
+          {list ? 'several, separated by commas' : type}
         </span>
       </span>
       <Input
@@ -180,7 +180,11 @@ function AnswerView({ answer: { status, words, requestId, body } }: { answer: An
         {requestId ? <span className="font-mono text-xs/5 text-ink-3">{`request ${requestId}`}</span> : null}
       </p>
       {body ? (
-        <CodeBlock title="Answer" code={body.length > 200_000 ? `${body.slice(0, 200_000)}\n…` : body} tall />
+        <CodeBlock
+          title="Response"
+          code={body.length > 200_000 ? `${body.slice(0, 200_000)}\n…` : body}
+          tall
+        />
       ) : null}
     </div>
   )

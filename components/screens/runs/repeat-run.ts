@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '#components/kit/automation/change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { repeatedWords } from '#components/kit/run/ending-words.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 
 /** The id of the new run; null when there is none. */
 export async function repeatAndSay(client: QueryClient, { id }: Run): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function repeatAndSay(client: QueryClient, { id }: Run): Promise<st
     void refresh(client)
     return run.id
   } catch (error) {
-    toast({ title: 'It was not started', description: describeFailure(error).text, tone: 'stop' })
+    sayFailed('The run was not started', error)
     return null
   }
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { decisionWords, wasPassedOver } from '#components/kit/run/ending-words.ts'
+import { decisionWords, didNotRun } from '#components/kit/run/ending-words.ts'
 import { JsonText } from '#components/kit/run/run-steps.tsx'
 import { originOf } from '#components/kit/run/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -11,7 +11,7 @@ import type { RunDetail, Verdict } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 
-/** What caused it, in a sentence, with the event itself. */
+/** Describes the cause in a sentence, with the event. */
 export function RunCause({ run }: { run: RunDetail }) {
   const { event, retryOf, automationId } = run
   return (
@@ -22,7 +22,7 @@ export function RunCause({ run }: { run: RunDetail }) {
       {retryOf && (
         <p className="text-sm">
           <Link href={routes.run(automationId, retryOf)} className="text-accent underline underline-offset-2">
-            The run that it repeats
+            Open the run it repeats
           </Link>
         </p>
       )}
@@ -32,7 +32,7 @@ export function RunCause({ run }: { run: RunDetail }) {
             <code className="text-[0.92em]">{event.name}</code> {originOf(event.source)},{' '}
             <TimeAgo instant={event.occurredAt} />
           </p>
-          <JsonText label="What the event said" value={event.payload} />
+          <JsonText label="Data of the event" value={event.payload} />
         </>
       )}
     </div>
@@ -46,25 +46,25 @@ function Sentence({ run }: { run: RunDetail }): ReactNode {
     case 'schedule':
       return slots > 1 ? (
         <>
-          {formatCount(slots)} times of its schedule, the last {at}.
+          {formatCount(slots)} times of its schedule, the last one {at}.
         </>
       ) : (
-        <>Its schedule, due {at}.</>
+        <>The schedule, due {at}.</>
       )
     case 'catch-up':
-      return <>It makes up for a run that was missed, due {at}.</>
+      return <>A missed run of the schedule, due {at}.</>
     case 'event':
-      return <>An event: {eventName ? eventClause(eventName) : 'it is no longer kept'}.</>
+      return <>An event: {eventName ? eventClause(eventName) : 'no longer stored'}.</>
     case 'manual':
       return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>
     case 'test':
       return (
         <>
-          {requestedBy?.name ?? 'Somebody'} tried it out{run.eventId ? ' on a past event' : ''}.
+          {requestedBy?.name ?? 'Somebody'} ran a test{run.eventId ? ' on a past event' : ''}.
         </>
       )
     case 'retry':
-      return <>{requestedBy?.name ?? 'Somebody'} asked for it again.</>
+      return <>{requestedBy?.name ?? 'Somebody'} ran it again.</>
   }
 }
 
@@ -74,16 +74,18 @@ const answers: Record<Verdict['answer'], string> = {
   'cannot-judge': 'The condition could not be judged.',
 }
 
-/** No model says yes by itself: a person chose to run it in any case, and the reason says what was passed over. */
+/** A yes without a model means that a person ran it without the condition; the reason says so. */
 const wasSkipped = ({ answer, model }: Verdict) => answer === 'yes' && model === null
 
-/** What was decided, and why. */
+/** Shows the decision and its reason. */
 export function RunDecision({ run }: { run: RunDetail }) {
   const { verdict } = run
   if (verdict)
     return (
       <div className="grid gap-1">
-        <p className="font-medium">{wasSkipped(verdict) ? 'To run in any case.' : answers[verdict.answer]}</p>
+        <p className="font-medium">
+          {wasSkipped(verdict) ? 'It runs without a condition.' : answers[verdict.answer]}
+        </p>
         <p className="text-ink-2 [overflow-wrap:anywhere]">{verdict.reason}</p>
         {verdict.model && (
           <p className="text-sm text-ink-3">
@@ -92,6 +94,6 @@ export function RunDecision({ run }: { run: RunDetail }) {
         )}
       </div>
     )
-  const tone = wasPassedOver(run) ? '' : 'text-ink-2'
+  const tone = didNotRun(run) ? '' : 'text-ink-2'
   return <p className={`${tone} [overflow-wrap:anywhere]`}>{decisionWords(run)}</p>
 }

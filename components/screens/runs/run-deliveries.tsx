@@ -8,17 +8,17 @@ import { randomKey } from '#components/kit/form/intent.ts'
 import { deliveryMarks, deliveryWords } from '#components/kit/run/ending-words.ts'
 import { MessageLink } from '#components/kit/run/message-link.tsx'
 import { isUnderWay } from '#components/kit/run/words.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import { toast } from '#components/ui/toast/toast.ts'
-import type { DeliveryDetail, RunDetail } from '#contract/run-shape.ts'
+import type { DeliveryDetail } from '#contract/delivery-shape.ts'
+import type { RunDetail } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import { routes } from '#lib/routes.ts'
 
-/** For what did not arrive, or may not have: the same text to the same place, without another run. */
+/** Sends the same text to the same destination again, without another run. */
 function SendAgain({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
   const client = useQueryClient()
   const may = useMay()
@@ -26,8 +26,7 @@ function SendAgain({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
     mutationFn: () =>
       service.destinations.retryDelivery({ deliveryId: id }, { context: { idempotencyKey: randomKey() } }),
     onSuccess: () => client.invalidateQueries({ queryKey: api.runs.key() }),
-    onError: (error) =>
-      toast({ title: 'It was not sent again', description: describeFailure(error).text, tone: 'stop' }),
+    onError: (error) => sayFailed('It was not sent again', error),
   })
   if ((status !== 'failed' && status !== 'uncertain') || !may('retryDelivery')) return null
   return (
@@ -40,10 +39,10 @@ function SendAgain({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
           href={routes.settingsDestinations}
           className="text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink"
         >
-          Its destination
+          the destination
         </Link>
       )}
-      {status === 'uncertain' && <span>It may then stand there twice.</span>}
+      {status === 'uncertain' && <span>The output may then appear there twice.</span>}
     </div>
   )
 }
@@ -52,15 +51,20 @@ const purposes: Record<DeliveryDetail['purpose'], string | null> = {
   output: null,
   notice: 'Notice to the owner',
   test: 'Test',
+  answer: 'Answer to somebody who asked',
 }
 
-/** Where it was sent, each attempt, and the message at the provider. */
+/** Lists destinations, attempts, and the delivered messages. */
 export function RunDeliveries({ run }: { run: RunDetail }) {
   const { deliveries, dryRun } = run
   if (deliveries.length === 0)
     return (
       <p className="text-sm text-ink-3">
-        {dryRun ? 'A dry run delivers nothing.' : isUnderWay(run) ? 'When it is done.' : 'Nothing was sent.'}
+        {dryRun
+          ? 'A test run delivers nothing.'
+          : isUnderWay(run)
+            ? 'Delivery starts when the run has finished.'
+            : 'Nothing was sent.'}
       </p>
     )
   return (
@@ -87,7 +91,7 @@ function Delivery({ delivery }: { delivery: DeliveryDetail }) {
       </p>
       <div className="pl-5 text-sm text-ink-3">
         {purposes[purpose] && <p>{purposes[purpose]}</p>}
-        {simulated && <p>A simulated workspace: nothing left this machine.</p>}
+        {simulated && <p>Simulated: nothing was sent outside this machine.</p>}
         {errorMessage && <p className="text-stop [overflow-wrap:anywhere]">{errorMessage}</p>}
         <ol>
           {attempts.map(({ at, message, nextAt }, index) => (

@@ -82,7 +82,7 @@ function Actions({ run }: { run: RunDetail }) {
   const canCancel = isUnderWay(run) && may('cancelRun')
   const canAgain = canRepeat(run) && may('retryRun')
   useEffect(() => {
-    // Not to what stands in its place: whoever is about to cancel must not run it again.
+    // Moves the focus away from the place of Cancel, so that a second press does not run it again.
     if (!canCancel && document.activeElement === document.body) focusPage()
   }, [canCancel])
   useShortcut('r', repeat, { group: 'This run', label: 'Run again', enabled: canAgain })

@@ -14,14 +14,14 @@ import { RunCause, RunDecision } from './run-cause.tsx'
 import { RunDeliveries } from './run-deliveries.tsx'
 import { RunHeader } from './run-header.tsx'
 
-/** What it wrote, or why there is nothing. */
+/** Output, or why there is nothing. */
 function RunWritten({ run, output }: { run: RunDetail; output: ReactNode }) {
   if (output) return <div className="max-w-[46rem]">{output}</div>
   const { status, reasonText, errorMessage } = run
   if (status === 'failed')
     return (
       <div className="rounded-md bg-stop-soft px-3 py-2">
-        <p className="[overflow-wrap:anywhere]">{reasonText ?? errorMessage ?? 'It failed.'}</p>
+        <p className="[overflow-wrap:anywhere]">{reasonText ?? errorMessage ?? 'The run failed.'}</p>
         {errorMessage && errorMessage !== reasonText && (
           <p className="mt-1 font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{errorMessage}</p>
         )}
@@ -31,16 +31,16 @@ function RunWritten({ run, output }: { run: RunDetail; output: ReactNode }) {
 }
 
 function words(run: RunDetail): string {
-  if (waitsToRetry(run)) return `Nothing yet: it failed, and tries again. ${run.errorMessage}`
-  if (isUnderWay(run)) return 'It is not done yet.'
+  if (waitsToRetry(run)) return `No output yet: the run failed and is tried again. ${run.errorMessage}`
+  if (isUnderWay(run)) return 'The run has not finished yet.'
   // The server draws it, which takes a moment after the end.
-  if (run.output) return 'It is done. One moment.'
-  return run.reasonText ?? 'Nothing.'
+  if (run.output) return 'The run has finished. Loading its output.'
+  return run.reasonText ?? 'It wrote nothing.'
 }
 
 type Props = {
   id: string
-  /** What it wrote, drawn by the server; null while there is nothing. */
+  /** Output, drawn by the server; null while there is nothing. */
   output: ReactNode
 }
 
@@ -66,19 +66,19 @@ function Shown({ run, output }: { run: RunDetail; output: ReactNode }) {
       <p role="status" className="sr-only">
         {stateWords(run)}
       </p>
-      {neverRan(run) ? <PassedOver run={run} /> : <Whole run={run} output={output} />}
+      {neverRan(run) ? <NotRun run={run} /> : <Whole run={run} output={output} />}
     </>
   )
 }
 
-/** What never began has no output, no steps and no deliveries: why it did not is all there is. */
-function PassedOver({ run }: { run: RunDetail }) {
+/** A run that did not start has no output, steps or deliveries; only the reason is shown. */
+function NotRun({ run }: { run: RunDetail }) {
   return (
     <div className="grid max-w-[46rem] content-start gap-8">
-      <Section title="What was decided">
+      <Section title="Decision">
         <RunDecision run={run} />
       </Section>
-      <Section title="What caused it">
+      <Section title="Cause">
         <RunCause run={run} />
       </Section>
       <RunId run={run} />
@@ -87,10 +87,10 @@ function PassedOver({ run }: { run: RunDetail }) {
 }
 
 function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
-  // Whoever watches it at work finds what it wrote below the steps, which then stay where they are.
+  // The output of a watched run appears below the steps, so that the steps do not move.
   const [isWatched] = useState(() => isUnderWay(run))
   const written = (
-    <Section title={run.status === 'failed' && !output ? 'What went wrong' : 'What it wrote'}>
+    <Section title={run.status === 'failed' && !output ? 'Error' : 'Output'}>
       <RunWritten run={run} output={output} />
     </Section>
   )
@@ -98,16 +98,16 @@ function Whole({ run, output }: { run: RunDetail; output: ReactNode }) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-8">
         {!isWatched && written}
-        <Section title="What it did">
+        <Section title="Steps">
           <RunSteps run={run} />
         </Section>
         {isWatched && written}
       </div>
       <aside className="grid min-w-0 content-start gap-8">
-        <Section title="What caused it">
+        <Section title="Cause">
           <RunCause run={run} />
         </Section>
-        <Section title="What was decided">
+        <Section title="Decision">
           <RunDecision run={run} />
         </Section>
         <Section title="Deliveries">

@@ -6,9 +6,9 @@ import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 
 export type Heading = {
   label: string
-  /** Only in a wide window; in a narrow one the first cell says it. */
+  /** Hidden in a narrow window, where the first cell contains it. */
   wide?: boolean
-  /** For those who hear it alone: a column of buttons. */
+  /** Header for screen readers only: a column of buttons. */
   hidden?: boolean
   className?: string
 }
@@ -54,14 +54,14 @@ export function Cell({ wide, className, ...rest }: ComponentProps<'td'> & { wide
   )
 }
 
-/** What the hidden columns say, below the name. */
+/** Content of the hidden columns, below the name. */
 export function NarrowLine({ children }: { children: ReactNode }) {
   return <p className="mt-0.5 text-sm text-ink-3 md:hidden">{children}</p>
 }
 
 type SettingRowProps = { title: string; note?: ReactNode; children: ReactNode }
 
-/** One setting: its name at the left, its value at the right. */
+/** One setting: name at the left, value at the right. */
 export function SettingRow({ title, note, children }: SettingRowProps) {
   return (
     <div className="grid gap-x-8 gap-y-2 border-b border-line py-4 last:border-b-0 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-center">
@@ -75,7 +75,7 @@ export function SettingRow({ title, note, children }: SettingRowProps) {
 }
 
 type RowActionsProps = {
-  /** What they are done to, by its name. */
+  /** Name of the row, for the label of the menu. */
   of: string
   items: MenuEntry[]
 }

@@ -2,7 +2,7 @@ import { routes } from '#lib/routes.ts'
 
 export type SettingsSection = { href: string; label: string; keywords: string }
 
-/** The pages of the settings, in the order of the navigation beside them. A page stands here once it exists. */
+/** Pages of the settings, in the order of their navigation. */
 export const settingsGroups: { title: string; sections: SettingsSection[] }[] = [
   {
     title: 'You',
@@ -19,12 +19,22 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
     sections: [
       { href: routes.settings, label: 'Organization', keywords: 'name zone timezone default notice slug' },
       { href: routes.settingsMembers, label: 'Members', keywords: 'people team roles invite owner admin' },
+      {
+        href: routes.settingsWriters,
+        label: 'Topics and stories',
+        keywords: 'writer rules thresholds rising shared money silent a day model',
+      },
       { href: routes.settingsKeys, label: 'API keys', keywords: 'token secret create revoke expiry' },
     ],
   },
   {
     title: 'Connections',
     sections: [
+      {
+        href: routes.settingsSources,
+        label: 'Sources',
+        keywords: 'connect slack github email discord gitlab stripe sentry webhook arrivals signals import',
+      },
       {
         href: routes.settingsDestinations,
         label: 'Destinations',
@@ -33,7 +43,7 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
       {
         href: routes.settingsIntegrations,
         label: 'Integrations',
-        keywords: 'sources slack discord github gitlab sentry stripe events webhook push',
+        keywords: 'slack discord github gitlab sentry stripe events webhook push',
       },
       {
         href: routes.settingsModels,
@@ -43,7 +53,7 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
     ],
   },
   {
-    title: 'Record',
+    title: 'Log',
     sections: [
       { href: routes.settingsAudit, label: 'Audit log', keywords: 'history changes who when export csv' },
     ],

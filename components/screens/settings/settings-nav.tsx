@@ -7,7 +7,7 @@ import { type SettingsSection, settingsGroups } from './sections.ts'
 
 const filled = settingsGroups.filter(({ sections }) => sections.length > 0)
 
-/** Beside the page, in groups; above it, in a few lines, where the window is narrow. */
+/** Next to the page in a wide window, above it in a narrow one. */
 export function SettingsNav() {
   return (
     <nav

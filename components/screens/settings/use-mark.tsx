@@ -15,7 +15,7 @@ export function UseMark({ of }: { of: AutomationUse }) {
   )
 }
 
-/** How an automation is that uses something, in the words of the list of automations. */
+/** Status of an automation, in the words of the list of automations. */
 export function statusOfUse({ status, skipsEvents }: Pick<AutomationUse, 'skipsEvents' | 'status'>) {
   if (skipsEvents) return { mark: 'held', word: 'Skips every event' } as const
   return { mark: status, word: statusWords[status] }

@@ -43,12 +43,12 @@ export function SignedInAsOther({ token, present, invited }: OtherProps) {
     <>
       <p className="text-lg text-ink-2">
         This browser is signed in as {present.name}
-        {present.email && `, ${present.email}`}. The invitation is for {invited}. Hand the link to them, or
+        {present.email && `, ${present.email}`}. The invitation is for {invited}. Send the link to them, or
         sign out here if that is you.
       </p>
       <form action={leaveForInvitation} className="flex flex-wrap gap-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit">Sign out and go on</Button>
+        <Button type="submit">Sign out and continue</Button>
         <ButtonLink variant="quiet" href={routes.home}>
           Stay signed in
         </ButtonLink>

@@ -9,7 +9,7 @@ import { errorOf, type SignInState } from '#lib/sign-in/state.ts'
 
 type Props = ComponentProps<'input'> & { label: string; error?: string | null }
 
-/** Works before and without any script: the browser sends what stands in it. */
+/** Works without scripts: the browser submits its value. */
 export function TextField({ label, error, className, ...rest }: Props) {
   const id = useId()
   return (
@@ -60,7 +60,7 @@ export function NewPasswordField({ state }: { state: SignInState }) {
     <PasswordField
       autoComplete="new-password"
       minLength={10}
-      hint="10 characters or more; a few words are easier to keep than one odd one."
+      hint="At least 10 characters. A few words are easier to remember than one complicated word."
       error={errorOf(state, 'password')}
     />
   )

@@ -27,12 +27,13 @@ export function Gate({ title, text, children }: Props) {
   )
 }
 
-/** A password must not travel where anybody can read along. */
+/** Refuses passwords over connections that are not encrypted. */
 export function Exposed() {
   return (
     <Notice tone="caution">
       This address is not encrypted, so nobody can sign in here. Put the dashboard behind https and set
-      SIGNALBOX_DASHBOARD_URL to its public address, or set it to this http address if the network is trusted.
+      SIGNALBOX_DASHBOARD_URL to its public address. If you trust the network, set it to this http address
+      instead.
     </Notice>
   )
 }
@@ -45,15 +46,15 @@ const sources = [
 ]
 
 const stations = [
-  { y: 186, name: 'Channels', text: 'Where people talk.' },
-  { y: 258, name: 'People and companies', text: 'Who said it, and how often.' },
-  { y: 330, name: 'Topics', text: 'What it comes down to.' },
-  { y: 402, name: 'Automations', text: 'What happens next, without you.' },
+  { y: 186, name: 'Channels', text: 'Where people write.' },
+  { y: 258, name: 'People and companies', text: 'Who wrote, and how often.' },
+  { y: 330, name: 'Topics', text: 'What they write about.' },
+  { y: 402, name: 'Automations', text: 'What runs automatically.' },
 ]
 
 const main = 118
 
-/** What the product does: sources come together, and each step is a part of it. */
+/** Draws the product: sources on the left, then its parts. */
 function LineMap() {
   return (
     <figure className="w-full max-w-[27rem]">
@@ -64,7 +65,7 @@ function LineMap() {
         viewBox="0 0 432 440"
         className="mt-8 w-full overflow-visible"
         role="img"
-        aria-label="Slack, Discord, GitHub and e-mail come together, and lead through channels, people and companies, and topics to automations."
+        aria-label="Messages from Slack, Discord, GitHub and e-mail are sorted into channels, people and companies, and topics, and automations act on them."
       >
         {sources.map(({ label, x }) => (
           <g key={label}>

@@ -10,12 +10,12 @@ const steps = {
   demo: {
     action: continueAsDemoOwner,
     label: 'Continue as the demo owner',
-    note: 'Demo data on this machine. Nothing you do leaves it.',
+    note: 'Demo data on this machine. Nothing leaves this machine.',
   },
   here: {
     action: continueHere,
     label: 'Continue on this machine',
-    note: 'Only offered to whoever sits at the machine that runs the dashboard.',
+    note: 'Only available on the machine that runs the dashboard.',
   },
 }
 

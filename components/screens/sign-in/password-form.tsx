@@ -7,7 +7,7 @@ import { EmailField } from './fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Props = {
-  /** Where to go then. */
+  /** Address to open after signing in. */
   next?: string
   email?: string
   /** Given: the page stays as it is, and this is called. */

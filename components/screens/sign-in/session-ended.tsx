@@ -6,7 +6,7 @@ import { heedOtherTabs, useSignInDue } from '#lib/api/browser/session.ts'
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'))
 
-/** Over the page as it is: what was typed is kept, and a write that failed can be sent again afterwards. */
+/** Covers the page without changing it: typed text is kept, and a failed save can be repeated after signing in. */
 export function SessionEnded() {
   useEffect(() => heedOtherTabs(), [])
   return useSignInDue() ? (

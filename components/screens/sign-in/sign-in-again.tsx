@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx'
 
 type SignedIn = { email: string; role: string | undefined }
 
-/** Whoever is signed in now; null when nobody is, or when it cannot be learned. */
+/** The signed-in member; null for none, or when the request fails. */
 async function whoIsSignedIn(): Promise<SignedIn | null> {
   try {
     const answer = await fetch('/api/auth/session')
@@ -30,7 +30,7 @@ export default function SignInAgain() {
   const resume = useCallback(async () => {
     const present = await whoIsSignedIn()
     if (present === null) return
-    // Somebody else must not go on with what this one had open.
+    // Reloads for another member, because the page shows data of the first one.
     if (present.email !== member.email) return location.reload()
     setIsOpen(false)
     resumeSession()
@@ -38,7 +38,7 @@ export default function SignInAgain() {
     // A session ends with a lesser role, and the page still offers what the one before could do.
     if (present.role !== member.role) router.refresh()
   }, [queries, router, member])
-  // Whoever has signed in in another tab goes on here when they come back.
+  // Continues when the person has signed in in another tab.
   useEffect(() => {
     const look = () => void resume()
     addEventListener('focus', look)
@@ -52,7 +52,7 @@ export default function SignInAgain() {
         if (!open) putOffSignIn()
       }}
       title="Your session has ended"
-      description="Sign in again to go on. This page stays as it is; what was not saved can be sent again."
+      description="Sign in again to continue. This page stays as it is, and you can save again what was not saved."
       size="sm"
     >
       <div className="grid gap-4">

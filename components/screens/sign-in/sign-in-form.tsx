@@ -10,11 +10,11 @@ type Props = {
   action: (state: SignInState, form: FormData) => Promise<SignInState>
   /** Values that nobody types; those that are undefined are left out. */
   hidden: Record<string, string | undefined>
-  /** What the button says. */
+  /** Label of the button. */
   submit: ReactNode
   quiet?: boolean
   email?: string
-  /** Called once somebody is signed in, where the page stays. */
+  /** Called after signing in when the page stays open. */
   onSignedIn?: () => void
   children: (state: SignInState) => ReactNode
 }
@@ -53,7 +53,7 @@ export function SignInForm(props: Props) {
   )
 }
 
-/** What is wrong with the whole form; what is wrong with a field stands at the field. */
+/** Error of the whole form; errors of a field are shown at the field. */
 function FormNotice({ state: { message, field }, wait }: { state: SignInState; wait: number }) {
   if (!message || field) return null
   return (
@@ -64,10 +64,7 @@ function FormNotice({ state: { message, field }, wait }: { state: SignInState; w
   )
 }
 
-/**
- * Takes the focus to what an answer is about. A form that was sent is drawn anew, and its fields with it, so that the
- * focus would be nowhere.
- */
+/** Moves the focus to the error. React redraws a sent form, so the focus would be lost. */
 function useProblemFocus(form: RefObject<HTMLFormElement | null>, state: SignInState): void {
   const seen = useRef(state)
   useEffect(() => {

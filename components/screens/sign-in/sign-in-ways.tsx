@@ -50,11 +50,11 @@ function HowToLetIn({ hasOneStep }: { hasOneStep: boolean }) {
     <div className="grid gap-3">
       <Notice tone="caution">
         {hasOneStep
-          ? 'From other machines nobody can sign in yet: this service knows no members.'
-          : 'Nobody can sign in yet: this service knows no members.'}
+          ? 'Nobody can sign in from other machines yet: this service has no members.'
+          : 'Nobody can sign in yet: this service has no members.'}
       </Notice>
       <p className="text-base text-ink-2">
-        Let one owner in with these two settings of the dashboard, then start it again:
+        To let one owner sign in, add these two settings to the dashboard and start it again:
       </p>
       <Command what="the first setting">SIGNALBOX_OWNER_EMAIL=you@your-company.example</Command>
       <Command what="the second setting">SIGNALBOX_OWNER_PASSWORD=…</Command>

@@ -31,7 +31,7 @@ export default function ArchiveDialog({ open, onOpenChange, onArchive }: Props) 
       open={open}
       onOpenChange={onOpenChange}
       title="Archive this story"
-      description="It leaves the list of current stories, for everybody. It stays readable, and can be brought back."
+      description="It is removed from the list of current stories for everyone. You can still read it and restore it."
     >
       <form onSubmit={submit} className="grid gap-3">
         <label htmlFor={`${id}r`} className="text-sm font-medium">
@@ -49,8 +49,8 @@ export default function ArchiveDialog({ open, onOpenChange, onArchive }: Props) 
         />
         <p id={`${id}h`} className={`text-xs ${missing ? 'text-stop' : 'text-ink-3'}`}>
           {missing
-            ? 'Say why, in a few words.'
-            : `Everybody who reads it later sees this. ${most - reason.length} characters left.`}
+            ? 'Give a short reason.'
+            : `Everyone who reads the story sees this. ${most - reason.length} characters left.`}
         </p>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

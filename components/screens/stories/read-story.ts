@@ -1,7 +1,7 @@
 import { type Outline, outlineOf } from '#components/kit/story/outline.ts'
 import { type SafeNode, safeTree } from '#components/kit/story/safe-tree.ts'
 import { numberSources, type Sources } from '#components/kit/story/sources.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/story-shape.ts'
 
 const wordsPerMinute = 220
 
@@ -53,7 +53,7 @@ function isEmpty(node: SafeNode): boolean {
   return node.kind === 'note' && (node.reason === 'unreadable' || node.reason === 'missing')
 }
 
-/** Everything a reading page shows of a story, whatever its author put into it. */
+/** Converts a story to what the page shows; accepts any content. */
 export function readStory(draft: Story['draft'], slug: string): Reading {
   const detail: unknown = draft.detail
   const main = safeTree(member(detail, 'main'))

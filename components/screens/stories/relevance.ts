@@ -1,8 +1,8 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/story-shape.ts'
 
 export type Concern = Story['relevantMembers'][number]
 
-const kinds: Record<string, string> = { action: 'To do', decision: 'To decide', awareness: 'To know' }
+const kinds: Record<string, string> = { action: 'To do', decision: 'To decide', awareness: 'For information' }
 
 /** A kind that nobody here knows is shown as it is. */
 export function kindWords(kind: string): string {
@@ -11,7 +11,7 @@ export function kindWords(kind: string): string {
 
 const order = ['action', 'decision', 'awareness']
 
-/** The viewer first, then by how much is asked of somebody. */
+/** Sorts the viewer first, then by urgency. */
 export function byUrgency(concerns: Concern[], viewerId: string): Concern[] {
   const rank = ({ memberId, relevanceKind }: Concern) => {
     if (memberId === viewerId) return -1

@@ -5,7 +5,7 @@ import { numberSources } from '#components/kit/story/sources.ts'
 import { StoryTree } from '#components/kit/story/story-tree.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { StorySummary } from '#contract/stories.ts'
+import type { StorySummary } from '#contract/story-shape.ts'
 import { routes } from '#lib/routes.ts'
 import { plainWords } from './read-story.ts'
 import { byUrgency, type Concern, kindWords } from './relevance.ts'
@@ -17,7 +17,7 @@ function ForWhom({ concerns, viewerId }: ForWhomProps) {
   const sorted = byUrgency(concerns, viewerId)
   if (sorted.length === 0) return null
   return (
-    <ul aria-label="Whom it concerns" className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1.5">
+    <ul aria-label="Who it concerns" className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1.5">
       {sorted.map((concern) => {
         const own = concern.memberId === viewerId
         return (
@@ -44,7 +44,7 @@ type Props = { story: StorySummary; viewerId: string; timeZone: string; lead?: b
 
 const none = numberSources([], [])
 
-/** One story of the contents page. The first is told larger. */
+/** One story of the list. The first one is larger. */
 export function StoryEntry({ story, viewerId, timeZone, lead = false }: Props) {
   const node = safeTree(story.list)
   const view = { scale: 'brief', sources: none, outline: outlineOf(node, 3), timeZone } as const

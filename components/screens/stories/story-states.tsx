@@ -3,10 +3,10 @@ import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { NoStoryMatches } from './no-story-matches.tsx'
-import { type ListState, listAddress } from './story-list.ts'
+import { type ListState, listAddress, pageSize } from './story-list.ts'
+import { NoStoryMatches } from './story-toolbar.tsx'
 
-/** A plain form: the page that gets it goes on to the story. */
+/** Plain form; the page redirects to the story. */
 function OpenBySlug() {
   return (
     <form action="/stories" className="mx-auto flex max-w-[36rem] flex-wrap items-end gap-2 px-4 sm:pl-16">
@@ -28,21 +28,21 @@ function OpenBySlug() {
   )
 }
 
-/** Why no story stands here, and what helps. */
+/** Explains why the list is empty, and what helps. */
 export function NoStories({ state, hasArchive }: { state: ListState; hasArchive: boolean }) {
   if (state.search) return <NoStoryMatches state={state} />
   if (state.page > 1) {
     return (
       <NothingYet
-        title="There are not that many stories"
-        action={<ButtonLink href={listAddress({ ...state, page: 1 })}>To the newest</ButtonLink>}
+        title="This page does not exist"
+        action={<ButtonLink href={listAddress({ ...state, page: 1 })}>Open the newest stories</ButtonLink>}
       />
     )
   }
   if (state.shown === 'archived') {
     return (
-      <NothingYet title="Nothing is archived">
-        A story that is settled can be archived with a reason. It stays here to be read.
+      <NothingYet title="No archived stories">
+        When a story is settled, you can archive it with a reason. You find it here then.
       </NothingYet>
     )
   }
@@ -51,11 +51,11 @@ export function NoStories({ state, hasArchive }: { state: ListState; hasArchive:
       title="No stories yet"
       icon={<BookOpen />}
       action={
-        hasArchive && <ButtonLink href={listAddress({ shown: 'archived' })}>Look into the archive</ButtonLink>
+        hasArchive && <ButtonLink href={listAddress({ shown: 'archived' })}>Open the archive</ButtonLink>
       }
     >
-      When something in your signals deserves more than a line, a story is written about it: what happened,
-      who said what, and whom it concerns.
+      When something important happens in your messages, a story appears here: what happened, who said what,
+      and who it concerns.
     </NothingYet>
   )
 }
@@ -65,9 +65,27 @@ export function NoStoryList() {
   return (
     <>
       <NotOffered what="The list of stories" singular>
-        A single story can be opened by the name in its address.
+        You can still open a story by the name in its address.
       </NotOffered>
       <OpenBySlug />
     </>
+  )
+}
+
+type PagerProps = { state: ListState; total: number }
+
+export function Pager({ state, total }: PagerProps) {
+  const last = Math.ceil(total / pageSize)
+  if (last < 2) return null
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-3 pt-6 text-sm text-ink-2">
+      {state.page > 1 ? (
+        <ButtonLink href={listAddress({ ...state, page: state.page - 1 })}>Newer</ButtonLink>
+      ) : null}
+      {state.page < last ? (
+        <ButtonLink href={listAddress({ ...state, page: state.page + 1 })}>Older</ButtonLink>
+      ) : null}
+      <span className="tabular-nums">{`Page ${state.page} of ${last}`}</span>
+    </nav>
   )
 }

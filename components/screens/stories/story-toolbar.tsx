@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { SearchBox } from '#components/kit/list/search-box.tsx'
+import { NothingMatches } from '#components/kit/states/nothing-matches.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { type ListState, listAddress } from './story-list.ts'
 
 const filters = [
@@ -35,5 +37,21 @@ export function StoryToolbar({ state: { search, shown } }: { state: ListState })
         ))}
       </nav>
     </div>
+  )
+}
+
+export function NoStoryMatches({ state: { search, shown } }: { state: ListState }) {
+  const router = useRouter()
+  return (
+    <NothingMatches
+      title={shown === 'all' ? 'No story matches' : `No ${shown} story matches`}
+      filters={[`“${search}”`]}
+      onClear={() => router.push(listAddress({ shown }))}
+      more={
+        shown !== 'all' && (
+          <ButtonLink href={listAddress({ search, shown: 'all' })}>Search all stories</ButtonLink>
+        )
+      }
+    />
   )
 }

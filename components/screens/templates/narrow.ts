@@ -4,7 +4,7 @@ import { type Connections, integrationsOf, missingOf } from '#lib/templates/conn
 
 type Filters = TemplatesState['filters']
 
-/** Those that fit the filters; what a service without our additions does not tell of fits none of them. */
+/** Templates that match the filters; fields that the service does not send match nothing. */
 export function narrowed(
   templates: readonly TemplateSummary[],
   { trigger, integration, ready }: Filters,
@@ -19,7 +19,7 @@ export function narrowed(
   })
 }
 
-/** What it listens to or reads from, and what it sends through. */
+/** Sources that it listens to or reads, and media that it sends to. */
 function involved(template: TemplateSummary): string[] {
   return [
     ...integrationsOf(template),
@@ -28,16 +28,16 @@ function involved(template: TemplateSummary): string[] {
 }
 
 export const needWords: Record<TemplateNeed, { title: string; note: string }> = {
-  voice: { title: 'Hear what customers say', note: 'By the week and by the month, to read in five minutes' },
-  problems: { title: 'Catch problems early', note: 'Before the second customer has to tell you' },
-  accounts: { title: 'Look after accounts', note: 'Who needs a word, and what to know before it' },
-  changes: { title: 'Close the loop on changes', note: 'From a merge back to those who asked for it' },
-  order: { title: 'Keep topics in order', note: 'Nothing twice, nothing without an owner' },
+  voice: { title: 'Learn what customers say', note: 'Weekly and monthly summaries, read in five minutes' },
+  problems: { title: 'Catch problems early', note: 'Before a second customer reports them' },
+  accounts: { title: 'Look after accounts', note: 'Who to contact, and what to know before' },
+  changes: { title: 'Tell customers about changes', note: 'When a merge does what somebody asked for' },
+  order: { title: 'Keep topics in order', note: 'No duplicates, and an owner for each topic' },
 }
 
 export type NeedGroup = { need: TemplateNeed; templates: TemplateSummary[] }
 
-/** By what they are for, in a fixed order; null when the service does not tell. */
+/** Groups by purpose, in a fixed order; null when the service does not send the purpose. */
 export function grouped(templates: readonly TemplateSummary[]): NeedGroup[] | null {
   if (templates.some(({ setup }) => setup === undefined)) return null
   const needs = Object.keys(needWords) as TemplateNeed[]

@@ -18,7 +18,7 @@ export function RelatedTemplates({ slugs, inDialog }: Props) {
   const related = slugs.flatMap((slug) => known.get(slug) ?? [])
   if (related.length === 0) return null
   return (
-    <Section title="Goes well with" flush>
+    <Section title="Related templates" flush>
       <ul>
         {related.map(({ slug, name, subtitle }) => (
           <li key={slug} className="flex min-h-9 items-baseline gap-2.5 border-b border-line py-2">

@@ -7,12 +7,15 @@ import { routes } from '#lib/routes.ts'
 const path = /^\/templates\/([a-z0-9-]+)$/
 const name = 'template'
 
-/** The template that the address names. Over the gallery it is a dialog; opened directly, the same address is a page. */
+/** Template in the address: a dialog over the gallery, or a page when opened directly. */
 export function useOpenTemplate(): string | null {
   return path.exec(usePathname())?.[1] ?? null
 }
 
-/** Opens it over the gallery, which keeps its search and filters. From one to the next, Back leads to the gallery at once. */
+/**
+ * Opens the dialog over the gallery, which keeps its search and filters. Back closes it even after several
+ * templates.
+ */
 export function openTemplate(slug: string): void {
   showSheet(name, routes.template(slug) + location.search, path.test(location.pathname))
 }

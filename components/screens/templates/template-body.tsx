@@ -29,7 +29,7 @@ function MadeFrom({ slug }: { slug: string }) {
   if (!data || data.totalCount === 0) return null
   const rest = data.totalCount - data.data.length
   return (
-    <Section title="Yours from it" flush>
+    <Section title="Your automations from it" flush>
       <ul>
         {data.data.map((automation) => (
           <Made key={automation.id} automation={automation} />
@@ -66,7 +66,7 @@ function Made({ automation }: { automation: AutomationSummary }) {
 
 type Props = { slug: string; connections: Connections; inDialog?: boolean }
 
-/** All there is to know of a template, in a dialog and on a page of its own. */
+/** Shows a template, in the dialog and on its page. */
 export function TemplateBody({ slug, connections, inDialog = false }: Props) {
   const isFull = useOffers()(fullService)
   const { data, error, refetch, isFetching } = useQuery(templateQuery(api, slug, isFull))

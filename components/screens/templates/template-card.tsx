@@ -15,7 +15,7 @@ type Level = TemplateDetail['modelLevel']
 
 const heights: Record<Level, number> = { low: 1, med: 2, high: 3 }
 
-/** How capable a model it asks for: one, two or three bars, and the word. */
+/** Shows the model level as one to three bars with its name. */
 function LevelBars({ level }: { level: Level }) {
   return (
     <span
@@ -44,14 +44,14 @@ function LevelBars({ level }: { level: Level }) {
 type Props = {
   template: TemplateSummary
   connections: Connections
-  /** It is about to be opened: what the dialog shows can be read already. */
+  /** Called when the pointer is near, to load the dialog early. */
   onNear(slug: string): void
 }
 
 const look =
   'group relative flex min-w-0 flex-col rounded-[10px] border border-line bg-raised px-4 pb-3 pt-3.5 shadow-card transition-colors hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent'
 
-/** All of it is the link. */
+/** The whole card is a link. */
 export function TemplateCard({ template, connections, onNear }: Props) {
   const { slug, name, subtitle, setup } = template
   const TriggerIcon = setup?.triggerKind === 'event' ? Zap : Clock

@@ -52,7 +52,7 @@ function useTitle(name: string | null): void {
     const own = `${name} · Signalbox`
     document.title = own
     return () => {
-      // The page that is gone to has set its own by now.
+      // The next page may already have set its title.
       if (document.title === own) document.title = before
     }
   }, [name])

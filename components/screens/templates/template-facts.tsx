@@ -19,9 +19,9 @@ import { ConnectionWords, TemplateNeeds } from './template-needs.tsx'
 
 type TemplatePlacesProps = { template: TemplateDetail; connections: Connections }
 
-/** Where it is meant to report; the channel itself is chosen when it is used. */
+/** Media of the output; the channel is chosen later. */
 function TemplatePlaces({ template: { outputChannels }, connections }: TemplatePlacesProps) {
-  if (!outputChannels) return <p className="text-ink-2">Wherever your organization sends by default.</p>
+  if (!outputChannels) return <p className="text-ink-2">The default destination.</p>
   const isMissing = outputChannels.every(({ channel }) => connections.media[channel] === 'missing')
   return (
     <>
@@ -37,7 +37,7 @@ function TemplatePlaces({ template: { outputChannels }, connections }: TemplateP
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-3">
-        {isMissing ? <Elsewhere /> : 'The channel is chosen when you use it.'}
+        {isMissing ? <Elsewhere /> : 'You choose the channel when you use it.'}
       </p>
     </>
   )
@@ -46,7 +46,7 @@ function TemplatePlaces({ template: { outputChannels }, connections }: TemplateP
 function Elsewhere() {
   return (
     <>
-      Choose another place when you use it, or{' '}
+      Choose another channel when you use it, or{' '}
       <Link
         href={routes.settingsDestinations}
         className="underline decoration-line-strong underline-offset-3"
@@ -94,7 +94,7 @@ function When({ template }: Pick<Props, 'template'>) {
       )}
       {isPreviewed && (
         <div className="mt-3">
-          <p className="mb-1 text-xs text-ink-3">Turned on as it is, it would run</p>
+          <p className="mb-1 text-xs text-ink-3">With this schedule it would run</p>
           <RunStations query={nextRunsQuery(api, { schedule }, timezone)} timezone={timezone} count={3} />
         </div>
       )}
@@ -105,7 +105,7 @@ function When({ template }: Pick<Props, 'template'>) {
 
 type EventSchedule = Extract<TemplateDetail['schedule'], { type: 'event' }>
 
-/** Delay and branches are part of the sentence, where the service tells it. */
+/** Omits delay and branches when the sentence of the service contains them. */
 function EventFacts({ schedule, isTold }: { schedule: EventSchedule; isTold: boolean }) {
   const { condition, delaySeconds, targetBranches } = schedule
   if (!condition && isTold) return null
@@ -122,7 +122,7 @@ function With({ template: { modelLevel } }: Pick<Props, 'template'>) {
   return (
     <dl className="grid gap-3">
       <ModelFact level={modelLevel} />
-      <Fact name="May use">All capabilities; its prompt has it read and change nothing</Fact>
+      <Fact name="May use">All capabilities. Its prompt only reads and changes nothing</Fact>
     </dl>
   )
 }

@@ -26,7 +26,7 @@ function focus(link: HTMLElement | undefined): void {
   link?.closest('li')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** `j` and `k` go from card to card; once a card has the focus, so do the arrows, up and down by what lies there. */
+/** `j` and `k` move between cards; the arrows do too while a card has the focus, up and down by position. */
 function useCardKeys(): void {
   const step = (by: 1 | -1) => () => {
     const all = links()
@@ -35,7 +35,7 @@ function useCardKeys(): void {
     focus(here < 0 ? all.at(by > 0 ? 0 : -1) : all[Math.max(0, Math.min(all.length - 1, here + by))])
   }
   useShortcut('j', step(1), { label: 'Next template', group: 'Templates' })
-  useShortcut('k', step(-1), { label: 'Template before', group: 'Templates' })
+  useShortcut('k', step(-1), { label: 'Previous template', group: 'Templates' })
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const way = ways[event.key]

@@ -6,7 +6,7 @@ import { type Connection, type Connections, integrationsOf } from '#lib/template
 
 type Props = { template: TemplateSummary; connections: Connections }
 
-/** From where it hears to where it speaks, as two stations of a line. A broken edge: not connected. */
+/** Draws source and destination of a template as two connected icons. A dashed edge means not connected. */
 export function TemplateTrack({ template, connections }: Props) {
   const from = integrationsOf(template)
   const to = (template.setup?.outputChannels ?? []).map(({ channel }) => channel)

@@ -14,7 +14,7 @@ type Props = {
   onRetry(): void
 }
 
-/** Why no card stands here, and what helps. */
+/** Explains why there are no cards, and what helps. */
 export default function TemplatesElse({ state, filters, error, retrying, onClear, onRetry }: Props) {
   if (error)
     return (
@@ -35,7 +35,7 @@ export default function TemplatesElse({ state, filters, error, retrying, onClear
     )
   return (
     <NothingYet title="No templates here" icon={<LayoutTemplate aria-hidden="true" />}>
-      This service has none to start from. An automation can be made from nothing as well.
+      This service has no templates. You can create an automation from scratch.
     </NothingYet>
   )
 }

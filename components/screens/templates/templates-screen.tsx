@@ -28,7 +28,7 @@ const words: Record<Sort, string> = { need: 'By need', name: 'By name', newest: 
 
 type Props = { sort: Sort; isGrouped: boolean; onChange(sort: Sort): void }
 
-/** In which order the cards lie; where nobody tells what they are for, they cannot lie by it. */
+/** Sorts the cards; sorting by need is hidden when the service does not send the purpose. */
 function SortMenu({ sort, isGrouped, onChange }: Props) {
   const offered = (Object.keys(words) as Sort[]).filter((one) => isGrouped || one !== 'need')
   const shown = offered.includes(sort) ? sort : 'newest'

@@ -8,7 +8,7 @@ import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { routes } from '#lib/routes.ts'
 
-/** Leads to the builder with what the template says; nothing is saved before that. */
+/** Opens the builder with the template. Saves nothing. */
 export function UseTemplate({ slug }: { slug: string }) {
   const router = useRouter()
   const isOffered = useOffers()('createAutomation')
@@ -22,15 +22,15 @@ export function UseTemplate({ slug }: { slug: string }) {
   })
   if (mayUse)
     return (
-      <ButtonLink href={href} variant="primary" {...tip('Nothing is saved before you say so', 'u')}>
+      <ButtonLink href={href} variant="primary" {...tip('Nothing is saved until you press Save', 'u')}>
         Use this template
       </ButtonLink>
     )
   return (
     <p className="text-sm text-ink-3">
       {isOffered
-        ? 'An owner or an admin can make an automation from it.'
-        : 'This service makes no automations.'}
+        ? 'Only an owner or an admin can create an automation from it.'
+        : 'This service cannot create automations.'}
     </p>
   )
 }

@@ -12,12 +12,12 @@ const setup = {
     service.topics.update({ topicId, ...change }, { context: { idempotencyKey } }),
 }
 
-/** Shows a change of a topic at once wherever the topic stands, sends it, and takes it back when it fails. */
+/** Shows a change of a topic at once in every list and detail, sends it, and rolls it back when saving fails. */
 export function saveTopic(client: QueryClient, id: string, patch: TopicChange): Promise<Topic> {
   return update<TopicChange, Topic>(client, setup, { id, patch })
 }
 
-/** The same, said in a toast that can take it back. */
+/** Changes a topic and shows a toast with Undo. */
 export async function changeTopic(client: QueryClient, topic: Topic, patch: TopicChange): Promise<void> {
   const before = valuesBefore(topic, patch)
   try {
@@ -28,6 +28,6 @@ export async function changeTopic(client: QueryClient, topic: Topic, patch: Topi
       undo: () => void changeTopic(client, { ...topic, ...patch }, before),
     })
   } catch (error) {
-    toast({ title: 'The topic is as before', description: describeFailure(error).text, tone: 'stop' })
+    toast({ title: 'The topic was not changed', description: describeFailure(error).text, tone: 'stop' })
   }
 }

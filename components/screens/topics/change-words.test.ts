@@ -17,6 +17,11 @@ const topic: Topic = {
   personCount: 0,
   companyCount: 0,
   weeklyActivity: [],
+  confidence: 1,
+  lockedFields: [],
+  priorityWhy: [],
+  revenue: 0,
+  waiting: 0,
   firstMessageAt: null,
   lastMessageAt: null,
   createdAt: '2026-03-01T00:00:00.000Z',
@@ -35,7 +40,7 @@ test.each([
   [{ lifecycleState: 'in_progress' as const }, 'State: in progress'],
   [{ priority: 'very_low' as const }, 'Priority: very low'],
   [{ archived: true }, 'Archived'],
-  [{ archived: false }, 'Back among the topics'],
+  [{ archived: false }, 'Restored'],
   [{ title: 'Fast' }, 'Saved'],
 ])('says what %j did', (patch, words) => {
   expect(wordsFor(patch)).toBe(words)

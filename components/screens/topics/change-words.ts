@@ -13,6 +13,6 @@ export function valuesBefore(topic: Topic, patch: TopicChange): TopicChange {
 export function wordsFor({ lifecycleState, priority, archived }: TopicChange): string {
   if (lifecycleState) return `State: ${stateWords[lifecycleState].toLowerCase()}`
   if (priority) return `Priority: ${priorityWords[priority].toLowerCase()}`
-  if (archived !== undefined) return archived ? 'Archived' : 'Back among the topics'
+  if (archived !== undefined) return archived ? 'Archived' : 'Restored'
   return 'Saved'
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, MessagesSquare } from 'lucide-react'
+import { Archive, ArchiveRestore, Merge, MessagesSquare } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
-import { entity, filter } from '#components/kit/list/filters.ts'
-import { companyFilter, sourceFilter } from '#components/kit/list/options.ts'
+import { filter, optionsOf } from '#components/kit/list/filters.ts'
+import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
+import { channelFilter, companyFilter, sourceFilter } from '#components/kit/list/shared.tsx'
 import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import {
   lifecycleStates,
@@ -16,18 +16,16 @@ import {
   typeWord,
   typeWords,
 } from '#components/kit/topics/words.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { SourceIcon } from '#components/ui/source-icon.tsx'
+import { Count } from '#components/ui/count.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic, TopicListQuery } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { type TopicChange, valuesBefore, wordsFor } from './change-words.ts'
+import { merging } from './merging.ts'
 import { PriorityControl, StateControl } from './topic-controls.tsx'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** How long ago the last message may be, in days. */
+/** Largest age of the last message, in days. */
 const spans = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
@@ -37,7 +35,7 @@ const spans = [
 
 const dayMs = 86_400_000
 
-/** Counted from midnight (UTC), so that the server and the browser ask for the same. */
+/** Counts from midnight (UTC), so that the server and the browser send the same request. */
 function sinceInstant(days: string, now: number): string {
   return new Date(Math.floor(now / dayMs) * dayMs - (Number(days) - 1) * dayMs).toISOString()
 }
@@ -47,49 +45,23 @@ export const topics = listOf<Topic>()({
   label: 'Topics',
   words: ['topic', 'topics'],
   search: 'Search topics',
-  sorts: ['lastMessage', 'priority', 'messageCount', 'createdAt'],
+  sorts: ['lastMessage', 'priority', 'messageCount', 'createdAt', 'revenue'],
   opens: 'topic',
   filters: {
     type: filter.one(topicTypes, {
       label: 'Type',
-      options: topicTypes.map((value) => ({
-        value,
-        label: typeWords[value],
-        icon: <TypeMark type={value} />,
-      })),
+      options: optionsOf(topicTypes, typeWords, (value) => <TypeMark type={value} />),
     }),
     state: filter.one(lifecycleStates, {
       label: 'State',
-      options: lifecycleStates.map((value) => ({
-        value,
-        label: stateWords[value],
-        icon: <StateMark state={value} />,
-      })),
+      options: optionsOf(lifecycleStates, stateWords, (value) => <StateMark state={value} />),
     }),
     priority: filter.one(priorities, {
       label: 'Priority',
-      options: priorities.map((value) => ({
-        value,
-        label: priorityWords[value],
-        icon: <PriorityMark priority={value} />,
-      })),
+      options: optionsOf(priorities, priorityWords, (value) => <PriorityMark priority={value} />),
     }),
     source: sourceFilter,
-    channel: filter.text(uuid, {
-      label: 'Channel',
-      entity: entity({
-        find: (api, search) =>
-          api.channels.list.queryOptions({ input: { limit: 20, ...(search !== '' && { search }) } }),
-        option: ({ id, channelName, serverName, sourceName }) => ({
-          value: id,
-          label: channelName,
-          note: serverName,
-          icon: <SourceIcon source={sourceName} decorative />,
-        }),
-        named: (api, channelId) => api.channels.get.queryOptions({ input: { channelId } }),
-        name: ({ channelName }) => channelName,
-      }),
-    }),
+    channel: channelFilter,
     company: companyFilter,
     since: filter.one(['1', '7', '30', '90'], { label: 'Last message', options: spans }),
     archived: filter.flag({ label: 'Archived', words: ['Archived only', 'Not archived'] }),
@@ -177,6 +149,15 @@ export const topics = listOf<Topic>()({
       cell: ({ companyCount }) => formatCount(companyCount),
     },
     {
+      id: 'revenue',
+      header: 'Revenue',
+      sort: 'revenue',
+      className: 'w-22 max-xl:hidden',
+      align: 'end',
+      needs: 'mergeTopics',
+      cell: ({ revenue }) => <Count value={revenue || null} />,
+    },
+    {
       id: 'people',
       header: 'People',
       className: 'w-18 max-2xl:hidden',
@@ -213,7 +194,7 @@ export const topics = listOf<Topic>()({
   bulk: {
     when: ({ offers }) => offers('updateTopic'),
     hasAll: true,
-    acts: (chosen, { filters }) => {
+    acts: (chosen, { filters }, { offers }) => {
       const isArchive = filters.archived ?? false
       return [
         {
@@ -235,26 +216,33 @@ export const topics = listOf<Topic>()({
           })),
         },
         {
-          label: isArchive ? 'Bring back' : 'Archive',
+          label: isArchive ? 'Restore' : 'Archive',
           icon: isArchive ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
           job: changing(chosen, { archived: !isArchive }),
         },
+        ...(offers('mergeTopics') && chosen.length > 1 && chosen.length <= mostMerged
+          ? [{ label: 'Merge…', icon: <Merge aria-hidden="true" />, run: askToMerge }]
+          : []),
       ]
     },
   },
   nothing: {
     matches: 'No topic matches',
-    yet: () => (
-      <NothingYet
-        title="No topics yet"
-        icon={<MessagesSquare />}
-        action={<ButtonLink href={routes.channels}>See what comes in</ButtonLink>}
-      >
-        When several messages are about the same thing, they become a topic and it appears here.
-      </NothingYet>
-    ),
+    yet: (viewing) => ({
+      title: 'No topics yet',
+      icon: <MessagesSquare />,
+      action: firstSignals(viewing),
+      children: 'When several messages are about the same thing, they form a topic and it appears here.',
+    }),
   },
 })
+
+/** One request merges at most 50 topics into another. */
+const mostMerged = 51
+
+function askToMerge(_: QueryClient, topics: readonly Topic[], done: (items: Topic[]) => void): void {
+  merging.set({ topics, done: () => done([...topics]) })
+}
 
 function changing(chosen: readonly Topic[], patch: TopicChange): BulkJob<Topic> {
   const isDone = (topic: Topic) =>

@@ -2,7 +2,13 @@
 
 import { useRow } from '#components/kit/list/row.tsx'
 import { PriorityMark, StateMark } from '#components/kit/topics/marks.tsx'
-import { lifecycleStates, priorities, priorityWords, stateWords } from '#components/kit/topics/words.ts'
+import {
+  lifecycleStates,
+  priorities,
+  priorityReasons,
+  priorityWords,
+  stateWords,
+} from '#components/kit/topics/words.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Menu, type MenuAction } from '#components/ui/menu.tsx'
 import { tip } from '#components/ui/tooltip.ts'
@@ -42,11 +48,13 @@ export function StateControl({ topic, look = 'row' }: Props) {
 export function PriorityControl({ topic, look = 'row' }: Props) {
   const change = useChangeTopic()
   const { priority } = topic
+  const why = priorityReasons(topic)
   return (
     <Control
       look={look}
       name="Priority"
       keys="p"
+      {...(why !== null && { why: `Set by the topic writer: ${why}` })}
       topic={topic}
       mark={<PriorityMark priority={priority} />}
       word={priorityWords[priority]}
@@ -63,6 +71,8 @@ export function PriorityControl({ topic, look = 'row' }: Props) {
 type ControlProps = Required<Props> & {
   name: string
   keys: string
+  /** Reason why it is as it is. */
+  why?: string
   mark: React.ReactNode
   word: string
   items: MenuAction[]
@@ -73,7 +83,7 @@ const looks = {
   field: 'h-8 rounded-[7px] border border-line-strong bg-raised px-2.5 hover:bg-hover',
 }
 
-function Control({ topic, look, name, keys, mark, word, items }: ControlProps) {
+function Control({ topic, look, name, keys, why, mark, word, items }: ControlProps) {
   const { tabIndex } = useRow()
   const offers = useOffers()
   const shown = (
@@ -91,7 +101,7 @@ function Control({ topic, look, name, keys, mark, word, items }: ControlProps) {
       trigger={
         <button
           type="button"
-          {...tip(`Change the ${name.toLowerCase()}`, keys)}
+          {...tip(why ?? `Change the ${name.toLowerCase()}`, keys)}
           tabIndex={look === 'row' ? tabIndex : undefined}
           data-key={keys}
           aria-label={`${name}: ${word}`}

@@ -4,18 +4,27 @@ import { useQueries } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { useSelection } from '#components/kit/list/use-selection.ts'
 import { RecentMessages } from '#components/kit/messages/recent-messages.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
+import { UnsureToggle } from '#components/kit/topics/unsure-toggle.tsx'
+import { surenessWords } from '#components/kit/topics/words.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { Channel } from '#contract/channels.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { Channel } from '#contract/channel-shape.ts'
 import type { TopicDetail } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { channelsOf } from './channels-of.ts'
+import { DiscussionActs } from './discussion-acts.tsx'
+import { placedWords } from './placed-by.ts'
 
 type Group = TopicDetail['groups'][number]
 
@@ -28,25 +37,63 @@ function toggle(id: string, isOpen: boolean): void {
   history.pushState(null, '', location.pathname + (query === '' ? '' : `?${query}`))
 }
 
-/** Where the topic came up; one discussion at a time unfolds to what was said. */
+const rowId = ({ id }: Group) => id
+
+/** Lists the discussions of a topic; a click shows the messages of one. */
 export function TopicDiscussions({ topic }: { topic: TopicDetail }) {
   const open = useSearchParams().get('discussion')
   const channels = useChannels(topic)
-  if (topic.groups.length === 0) return <NothingYet title="No discussion belongs to this topic yet" compact />
+  const canMove = useOffers()('moveDiscussions')
+  const [isUnsure, setUnsure] = useState(false)
+  const unsure = topic.groups.filter(isGuess)
+  const groups = isUnsure && unsure.length > 0 ? unsure : topic.groups
+  const selection = useSelection({ get: (index) => groups[index], rowId })
+  if (groups.length === 0) return <NothingYet title="No discussion belongs to this topic yet" compact />
   return (
-    <ShowMore items={topic.groups} first={Math.max(10, topic.groups.findIndex(({ id }) => id === open) + 1)}>
-      {(shown) => (
-        <ul className="-mt-3">
-          {shown.map((group) => (
-            <li key={group.id} className="border-b border-line">
-              <Discussion group={group} channel={channels.get(group.channelId)} isOpen={open === group.id} />
-            </li>
-          ))}
-        </ul>
+    <>
+      {unsure.length > 0 && (
+        <div className="pb-5">
+          <UnsureToggle
+            isOn={isUnsure}
+            count={unsure.length}
+            onChange={(on) => {
+              selection.clear()
+              setUnsure(on)
+            }}
+          />
+        </div>
       )}
-    </ShowMore>
+      <ShowMore
+        key={String(isUnsure)}
+        items={groups}
+        first={Math.max(10, groups.findIndex(({ id }) => id === open) + 1)}
+      >
+        {(shown) => (
+          <ul className="-mt-3">
+            {shown.map((group, index) => (
+              <li key={group.id} data-discussion={index} className="border-b border-line">
+                <Discussion
+                  group={group}
+                  channel={channels.get(group.channelId)}
+                  isOpen={open === group.id}
+                  isSelected={selection.has(group.id)}
+                  onSelect={canMove ? () => selection.toggle(index) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+      {canMove && <DiscussionActs topic={topic} selection={selection} />}
+    </>
   )
 }
+
+/** An older service does not say how sure it is. */
+const isDoubtful = ({ placedBy, sureness }: Group) => placedBy && placedBy !== 'person' && sureness !== 'sure'
+
+/** Put there by the writer, which is not sure. */
+const isGuess = ({ placedBy, sureness }: Group) => placedBy !== 'person' && sureness === 'unsure'
 
 function useChannels(topic: TopicDetail): Map<string, Channel> {
   const answers = useQueries({
@@ -55,12 +102,22 @@ function useChannels(topic: TopicDetail): Map<string, Channel> {
   return new Map(answers.flatMap(({ data }) => data?.data ?? []).map((channel) => [channel.id, channel]))
 }
 
-type Props = { group: Group; channel: Channel | undefined; isOpen: boolean }
+type Props = {
+  group: Group
+  channel: Channel | undefined
+  isOpen: boolean
+  isSelected: boolean
+  /** Undefined when discussions cannot be moved. */
+  onSelect: (() => void) | undefined
+}
 
-function Discussion({ group, channel, isOpen }: Props) {
+function Discussion({ group, channel, isOpen, isSelected, onSelect }: Props) {
   return (
     <>
       <div className="flex min-h-11 items-center gap-3 py-1.5">
+        {onSelect && (
+          <Checkbox aria-label={`Select ${group.title}`} checked={isSelected} onChange={onSelect} />
+        )}
         <button
           type="button"
           aria-expanded={isOpen}
@@ -72,7 +129,14 @@ function Discussion({ group, channel, isOpen }: Props) {
             aria-hidden="true"
           />
           <span className="min-w-0">
-            <span className="line-clamp-2 font-medium">{group.title}</span>
+            <span className="flex items-baseline gap-2">
+              <span className="line-clamp-2 font-medium">{group.title}</span>
+              {isDoubtful(group) && (
+                <Badge tone={group.sureness === 'unsure' ? 'caution' : 'plain'} className="shrink-0">
+                  {surenessWords[group.sureness]}
+                </Badge>
+              )}
+            </span>
             {group.summary !== '' && (
               <span className={classes('block text-sm text-ink-2', !isOpen && 'truncate')}>
                 {group.summary}
@@ -97,7 +161,8 @@ function Discussion({ group, channel, isOpen }: Props) {
         <TimeAgo instant={group.lastMessageAt} className="w-20 shrink-0 text-right text-sm text-ink-2" />
       </div>
       {isOpen && (
-        <div className="pb-2 pl-5">
+        <div className={onSelect ? 'pb-2 pl-12' : 'pb-2 pl-5'}>
+          {group.placedBy && <p className="pb-1 text-sm text-ink-3">{placedWords(group)}</p>}
           <RecentMessages
             filters={{ groupId: group.id }}
             withTopic={false}

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { TypeMark } from '#components/kit/topics/marks.tsx'
-import { typeWord } from '#components/kit/topics/words.ts'
+import { priorityReasons, priorityWords, typeWord } from '#components/kit/topics/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
@@ -13,6 +13,7 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { TopicDetail } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { LockMark, TopicMenu } from './acts/topic-menu.tsx'
 import { PriorityControl, StateControl } from './topic-controls.tsx'
 import { useChangeTopic, useSaveTopic } from './use-change-topic.ts'
 
@@ -24,22 +25,29 @@ export function TopicHead({ topic }: { topic: TopicDetail }) {
       back={{ href: routes.topics, label: 'Topics' }}
       heading={readOnly ? undefined : topic.title}
       title={
-        <EditableField
-          label="Title"
-          value={topic.title}
-          max={300}
-          readOnly={readOnly}
-          draftKey={`topic ${topic.id} title`}
-          textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal"
-          save={(title) => save(topic.id, { title: title ?? '' })}
-        />
+        <div className="flex items-start gap-1">
+          <EditableField
+            label="Title"
+            value={topic.title}
+            max={300}
+            readOnly={readOnly}
+            draftKey={`topic ${topic.id} title`}
+            textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal"
+            save={(title) => save(topic.id, { title: title ?? '' })}
+          />
+          <LockMark topic={topic} field="title" className="mt-0.5" />
+        </div>
       }
       summary={<Summary topic={topic} />}
       actions={
         <>
           <StateControl topic={topic} look="field" />
-          <PriorityControl topic={topic} look="field" />
+          <span className="inline-flex items-center">
+            <PriorityControl topic={topic} look="field" />
+            <LockMark topic={topic} field="priority" />
+          </span>
           {!readOnly && <ArchiveButton topic={topic} />}
+          <TopicMenu topic={topic} />
         </>
       }
     />
@@ -52,18 +60,20 @@ function ArchiveButton({ topic }: { topic: TopicDetail }) {
   return (
     <Button onClick={() => void change(topic, { archived: !archived })}>
       {archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
-      {archived ? 'Bring back' : 'Archive'}
+      {archived ? 'Restore' : 'Archive'}
     </Button>
   )
 }
 
 function Summary({ topic }: { topic: TopicDetail }) {
   const { topicType, messageCount, personCount, companyCount, sources, lastMessageAt, archived } = topic
+  const why = priorityReasons(topic)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="inline-flex items-center gap-1.5">
         <TypeMark type={topicType} />
         {typeWord(topicType)}
+        <LockMark topic={topic} field="topicType" className="-my-1 -ml-1" />
       </span>
       {sources.length > 0 && (
         <span className="inline-flex items-center gap-1">
@@ -81,6 +91,11 @@ function Summary({ topic }: { topic: TopicDetail }) {
         </span>
       )}
       {archived && <Badge tone="idle">Archived</Badge>}
+      {why !== null && (
+        <span className="basis-full text-xs text-ink-3">
+          {priorityWords[topic.priority]} priority: {why}.
+        </span>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import type { LinkedWork } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 
-/** Issues and pull requests that messages of the topic name or were written on. */
+/** Issues and pull requests that messages of the topic name or were written on, or that name the topic. */
 export function TopicLinks({ topicId }: { topicId: string }) {
   const query = useQuery(api.topics.links.queryOptions({ input: { topicId } }))
   const { data, error, refetch, isFetching } = query
@@ -29,7 +29,12 @@ export function TopicLinks({ topicId }: { topicId: string }) {
       <LoadingRows rows={3} label="Loading the linked work" />
     )
   if (data.data.length === 0)
-    return <p className="text-sm text-ink-3">No message names an issue or a pull request.</p>
+    return (
+      <p className="text-sm text-ink-3">
+        No message names an issue or a pull request, and none of these names this topic. Paste the address of
+        this page into one, and it stands here.
+      </p>
+    )
   return (
     <ShowMore items={data.data} first={6}>
       {(shown) => (
@@ -50,7 +55,7 @@ const kinds = {
 
 function Work({ work }: { work: LinkedWork }) {
   const { Icon, word } = kinds[work.kind]
-  const name = `${work.repository}#${work.number}`
+  const name = `${work.repository}${work.repository.includes('/') ? '#' : '-'}${work.number}`
   const href = safeHref(work.url)
   return (
     <li className="flex min-h-9 items-center gap-2 text-sm">

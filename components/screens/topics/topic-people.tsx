@@ -14,9 +14,8 @@ import type { TopicParticipant } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
-import { companiesOf } from './companies-of.ts'
 
-/** Who wrote in a topic and which companies they belong to: one read, two parts of the page. */
+/** Shows participants and their companies in two sections from one request. */
 export function TopicPeople({ topicId }: { topicId: string }) {
   const query = useQuery(api.topics.people.queryOptions({ input: { topicId } }))
   const people = query.data?.data
@@ -93,4 +92,19 @@ function Companies({ people }: { people: TopicParticipant[] }) {
       )}
     </ShowMore>
   )
+}
+
+type Company = NonNullable<TopicParticipant['company']>
+
+/** The companies of the participants, those with most people first, and then those who wrote most. */
+export function companiesOf(people: readonly TopicParticipant[]): { company: Company; people: number }[] {
+  const found = new Map<string, { company: Company; people: number; messages: number }>()
+  for (const { company, messageCount } of people) {
+    if (!company) continue
+    const known = found.get(company.id) ?? { company, people: 0, messages: 0 }
+    found.set(company.id, { ...known, people: known.people + 1, messages: known.messages + messageCount })
+  }
+  return [...found.values()]
+    .sort((a, b) => b.people - a.people || b.messages - a.messages)
+    .map(({ company, people: count }) => ({ company, people: count }))
 }

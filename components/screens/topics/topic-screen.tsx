@@ -1,14 +1,18 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { weekBars } from '#components/kit/charts/periods.ts'
+import { HistoryPanel } from '#components/kit/history/history-panel.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
+import { fetchedPart } from '#components/ui/lazy-part.ts'
 import { useNow } from '#components/ui/now.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -16,11 +20,13 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { TopicDetail } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
+import { LockMark } from './acts/topic-menu.tsx'
+import { TopicAskers } from './topic-askers.tsx'
 import { TopicDiscussions } from './topic-discussions.tsx'
 import { TopicHead } from './topic-head.tsx'
-import { TopicHistory } from './topic-history.tsx'
 import { TopicLinks } from './topic-links.tsx'
 import { TopicPeople } from './topic-people.tsx'
+import { topicQueries } from './topic-queries.ts'
 import { TopicSummary } from './topic-summary.tsx'
 
 function TopicFacts({ topic }: { topic: TopicDetail }) {
@@ -57,8 +63,8 @@ function TopicBare({ id }: { id: string }) {
   return (
     <>
       <PageHeader back={{ href: routes.topics, label: 'Topics' }} title="Topic" summary={id} />
-      <NotOffered what="The words of a topic" compact>
-        It names who wrote in it.
+      <NotOffered what="The page of a topic" compact>
+        You can still see who wrote in it.
       </NotOffered>
       <div className="mt-6 grid max-w-[32rem] gap-8">
         <TopicPeople topicId={id} />
@@ -91,7 +97,10 @@ function Shown({ topic }: { topic: TopicDetail }) {
       <TopicHead topic={topic} />
       <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <Section title="What it comes down to">
+          {topic.lifecycleState === 'completed' &&
+            topic.topicType !== 'praise' &&
+            offers('listTopicAskers') && <TopicAskers topicId={topic.id} />}
+          <Section title="Summary" aside={<LockMark topic={topic} field="summary" />}>
             <TopicSummary topic={topic} />
           </Section>
           <Section title="Volume" note="messages a week, 12 weeks">
@@ -127,4 +136,35 @@ function Shown({ topic }: { topic: TopicDetail }) {
 function Volume({ topic }: { topic: TopicDetail }) {
   const bars = weekBars(topic.weeklyActivity, new Date(useNow()))
   return <BarChart title="Messages a week" unit={['message', 'messages']} of="Week" bars={bars} />
+}
+
+const actors = ['user', 'agent'] as const
+
+/** Lists the changes of a topic. */
+function TopicHistory({ topicId }: { topicId: string }) {
+  const trails = useInfiniteQuery(topicQueries(api, topicId).history)
+  const canUndo = useOffers()('undoTopicAct')
+  const cache = useQueryClient()
+  const router = useRouter()
+  const [pending, setPending] = useState<string | null>(null)
+  const undo = async (changeId: string) => {
+    setPending(changeId)
+    const acts = await fetchedPart(() => import('#components/kit/topics/acts/acts.ts'), 'Nothing was undone')
+    await acts?.undoActs(cache, [{ topicId, changeId }], () => router.push(routes.topics))
+    setPending(null)
+  }
+  return (
+    <HistoryPanel
+      answer={trails}
+      what="topic"
+      actors={actors}
+      hrefOf={routes.topic}
+      acts={{ topicId, canUndo, pending, onUndo: (changeId) => void undo(changeId) }}
+      nothing={
+        <p className="text-sm text-ink-3">
+          Nobody has changed it yet. Changes of state, priority and archive are listed here.
+        </p>
+      }
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { MessageLink } from '#components/kit/messages/message-link.tsx'
 import { MessageText } from '#components/kit/messages/text/message-text.tsx'
 import type { TopicDetail } from '#contract/topics.ts'
 
-/** What a topic comes down to; each point leads to the message that says so. */
+/** Shows the summary; each point links to its message. */
 export function TopicSummary({ topic }: { topic: TopicDetail }) {
   const { summary, summaryPoints } = topic
   if (summary === '' && summaryPoints.length === 0)

@@ -1,9 +1,20 @@
 'use client'
 
-import type { TableView } from '#components/kit/list/columns.ts'
+import { Suspense, useSyncExternalStore } from 'react'
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
+import type { TableView } from '#components/kit/list/list-state.ts'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { topics } from './list.tsx'
+import { merging } from './merging.ts'
+
+const MergeChosenDialog = lazyPart(() => import('./acts/merge-chosen-dialog.tsx'))
 
 export function TopicsScreen({ view }: { view: TableView }) {
-  return <ListScreen list={topics} view={view} given={undefined} />
+  const asked = useSyncExternalStore(merging.subscribe, merging.get, () => null)
+  return (
+    <>
+      <ListScreen list={topics} view={view} given={undefined} />
+      <Suspense>{asked && <MergeChosenDialog {...asked} onClose={() => merging.set(null)} />}</Suspense>
+    </>
+  )
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import type { Topic } from '#contract/topics.ts'
 import type { TopicChange } from './change-words.ts'
 
-/** What it takes to change something comes with the first change: it is not part of the first load. */
+/** Loads the code with the first change, to keep the first load small. */
 const load = () => import('./change-topic.ts')
 
 /** Changes a topic at once and says so, with a way back. */

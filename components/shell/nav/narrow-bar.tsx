@@ -10,8 +10,8 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 type Props = { organization: string; children: ReactNode }
 
 /**
- * Where the window is narrow: the navigation behind a button. Going to a page closes it. While pages fade it has a name of
- * its own, so that what scrolled beneath it does not come to lie above it.
+ * Navigation behind a button for narrow windows. Opening a page closes it. It has its own view transition name, so
+ * that the page does not cover it while pages fade.
  */
 export function NarrowBar({ organization, children }: Props) {
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ export const rowLook =
 
 type Props = { href: string; holds?: string; children: ReactNode }
 
-/** Knows whether it leads to the page that is shown, or to one above it. */
+/** Marks the current page, or the page above it. */
 export function NavLink({ href, holds = href, children }: Props) {
   const path = usePathname()
   const isHere = path === href

@@ -19,7 +19,7 @@ export type Place = {
   label: string
   icon: LucideIcon
   keys: string
-  /** The list whose total stands beside it. */
+  /** List whose total is shown. */
   counted?: PlaceName
   /** Pages with an address of their own that belong here. */
   holds?: string
@@ -27,7 +27,7 @@ export type Place = {
 
 export const home: Place = { href: routes.home, label: 'Home', icon: House, keys: 'g h' }
 
-/** At the foot of the navigation. */
+/** Last entry of the navigation. */
 export const settings: Place = { href: routes.settings, label: 'Settings', icon: Settings, keys: 'g ,' }
 
 export const groups: { title: string; places: Place[] }[] = [
@@ -68,5 +68,5 @@ export const groups: { title: string; places: Place[] }[] = [
   },
 ]
 
-/** Null: not offered, or not told this time. */
+/** Null: not offered by the service, or not loaded. */
 export type NavCounts = Record<PlaceName, number | null>

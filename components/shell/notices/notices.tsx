@@ -12,8 +12,8 @@ import { useConnection } from './use-connection.ts'
 type Leaving = Traversal & { destination: { sameDocument: boolean } }
 
 /**
- * A page that cannot be fetched is loaded as a document, and without a connection that leaves the error page of the
- * browser and nothing of what stood here. Reloading is left to whoever wants it.
+ * Keeps this page when another one cannot be loaded. The router would load it as a document, and offline that shows
+ * the error page of the browser.
  */
 function useStayOffline(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ function useStayOffline(): void {
       missed = destination.url
       // The router leaves in the middle of a rendering, which never ends: what is set within it would not be shown.
       setTimeout(() => document.dispatchEvent(new Event(stayEvent)))
-      toast({ title: 'That page is not here yet', description: 'Open it again when the connection is back.' })
+      toast({ title: 'That page is not loaded yet', description: 'Open it again when you are online.' })
     }
     // The router takes it to be on its way still, and would not ask for it a second time.
     const open = (event: MouseEvent) => {
@@ -47,10 +47,10 @@ function useStayOffline(): void {
 }
 
 const room = '--notices'
-/** Above and below the notices, in pixels. */
+/** Pixels above and below the notices. */
 const around = 20
 
-/** What opens over the page begins below the notices, as long as there are any. */
+/** Dialogs start below the notices while there are any. */
 function useNoticesRoom() {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ function useNoticesRoom() {
   return region
 }
 
-/** What concerns every page at once, in one place; each goes away by itself. */
+/** Notices that concern every page; each closes automatically. */
 export function Notices() {
   const connection = useConnection()
   const seconds = useRateLimit()
@@ -79,7 +79,7 @@ export function Notices() {
     <div
       ref={region}
       role="status"
-      // Said aloud beside an open dialog as well, which hides the rest of the page.
+      // Read aloud next to an open dialog as well, which hides the rest of the page.
       aria-live="polite"
       data-notices=""
       className={classes(
@@ -89,18 +89,18 @@ export function Notices() {
     >
       {connection === 'offline' && (
         <Notice icon={<WifiOff />} title="You are offline.">
-          What is on the screen stays, and what was opened before opens again. Changes cannot be saved until
-          the connection is back.
+          You can read what is on the screen and pages that you have already opened. You cannot save changes
+          until you are online again.
         </Notice>
       )}
       {connection === 'unreachable' && (
         <Notice icon={<Unplug />} title="The dashboard does not answer.">
-          What is on the screen stays. It is asked again every few seconds.
+          You can still read what is on the screen. It tries again every few seconds.
         </Notice>
       )}
       {seconds !== null && (
-        <Notice icon={<Hourglass />} title="A short wait.">
-          Too many requests in this minute; it goes on by itself
+        <Notice icon={<Hourglass />} title="Too many requests.">
+          This page continues automatically
           <span aria-hidden="true" className="tabular-nums">
             {' '}
             in {seconds} s

@@ -76,7 +76,7 @@ export function actionItems(offers: Offers, may: Offers): PaletteItem[] {
     },
     {
       id: 'theme system',
-      label: 'Theme: as the system',
+      label: 'Theme: same as the system',
       icon: <Monitor />,
       keywords: 'auto',
       run: () => chooseTheme('system'),
@@ -135,7 +135,7 @@ const leaveEverywhere: PaletteItem = {
   id: 'sign out everywhere',
   label: 'Sign out everywhere',
   icon: <LogOut />,
-  note: 'On every device, this one too',
+  note: 'On every device, including this one',
   keywords: 'log leave devices sessions',
   run: () => askAndSignOut(true),
 }
@@ -144,11 +144,11 @@ function copyAddress() {
   navigator.clipboard.writeText(location.href).then(
     () => toast({ title: 'Address copied', tone: 'clear' }),
     () =>
-      toast({ title: 'The browser does not allow copying here', description: location.href, tone: 'stop' }),
+      toast({ title: 'Your browser does not allow copying here', description: location.href, tone: 'stop' }),
   )
 }
 
-/** All words of the text must begin a word of the item. */
+/** Each word of the text must start a word of the item. */
 export function isFound({ label, keywords = '' }: PaletteItem, text: string): boolean {
   const words = `${label} ${keywords}`.toLowerCase().split(/[\s:]+/)
   return text

@@ -1,6 +1,6 @@
 import { Signal } from '#lib/api/browser/signal.ts'
 
-/** What was typed before the page could hear it, and whether Enter came after it. */
+/** Text that was typed before hydration, and whether Enter followed. */
 export type TypedBefore = { text: string; isEntered: boolean }
 
 /** Null while the palette is closed. It may be opened before the part of the page that shows it is there. */

@@ -8,7 +8,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { openPalette } from './open.ts'
 
 type Props = {
-  /** Only the glyph. */
+  /** Shows only the icon. */
   compact?: boolean
   className?: string
 }

@@ -20,7 +20,7 @@ import { closePalette, openedPalette, openPalette, type TypedBefore } from './op
 import { Outcome, outcomeSpoken, type PaletteGroup, type PaletteItem, PaletteRow } from './rows.tsx'
 import { useFound } from './use-found.ts'
 
-/** The one palette of the page, and its keys. */
+/** The command palette of the page and its keys. */
 export function PaletteHost() {
   const typed = useSyncExternalStore(openedPalette.subscribe, openedPalette.get, () => null)
   useEffect(() => {
@@ -131,7 +131,7 @@ function PaletteList({ before, close }: { before: TypedBefore | null; close: () 
 const groupLook =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3'
 
-/** Places and actions, known without asking anybody; with nothing typed, what was opened last comes first. */
+/** Pages and actions, found without a request; without a text the pages that were opened last come first. */
 function fixedGroups(text: string, doable: PaletteItem[]): PaletteGroup[] {
   const places = { title: 'Go to', items: placeItems() }
   const actions = { title: 'Do', items: doable }

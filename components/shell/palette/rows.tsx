@@ -7,12 +7,12 @@ export type PaletteItem = {
   id: string
   label: string
   icon: ReactNode
-  /** Stands at the right, quieter. */
+  /** Grey text at the right. */
   note?: string
   keys?: string
-  /** Other words that find it. */
+  /** Further words that find it. */
   keywords?: string
-  /** Where it leads, or else what it does. */
+  /** Link, or else the action below. */
   href?: string
   run?: () => void
 }
@@ -61,17 +61,17 @@ type OutcomeProps = { text: string; count: number; isPartial: boolean }
 
 const partial = 'Not everything could be searched.'
 
-/** What the rows do not say of a search that is over. */
+/** Says that nothing was found or that parts failed. */
 export function Outcome({ text, count, isPartial }: OutcomeProps) {
   if (count > 0) return isPartial && <p className="px-2 py-2 text-sm text-ink-3">{partial}</p>
   return (
     <p className="px-3 py-10 text-center text-ink-2">
-      {isPartial ? `${partial} Search again in a moment.` : `Nothing is called “${text}” here.`}
+      {isPartial ? `${partial} Search again in a moment.` : `Nothing matches “${text}”.`}
     </p>
   )
 }
 
-/** The same for those who hear it. */
+/** Says the result to screen readers. */
 export function outcomeSpoken({ text, count, isPartial }: OutcomeProps): string {
   if (text === '') return ''
   return isPartial ? `${count} results. ${partial}` : `${count} results`

@@ -19,18 +19,18 @@ import {
 import type { PaletteGroup, PaletteItem } from './rows.tsx'
 
 const limit = 5
-/** Not every letter is a request. */
+/** Milliseconds to wait after typing. */
 const pauseMs = 120
 
 export type Found = {
   groups: PaletteGroup[]
-  /** Not every answer to what is typed has come yet. */
+  /** Some requests for this text are not answered yet. */
   isSearching: boolean
-  /** Something could not be searched. */
+  /** Some requests failed. */
   isPartial: boolean
 }
 
-/** What the service finds, each kind by itself: one that fails, or that the service does not list, is left out. */
+/** Searches each kind with its own request; kinds that fail or that the service does not list are left out. */
 export function useFound(typed: string): Found {
   const settled = useSettled(typed, pauseMs)
   const search = typed === '' ? '' : settled
@@ -88,7 +88,7 @@ function useRunItem(): ((automation: AutomationSummary) => PaletteItem) | null {
 
 type Answer<T> = { data?: { data: T[] }; isPlaceholderData: boolean }
 
-/** What was found for the text before stays only where it fits what is typed now: Enter opens what is meant. */
+/** Keeps earlier results only where they match the new text, so that Enter opens the right one. */
 function groupOf<T>(
   title: string,
   { data, isPlaceholderData }: Answer<T>,
@@ -105,9 +105,9 @@ function fits({ label, note = '' }: PaletteItem, text: string): boolean {
 }
 
 type Asked = {
-  /** What the automation is called, as far as it is typed. */
+  /** Typed part of the name of the automation. */
   name: string
-  /** Said in full: nothing but runs is meant. */
+  /** The text starts with "run now", so only runs are shown. */
   isAll: boolean
 }
 

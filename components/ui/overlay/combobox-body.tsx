@@ -7,7 +7,7 @@ import PopoverBody from './popover-body.tsx'
 
 type Props = OptionListProps & { anchor: RefObject<HTMLElement | null> }
 
-/** One part, so that the button keeps the keys until the field of the list takes them. */
+/** A single part, so that the button keeps the keys until the search field has the focus. */
 export default function ComboboxBody({ anchor, ...list }: Props) {
   return (
     <PopoverBody

@@ -9,7 +9,7 @@ import type { DialogProps } from './types.ts'
 
 const widths = { sm: 'max-w-[26rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]', xl: 'max-w-[64rem]' }
 
-// At the thumb on a telephone, but for what is typed into: the keyboard lies there.
+// At the bottom of a phone, near the thumb; with a text field at the top, because the keyboard covers the bottom.
 const places = { middle: 'bottom-3 sm:bottom-auto', top: 'top-[var(--notices,0.75rem)]' }
 
 const panel =

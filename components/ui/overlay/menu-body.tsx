@@ -58,8 +58,8 @@ export default function MenuBody(props: Props) {
 }
 
 /**
- * Lies over the button, which is older than the menu: the menu takes its place from this. In the body, since a row that is
- * moved by a transform would move what is fixed in it.
+ * Invisible anchor over the button, because the button is rendered outside of the menu. Rendered in the body,
+ * because a transformed row would move fixed content.
  */
 function Place({ of }: { of: RefObject<HTMLElement | null> }) {
   const [place] = useState(() => of.current?.getBoundingClientRect())

@@ -14,7 +14,7 @@ export type OptionListProps = {
   options: readonly ComboboxOption[]
   onChoose: (value: string | null) => void
   onClose: () => void
-  /** What was typed before the list was open. */
+  /** Text that was typed before the list was open. */
   typed?: string
   /** Given: the options are the answer to what is typed, and are not filtered here. */
   onSearch?: (text: string) => void
@@ -25,7 +25,7 @@ export type OptionListProps = {
   emptyText?: string
 }
 
-/** Enter waits for the answer to what is typed, unless somebody has moved to one of the options that are still there. */
+/** Enter waits for the answer to the typed text, unless the person has moved to an option. */
 function useListKeys(isSearching: boolean, enter: () => void) {
   const [hasMoved, setMoved] = useState(false)
   const isBehind = isSearching && !hasMoved

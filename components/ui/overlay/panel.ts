@@ -24,7 +24,7 @@ type FocusProps = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (
 
 type Options = {
   open: boolean
-  /** Where the focus goes when it closes, instead of to what opened it. */
+  /** Element to focus after closing, instead of the one that opened it. */
   returnFocus?: () => HTMLElement | null
   /** The focus goes to the panel itself, not to its first control. */
   isQuiet?: boolean

@@ -26,7 +26,7 @@ export default function PopoverBody({ anchor, label, align, className, onClose, 
           collisionPadding={8}
           className={classes(floating, className)}
           onInteractOutside={(event) => {
-            // A press on the button closes it by itself; closed here first, it would open again.
+            // The button closes it; closing here first would open it again.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

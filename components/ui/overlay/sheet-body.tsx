@@ -14,7 +14,7 @@ const sides = {
 
 const widths = { sm: 'w-[17rem]', md: 'w-[30rem]', lg: 'w-[44rem]' }
 
-/** Lies over the content of the sheet and shows only when the keyboard reaches it. */
+/** Visible only with keyboard focus, over the content of the sheet. */
 const shownWhenFocused =
   'pointer-events-none absolute right-2 top-3 z-10 rounded-md bg-raised opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
 

@@ -24,11 +24,11 @@ export type SheetProps = {
   header?: ReactNode
   side?: 'right' | 'left'
   size?: 'sm' | 'md' | 'lg'
-  /** Not modal: the page beside it stays usable, and only Esc or its button close it. */
+  /** Not modal: the page stays usable, and only Esc or the close button close it. */
   modal?: boolean
-  /** Where the focus goes when it closes, instead of to what opened it. */
+  /** Element to focus after closing, instead of the one that opened it. */
   returnFocus?: () => HTMLElement | null
-  /** Without a header: its content has its own, or needs none. Esc and a press beside it close it. */
+  /** Without a header, for content with its own. Esc and a press outside close it. */
   bare?: boolean
   children?: ReactNode
 }
@@ -37,7 +37,7 @@ export type MenuAction = {
   label: string
   onSelect: () => void
   icon?: ReactNode
-  /** A shortcut that does the same, as `Kbd` writes it. */
+  /** Shortcut of the same action, as `Kbd` writes it. */
   keys?: string
   /** A second, quieter line. */
   note?: string

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Which row of a list of cmdk is marked: the given one, or the first, whatever comes in before it, until somebody moves to
- * another. By itself cmdk may keep the mark on a row that has left, and Enter then chooses nothing.
+ * Chooses the marked row of a cmdk list: the given one, or the first until the person moves. cmdk itself can keep
+ * the mark on a removed row, and Enter then does nothing.
  */
 export function useMarked(ids: readonly string[], text: string, given?: string) {
   const byHand = useRef(false)

@@ -63,7 +63,7 @@ function newestButton(region: HTMLElement | null): HTMLElement | null {
   return region?.querySelector<HTMLElement>('li:last-child button') ?? null
 }
 
-/** Where toasts appear. They wait while the pointer or the focus is on them; F8 goes there, ⌘Z undoes the newest. */
+/** Shows toasts. They wait while the pointer or the focus is on them; F8 moves to them, ⌘Z undoes the newest. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => noToasts)
   const region = useRef<HTMLElement>(null)
@@ -85,7 +85,7 @@ export function ToastRegion() {
   return (
     <section
       ref={region}
-      aria-label="Messages (F8)"
+      aria-label="Notifications (F8)"
       data-toasts=""
       tabIndex={-1}
       onPointerEnter={() => setPointed(true)}
@@ -112,11 +112,11 @@ const undoMs = 10_000
 type Props = {
   toast: Toast
   held: boolean
-  /** Somebody has closed it, or taken back what it tells of. */
+  /** Called after closing or Undo. */
   onGone: () => void
 }
 
-/** Goes by itself; one that says what failed stays until it is closed. */
+/** Closes automatically; an error stays until it is dismissed. */
 export function ToastCard({ toast, held, onGone }: Props) {
   const { id, title, description, undo, tone = 'plain' } = toast
   const stays = held || tone === 'stop'

@@ -3,7 +3,7 @@ export type ToastTone = 'plain' | 'clear' | 'stop'
 export type ToastInput = {
   title: string
   description?: string
-  /** Takes back what was done. Its button, and ⌘Z while the toast stands. */
+  /** Undoes the change; also ⌘Z while the toast is visible. */
   undo?: () => void
   tone?: ToastTone
 }
@@ -27,7 +27,7 @@ export function toast(input: ToastInput): () => void {
   return () => dismissToast(id)
 }
 
-/** What failed stays until somebody dismisses it; of the others the newest few do. */
+/** Keeps errors until they are dismissed, and the newest few of the others. */
 function withoutOldest(all: readonly Toast[]): readonly Toast[] {
   const gone = new Set(all.filter(({ tone }) => tone !== 'stop').slice(0, -mostPassing))
   return all.filter((one) => !gone.has(one))

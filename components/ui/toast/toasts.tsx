@@ -8,7 +8,7 @@ const ToastRegion = lazyPart(() =>
   import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })),
 )
 
-/** Comes after the page: nothing can be told before the page is alive. */
+/** Loaded after the page, because toasts need hydration. */
 export function Toasts() {
   return <Suspense>{useAlive() && <ToastRegion />}</Suspense>
 }

@@ -46,7 +46,7 @@ export function withSchedule(draft: ScheduleDraft, schedule: TimedSchedule, time
   return { ...shownIn(draft, schedule, timezone), written: { schedule, timezone } }
 }
 
-/** The schedule that the draft writes. What was read and not changed comes back letter by letter. */
+/** The schedule that the draft writes. A text that was read and not changed comes back letter by letter. */
 export function scheduleOf(
   draft: ScheduleDraft,
   timezone: string,

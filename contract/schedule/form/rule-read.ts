@@ -47,7 +47,7 @@ function stampOf({ wall, kind }: CalendarTime): Stamp | null {
 
 type End = Pick<RepeatForm, 'end'> & Partial<Pick<RepeatForm, 'count' | 'until'>>
 
-/** How the rule ends; null when the form cannot show it, such as an end in the middle of a day. */
+/** End of the rule; null when the form cannot show it, such as an end in the middle of a day. */
 function readEnd({ parts: { count }, until, start }: RuleText, timezone: string): End | null {
   if (count !== null) return { end: 'count', count: String(count) }
   if (until === null) return { end: 'never' }
@@ -95,7 +95,7 @@ function readDates(rule: RuleText, times: readonly string[]): Part | null {
     date: text.slice(0, 10),
     time: text.slice(11),
   }))
-  // What is both added and left out has no place in the form.
+  // The form cannot show a date that is both added and left out.
   if (!whole || added.some(({ date, time }) => gone(date, time))) return null
   return { except, extra: added }
 }

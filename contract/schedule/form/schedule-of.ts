@@ -101,7 +101,7 @@ function oddTimes(form: RepeatForm, timezone: string): string {
     : `One rule cannot hold these times together, since they end in ${shown}: ${instead}`
 }
 
-/** The most that an interval on the clock can be: it starts again with the hour or the day. */
+/** Longest interval on the clock, which starts again with the hour or the day. */
 const mostOnClock = { minutes: 60, hours: 24 }
 
 export function scheduleOfEvery(form: EveryForm): Said<TimedSchedule> {

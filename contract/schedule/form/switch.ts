@@ -4,10 +4,10 @@ import { isWhole, recurrenceOf } from './schedule-of.ts'
 import { gridOf } from './times.ts'
 import type { RepeatForm, ScheduleDraft, TimedSchedule, Way } from './types.ts'
 
-/** `lost`: what the new way cannot say, in words; it is still there in the old way. */
+/** `lost`: the parts, in words, that the new way cannot express; the old way keeps them. */
 export type Switched = { draft: ScheduleDraft; lost: string[] }
 
-/** Says the schedule of the draft another way, as far as that can say it. */
+/** Converts the schedule of the draft to another way, as far as that can express it. */
 export function switchWay(draft: ScheduleDraft, way: Way, timezone: string): Switched {
   if (way === draft.way) return { draft, lost: [] }
   const said = scheduleOf(draft, timezone)
@@ -66,7 +66,7 @@ function clockOf({ every }: ScheduleDraft, text: (cron: string, lost: string[]) 
       ])
 }
 
-/** What cron has no words for. */
+/** Lists the parts that cron cannot express. */
 function bounds({ interval, unit, start, end, except, extra }: RepeatForm): string[] {
   return [
     ...(Number(interval) === 1 ? [] : [`every ${interval} ${unit}s`]),

@@ -36,7 +36,7 @@ const years = 5
 
 const known = new Map<string, Stretch[]>()
 
-/** What the clocks of a zone leave out or go through twice, in this year and the next few. */
+/** Hours that clock changes of the zone skip or repeat, in this year and the next few. */
 function changesOf(timezone: string): Stretch[] {
   const found = known.get(timezone) ?? readChanges(timezone)
   known.set(timezone, found)

@@ -1,9 +1,9 @@
 import type { ScheduleInput } from '../../common/schedule.ts'
 
-/** What the schedule editor makes: a schedule of the contract that is not started by events. */
+/** Schedule that the editor can make: any except events. */
 export type TimedSchedule = Exclude<ScheduleInput, { type: 'event' }>
 
-/** How the schedule is being said: three forms, and the two texts that everything else can be said in. */
+/** Kinds of the form: three forms, and the two texts that can express everything else. */
 export type Way = 'repeat' | 'every' | 'once' | 'cron' | 'rrule'
 
 export type RepeatUnit = 'day' | 'week' | 'month' | 'year'
@@ -25,7 +25,7 @@ export type RepeatForm = {
   interval: string
   /** 0 is Sunday. */
   weekdays: number[]
-  /** Which of the next two says the day of the month. */
+  /** Chooses which of the next two gives the day of the month. */
   inMonth: 'days' | 'weekday'
   /** 1 to 31, and -1 for the last day. */
   monthDays: number[]

@@ -1,8 +1,9 @@
 import type { EveryForm, OnceForm, RepeatForm } from '../form/types.ts'
-import { comingDate, firstStart } from './dates.ts'
+import { comingDate } from './dates.ts'
+import { firstStart } from './first-start.ts'
 import type { Meaning } from './reader.ts'
 
-/** The form that says what was understood, or why it is not enough for one. */
+/** Form for the understood words, or the reason why they are not enough. */
 export type Composed =
   | { way: 'repeat'; form: Partial<RepeatForm> }
   | { way: 'every'; form: EveryForm }

@@ -1,6 +1,6 @@
 import { monthNames, ordinalNames, weekdayNames } from '../../common/calendar-words.ts'
 
-/** What has been understood so far. Each is said at most once. */
+/** Parts understood so far; each can be given once. */
 export type Meaning = {
   every?: { n: number; unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
   weekdays?: number[]
@@ -72,7 +72,7 @@ export function listOf<Item>(
   }
 }
 
-/** How many words join what follows to what was before; null when nothing does: “9 15” is not two times. */
+/** Number of words that join two parts; null when none does: “9 15” is not two times. */
 function jointAt(reading: Reading, loose: boolean): number | null {
   const text = word(reading)
   if (text === 'and' || (loose && text === '+')) return 1

@@ -163,7 +163,7 @@ describe('no half understanding', () => {
     )
   })
 
-  test('no text makes it throw, and what it fills in says a schedule', () => {
+  test('no text makes it throw, and its result is a complete schedule', () => {
     const vocabulary = [
       ...new Set(sentences.flatMap((text) => text.split(' '))),
       'and',

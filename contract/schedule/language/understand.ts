@@ -3,7 +3,8 @@ import { scheduleOf } from '../form/draft.ts'
 import type { ScheduleDraft } from '../form/types.ts'
 import { type Composed, compose } from './compose.ts'
 import { count, dayOfYear, singleDate, start, until } from './dates.ts'
-import { every, inMonths, monthDays, nthAlone, nthInMonth, weekdays } from './days.ts'
+import { every, weekdays } from './days.ts'
+import { inMonths, monthDays, nthAlone, nthInMonth } from './month-days.ts'
 import { dayOf, ordinalOf, type Reader, type Reading, type Token, tokensOf } from './reader.ts'
 import { hours, times } from './times.ts'
 import { zone } from './zone.ts'
@@ -15,7 +16,7 @@ const readers: readonly Reader[] = [
   ...[count, hours, times, inMonths, zone],
 ]
 
-/** Words that say nothing beside the rest. */
+/** Words to ignore. */
 const fillers = ['run', 'runs', 'please']
 
 const longest = 40
@@ -70,8 +71,8 @@ function* nextOf(reading: Reading): Generator<Reading> {
 }
 
 /**
- * Whether there are words among these that the rules do not know, so that somebody else may. Not so where each is
- * understood and something is missing, or has two meanings: then only who wrote them can tell.
+ * Says whether the text has words unknown to the rules, which a model may understand. False when all words are known but
+ * something is missing or ambiguous: then only the author can clarify it.
  */
 export function isBeyondRules(text: string, timezone: string, now: number): boolean {
   const tokens = tokensOf(text)
@@ -90,7 +91,7 @@ function ambiguous(tokens: readonly Token[]): string | null {
   return null
 }
 
-/** Which words are not understood; when each is, that they do not go together. */
+/** Names the words that are not understood; if all are, says that they do not go together. */
 function unclear(whole: Reading): string {
   const unknown: string[] = []
   let at = 0

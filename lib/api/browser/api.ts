@@ -1,16 +1,49 @@
 import { createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { isSessionEnded } from '../errors.ts'
 import type { Client } from '../link.ts'
+import { sendPatiently } from './rate-limit.ts'
+import { endSession, noteAnswer, noteRole } from './session.ts'
 
-/** Loads what speaks to the service. It is not part of the first load: a first view has its data already. */
-export function loadLink() {
-  return import('./link.ts')
+/** Longer than the timeout of the dashboard, so that its error message arrives first. */
+const patienceMs = 35_000
+
+async function link() {
+  const { linkTo } = await import('../link.ts')
+  return linkTo({
+    url: new URL('/api/v1', location.origin).href,
+    fetch: (request, init) =>
+      sendPatiently(request, async (once) => {
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+        const response = await fetch(once, { ...init, signal, cache: 'no-store' })
+        noteRole(response)
+        return response
+      }),
+  })
+}
+
+let loading: ReturnType<typeof link> | null = null
+
+/** Loads the API client. It is not part of the first load, because the first view already has its data. */
+export function loadLink(): ReturnType<typeof link> {
+  loading ??= link().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
 }
 
 export const client: Client = createORPCClient<Client>({
   async call(path, input, options) {
-    const { link } = await loadLink()
-    return link.call(path, input, options)
+    const loaded = await loadLink()
+    try {
+      const output = await loaded.call(path, input, options)
+      noteAnswer()
+      return output
+    } catch (error) {
+      if (isSessionEnded(error)) endSession()
+      throw error
+    }
   },
 })
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useCountdown } from '../../use-countdown.ts'
 import { retryAfterSeconds } from '../errors.ts'
 import { Signal } from './signal.ts'
 
-/** Until when (epoch milliseconds) the service asked this page to wait; null when it may ask freely. */
+/** End of the wait that the service asked for (epoch milliseconds); null without a limit. */
 const limitedUntil = new Signal<number | null>(null)
 
 export function limitRequests(seconds: number): void {
@@ -15,7 +16,7 @@ export function limitRequests(seconds: number): void {
   }, until - Date.now())
 }
 
-/** Resolves once the service may be asked again. A request that is given up does not wait. */
+/** Resolves when requests are allowed again. An aborted request does not wait. */
 export function untilAllowed(signal: AbortSignal): Promise<void> {
   if (limitedUntil.get() === null) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -34,14 +35,8 @@ export function untilAllowed(signal: AbortSignal): Promise<void> {
 /** Seconds until requests go on, counted down; null when there is no limit. */
 export function useRateLimit(): number | null {
   const until = useSyncExternalStore(limitedUntil.subscribe, limitedUntil.get, () => null)
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  return until === null ? null : Math.max(1, Math.ceil((until - (now || Date.now())) / 1000))
+  const seconds = useCountdown(until)
+  return until === null ? null : Math.max(1, seconds)
 }
 
 /** A service that refuses this often in a row is not about to answer. */
@@ -49,7 +44,7 @@ const refusalsMost = 5
 
 type Send = (request: Request) => Promise<Response>
 
-/** Sends when the service may be asked, and again after each wait it asks for: what it refused, it did not do. */
+/** Sends a request when allowed, and again after each wait; a refused request was not executed. */
 export async function sendPatiently(request: Request, send: Send): Promise<Response> {
   for (let refusals = 0; ; refusals += 1) {
     await untilAllowed(request.signal)

@@ -11,10 +11,10 @@ export function endSession(): void {
   session.set('ended')
 }
 
-/** Tabs of one browser share its session, and hear of each other through what the browser keeps. */
+/** Tabs of one browser share its session and notify each other through local storage. */
 const signedOut = 'signalbox:signed-out'
 
-/** Somebody has signed out in this tab: what the others show is nobody's any more. */
+/** Tells the other tabs that the person has signed out. */
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(signedOut, String(Date.now()))
@@ -36,12 +36,12 @@ export function resumeSession(): void {
   session.set('goes on')
 }
 
-/** They look at the page first; it stays ended until somebody signs in. */
+/** Hides the dialog; the session stays ended until somebody signs in. */
 export function putOffSignIn(): void {
   session.set('put off')
 }
 
-/** An answer came: somebody has signed in elsewhere meanwhile. */
+/** An answer arrived, so somebody has signed in elsewhere. */
 export function noteAnswer(): void {
   if (session.get() === 'put off') session.set('goes on')
 }
@@ -50,7 +50,7 @@ export function useSessionEnded(): boolean {
   return useSyncExternalStore(session.subscribe, isEnded, () => false)
 }
 
-/** Whether the way back in stands over the page. */
+/** Whether the sign-in dialog is open. */
 export function useSignInDue(): boolean {
   return useSyncExternalStore(session.subscribe, isDue, () => false)
 }
@@ -60,7 +60,7 @@ const isDue = () => session.get() === 'ended'
 
 const answered = new Signal<string | null>(null)
 
-export function noteRole({ headers }: Response): void {
+export function noteRole({ headers }: Pick<Response, 'headers'>): void {
   const role = headers.get(roleHeader)
   if (role !== null) answered.set(role)
 }

@@ -23,7 +23,7 @@ export function serviceClient(
   return createORPCClient<Client>(link)
 }
 
-/** The same utilities as `api` in the browser, with the same keys, for what the server reads ahead. */
+/** Same utilities and keys as `api` in the browser, for prefetching on the server. */
 export function serviceApi(acting: () => Record<string, string> = () => ({})) {
   return createTanstackQueryUtils(serviceClient(acting))
 }

@@ -10,7 +10,7 @@ const badMs = 500
 
 type Offered = { operations: string[] | null; isCurrent: boolean }
 
-/** What the service says about its own interface, as it says it; null when it has no document. No failure is kept. */
+/** OpenAPI document of the service; null when it has none. Failures are not cached. */
 export function readDocument(): Promise<Attempt<unknown>> {
   return remember(
     'document',
@@ -20,8 +20,8 @@ export function readDocument(): Promise<Attempt<unknown>> {
 }
 
 /**
- * The operations of this dashboard that the service has, as told by its own document. While the document cannot be
- * read, what it said last; null when it was never read. Whoever lets somebody in must not take that for an answer.
+ * Operations of the dashboard that the service offers, from its OpenAPI document. While the document cannot be
+ * loaded, the last known ones; null when never loaded, which must not be used to let anybody in.
  */
 export async function offeredOperations(): Promise<string[] | null> {
   const lastsMs = ({ isCurrent }: Offered) => (isCurrent ? goodMs : badMs)

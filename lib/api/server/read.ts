@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { getEnv } from '../../env.ts'
 import { retryAfterSeconds } from '../errors.ts'
 
-/** Why the service can do nothing at all for this dashboard. */
+/** Reasons why the service cannot be used at all. */
 export type Unavailable =
   | { kind: 'unreachable'; reason: string }
   | { kind: 'not-ready'; status: string }
@@ -18,7 +18,7 @@ export function failed(failure: Unavailable): { ok: false; failure: Unavailable 
   return { ok: false, failure }
 }
 
-// Only server components import this file: it holds the key of the organization.
+// Import this file only in server components: it contains the key of the organization.
 
 const patienceMs = 5_000
 
@@ -75,7 +75,7 @@ async function refusal(response: Response): Promise<Unavailable> {
   return { kind: 'failed', status: response.status, message, requestId: requestId(response) }
 }
 
-/** Which of the two that a request carries was refused: without a word of it, the key. */
+/** Credential that was refused; the key when nothing is known. */
 async function credentialOf(response: Response): Promise<string | undefined> {
   return refusedCredential.safeParse(await response.json().catch(() => undefined)).data?.data.credential
 }

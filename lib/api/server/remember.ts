@@ -1,11 +1,11 @@
 const most = 1000
 
-/** Milliseconds that only go forward: a clock that somebody sets back must not make an answer last. */
+/** Milliseconds of a clock that nobody can set back, so that cached answers expire. */
 const steadyNow = () => performance.now()
 
 type Remembered<T = unknown> = { until: number; value: Promise<T> }
 
-// Next.js bundles proxy.ts and each page apart; what they share lies outside of their modules.
+// Next.js bundles proxy.ts and each page separately, so the cache is global.
 const store = globalThis as typeof globalThis & { signalboxRemembered?: Map<string, Remembered> }
 
 /**
@@ -34,7 +34,7 @@ export function remember<T>(
   return value
 }
 
-/** What was answered to names that begin so is asked anew, in this process. */
+/** Removes the cached answers whose name starts like this, in this process. */
 export function forgetNames(beginning: string): void {
   const all = store.signalboxRemembered ?? new Map<string, Remembered>()
   for (const name of all.keys()) if (name.startsWith(beginning)) all.delete(name)

@@ -38,13 +38,13 @@ const known = z.object({
   }),
 })
 
-/** Whose key the dashboard has; null when the service does not tell. */
+/** Owner of the key of the dashboard; null when the service does not send it. */
 export type ServiceState = Result<{ me: z.infer<typeof known> | null }>
 
 const goodMs = 5_000
 const badMs = 500
 
-/** Whether the service can be worked with at all, asked at most every few seconds. */
+/** Checks whether the service can be used, at most every few seconds. */
 export function serviceState(): Promise<ServiceState> {
   return remember<ServiceState>('service-state', ({ ok }) => (ok ? goodMs : badMs), readState)
 }

@@ -17,7 +17,7 @@ const maker = `(SELECT json_build_object('id', c.actor_id, 'name', c.actor_name,
 
 /** Of `api_keys k`; never the hash. `$1` is the organization, `$2` the key that signs the request. */
 const columns = `k.id, k.name, k.last_four AS "lastFour", ${status} AS status, (k.id IS NOT DISTINCT FROM $2) AS "isCurrent",
-  k.per_minute AS "perMinute", ${maker} AS "createdBy", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
+  k.per_minute AS "perMinute", k.channels, ${maker} AS "createdBy", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
   k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt"`
 
 export function currentKeyId({ principal }: Context): string | null {
@@ -48,6 +48,7 @@ export type ListedKey = {
   name: string
   lastFour: string
   perMinute: number
+  channels: ApiKey['channels']
   createdAt: string
   expiresAt: string | null
   revokedAt: string | null
@@ -56,7 +57,7 @@ export type ListedKey = {
 
 export async function listApiKeys(db: Database, orgId: string): Promise<ListedKey[]> {
   const found = await db.pool.query<ListedKey>(
-    `SELECT id, name, last_four AS "lastFour", per_minute AS "perMinute", created_at AS "createdAt",
+    `SELECT id, name, last_four AS "lastFour", per_minute AS "perMinute", channels, created_at AS "createdAt",
             expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"
        FROM api_keys WHERE org_id = $1 ORDER BY created_at, id`,
     [orgId],

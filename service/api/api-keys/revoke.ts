@@ -1,9 +1,10 @@
 import type { ApiKey } from '#contract/api-keys.ts'
 import { lockOwners, requireMember } from '#service/api/members/access.ts'
+import { announceChange } from '#service/core/announce.ts'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
-import { keyChannel } from '#service/core/gate/key-cache.ts'
+import { keyChannel } from '#service/core/gate/authenticate.ts'
 import { transaction, write } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { currentKeyId, readKey } from './list.ts'
@@ -30,7 +31,7 @@ async function endKey(tx: Tx, { id, orgId, actor }: Ending): Promise<boolean> {
   await recordChanges(tx, key.org_id, actor, [
     { entity: 'api-key', entityId: id, operation: 'UPDATE', changes, previousValues },
   ])
-  await tx.client.query('SELECT pg_notify($1, $2)', [keyChannel, key.hash])
+  await announceChange(tx, keyChannel, key.hash)
   return true
 }
 
@@ -45,7 +46,7 @@ export function revokeKeyByOwner(context: Context, { keyId: id }: { keyId: strin
   const { id: memberId } = requireMember(context)
   if (id === currentKeyId(context))
     throw conflict(
-      'This key signs the request itself. Give whoever uses it another key first, then revoke this one with that.',
+      'This key signs this very request. Switch to another key first, then revoke this one with it.',
     )
   return write(context, async (tx) => {
     await lockOwners(tx.client, orgId, memberId)

@@ -50,7 +50,8 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
     WHEN 'company' THEN ${named('companies', 'name', 'bigint')}
     WHEN 'person' THEN ${named('people', 'display_name', 'bigint')}
     WHEN 'channel' THEN ${named('channels', 'channel_name')}
-    WHEN 'topic' THEN ${named('topics', 'title')}
+    WHEN 'topic' THEN (SELECT x.title FROM topics x
+     WHERE x.org_id = c.org_id AND x.id = ${idAs('uuid')} AND x.retired_at IS NULL)
     WHEN 'story' THEN ${named('stories', 'title')}
     WHEN 'automation' THEN ${named('automations', 'name')}
     WHEN 'destination' THEN ${named('destinations', 'name')}
@@ -58,14 +59,28 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
     WHEN 'api-key' THEN ${named('api_keys', 'name')}
     WHEN 'invitation' THEN ${named('invitations', 'email')}
     WHEN 'member' THEN ${named('members', 'name')}
+    WHEN 'message' THEN (SELECT ch.channel_name FROM messages x
+      JOIN channels ch ON ch.org_id = x.org_id AND ch.id = x.channel_id
+     WHERE x.org_id = c.org_id AND x.id = ${idAs('uuid')})
     WHEN 'organization' THEN (SELECT x.name FROM organizations x WHERE x.id = c.org_id)
+    WHEN 'story-writer' THEN 'Story writer'
+    WHEN 'topic-writer' THEN 'Topic writer'
+    WHEN 'topic-rebuild' THEN 'Rebuild of all topics'
   END AS name,
   CASE c.entity WHEN 'story' THEN ${named('stories', 'slug')} END AS slug,
   CASE c.entity WHEN 'delivery' THEN (
     SELECT json_build_object('id', r.id, 'automationId', r.automation_id) FROM deliveries d
       JOIN runs r ON r.org_id = d.org_id AND r.id = d.run_id
      WHERE d.org_id = c.org_id AND d.id = ${idAs('uuid')}) END AS run,
-  CASE WHEN c.entity = 'company' AND c.operation = 'DELETE' THEN (
+  CASE WHEN c.entity = 'person' AND c.operation = 'DELETE' THEN (
+    SELECT json_build_object('id', t.id::text, 'name', t.display_name) FROM person_merge_sources x
+      JOIN people t ON t.org_id = x.org_id AND t.id = x.leads_to
+     WHERE x.org_id = c.org_id AND x.person_id = ${idAs('bigint')} AND x.leads_to IS NOT NULL)
+  WHEN c.entity = 'topic' AND c.operation = 'DELETE' THEN (
+    SELECT json_build_object('id', t.id::text, 'name', t.title) FROM topics x
+      JOIN topics t ON t.org_id = x.org_id AND t.id = x.leads_to
+     WHERE x.org_id = c.org_id AND x.id = ${idAs('uuid')} AND x.retired_at IS NOT NULL)
+  WHEN c.entity = 'company' AND c.operation = 'DELETE' THEN (
     SELECT json_build_object('id', t.id::text, 'name', t.name) FROM companies x
       JOIN company_merges m ON m.org_id = x.org_id AND m.id = x.merge_id
       JOIN companies t ON t.org_id = m.org_id AND t.id = m.target_company_id

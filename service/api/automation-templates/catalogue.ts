@@ -61,7 +61,7 @@ function fields(head: string): TemplateHead {
   return JSON.parse(`{${lines.map((line) => line.replace(/^(\w+):/, '"$1":')).join(',')}}`)
 }
 
-/** What every prompt ends with. */
+/** End of every prompt. */
 function houseRules(): string {
   return unwrapped(readFileSync(new URL('./house-rules.md', import.meta.url), 'utf8'))
 }

@@ -5,7 +5,9 @@ import type { Schedule } from '#contract/common/schedule.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
 import type { Context } from '#service/core/context.ts'
 import { iso } from '#service/core/history.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
+import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
 import { describeSchedule } from '#service/engine/schedule/describe.ts'
@@ -49,30 +51,40 @@ export type DetailRow = CommonRow & { prompt: string }
 
 type RecentRuns = AutomationSummary['recentRuns']
 
-/** Reads the newest runs of the automation `r` by an index, and returns them oldest first. */
-const recentRuns = `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'status', x.status, 'cause', x.cause,
-      'at', ${iso('x.at')}, 'reason', x.reason, 'reasonText', x.reason_text) ORDER BY x.created_at, x.id), '[]')
-    FROM (SELECT n.id, n.status, n.cause, n.reason, n.reason_text, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
+/**
+ * Reads the newest runs of the automation `r` by an index, and returns them oldest first. Who does not see every channel
+ * gets no reasons that tell of events.
+ */
+const recentRuns = (
+  sight: Sight,
+) => `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'status', x.status, 'cause', x.cause,
+      'at', ${iso('x.at')}, 'reason', x.reason, 'reasonText', ${sight.isWhole ? 'x.reason_text' : 'CASE WHEN x.event_id IS NULL THEN x.reason_text END'})
+      ORDER BY x.created_at, x.id), '[]')
+    FROM (SELECT n.id, n.status, n.cause, n.reason, n.reason_text, n.event_id, n.created_at, coalesce(n.scheduled_for, n.created_at) AS at
             FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND ${noTest('n')}
            ORDER BY n.created_at DESC NULLS LAST, n.id DESC NULLS LAST LIMIT 14) x)`
 
-const destinationNames = `(SELECT json_object_agg(c.source_channel_id, c.channel_name)
+const destinationNames = (sight: Sight) => `(SELECT json_object_agg(c.source_channel_id, c.channel_name)
     FROM jsonb_array_elements(r.output_channels) o
     JOIN channels c ON c.org_id = r.org_id AND c.source_name = o ->> 'channel'
-     AND o -> 'destinations' ? c.source_channel_id)`
+     AND o -> 'destinations' ? c.source_channel_id
+   WHERE ${sight.channel('c.id')})`
 
-const commonColumns = `r.id, r.name, r.schedule, r.timezone, r.enabled, r.model_level AS "modelLevel",
+const commonColumns = (
+  sight: Sight,
+) => `r.id, r.name, r.schedule, r.timezone, r.enabled, r.model_level AS "modelLevel",
   r.capability_mode AS "capabilityMode", r.allowed_capabilities AS "allowedCapabilities",
-  r.output_channels AS "outputChannels", r.template_slug AS "templateSlug", r.last_error_message AS "lastErrorMessage",
+  r.output_channels AS "outputChannels", r.template_slug AS "templateSlug", ${errorColumn(sight)} AS "lastErrorMessage",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.last_attempt_at AS "lastAttemptAt",
   r.last_run_at AS "lastRunAt", r.next_run_at AS "nextRunAt", r.version, r.settings, r.trigger_kind AS "triggerKind",
   r.paused_reason AS "pausedReason", r.failures_in_row AS "failuresInRow", r.deleted_at AS "deletedAt",
   r.anchor_at AS "anchorAt", r.completed_at AS "completedAt",
   json_build_object('id', r.owner_id, 'name', o.name, 'image', coalesce(o.image, '')) AS owner,
-  ${recentRuns} AS "recentRuns", ${destinationNames} AS "destinationNames"`
+  ${recentRuns(sight)} AS "recentRuns", ${destinationNames(sight)} AS "destinationNames"`
 
-export const summaryColumns = `${commonColumns}, left(r.prompt, 280) AS "promptStart"`
-export const detailColumns = `${commonColumns}, r.prompt`
+export const summaryColumns = (sight: Sight) =>
+  `${commonColumns(sight)}, left(r.prompt, 280) AS "promptStart"`
+export const detailColumns = (sight: Sight) => `${commonColumns(sight)}, r.prompt`
 export const detailJoins = 'LEFT JOIN members o ON o.org_id = r.org_id AND o.id = r.owner_id'
 
 /** Describes a schedule, or says why this machine cannot evaluate it. */
@@ -81,43 +93,66 @@ export function scheduleWords(schedule: Schedule, timezone: string, anchorAt: st
   return 'value' in outcome ? outcome.value : outcome.message
 }
 
-function toCommon<Row extends CommonRow>(row: Row) {
-  const { completedAt: _, ...fields } = row
+/** Copies field by field: copying the rest of a row of the driver is slow, and would take the total of a list along. */
+function toCommon(row: CommonRow) {
   const schedule = readSchedule(row.schedule)
   const status = statusOf(row)
   return {
-    ...fields,
+    id: row.id,
+    name: row.name,
     schedule,
+    timezone: row.timezone,
+    enabled: row.enabled,
     status,
+    modelLevel: row.modelLevel,
+    capabilityMode: row.capabilityMode,
+    allowedCapabilities: row.allowedCapabilities,
+    outputChannels: row.outputChannels,
+    templateSlug: row.templateSlug,
     lastErrorMessage: status === 'error' ? row.lastErrorMessage : null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    lastAttemptAt: row.lastAttemptAt,
+    lastRunAt: row.lastRunAt,
+    nextRunAt: row.nextRunAt,
+    version: row.version,
     settings: automationSettings.parse(row.settings),
     description: scheduleWords(schedule, row.timezone, row.anchorAt),
+    triggerKind: row.triggerKind,
+    owner: row.owner,
+    pausedReason: row.pausedReason,
+    failuresInRow: row.failuresInRow,
+    anchorAt: row.anchorAt,
+    deletedAt: row.deletedAt,
+    recentRuns: row.recentRuns,
     destinationNames: row.destinationNames ?? {},
   }
 }
 
 export function toSummary(row: SummaryRow): AutomationSummary {
-  return toCommon(row)
+  return { ...toCommon(row), promptStart: row.promptStart }
 }
 
 export function toDetail(row: DetailRow): AutomationDetail {
-  return toCommon(row)
+  return { ...toCommon(row), prompt: row.prompt }
 }
 
 type Row = { id: string; recentRuns: RecentRuns }
 
 /** Finds the automations that look healthy but skipped their last events because no model could judge the condition. */
 export async function skippingEvents(
-  { db, orgId }: Context,
+  context: Context,
   automations: readonly Pick<Automation, 'id' | 'status'>[],
 ): Promise<ReadonlySet<string>> {
   const healthy = [...new Set(automations.flatMap(({ id, status }) => (status === 'healthy' ? [id] : [])))]
   if (healthy.length === 0) return new Set()
+  const values = [context.orgId, healthy]
+  const sight = sightOf(context, '$1', behind(values))
   const found = await rows<Row>(
-    db,
-    `SELECT r.id, ${recentRuns} AS "recentRuns" FROM automations r
+    context.db,
+    `SELECT r.id, ${recentRuns(sight)} AS "recentRuns" FROM automations r
       WHERE r.org_id = $1 AND r.id = ANY($2::uuid[]) AND r.trigger_kind = 'event'`,
-    [orgId, healthy],
+    values,
   )
   const isSkipping = (row: Row) => unjudgedReason({ ...row, status: 'healthy' }) !== null
   return new Set(found.filter(isSkipping).map(({ id }) => id))

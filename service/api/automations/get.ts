@@ -6,6 +6,7 @@ import type {
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { historyOf } from '#service/core/history.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { type Reader, rows } from '#service/db/client.ts'
 import { type DetailRow, detailColumns, detailJoins, toDetail } from './automation-row.ts'
 import { withScheduleWords } from './schedule-words.ts'
@@ -13,7 +14,7 @@ import { withScheduleWords } from './schedule-words.ts'
 /** Condition on `r`: present, or deleted within the 30 days in which it can be restored. */
 export const recoverable = `(r.deleted_at IS NULL OR r.deleted_at > now() - interval '30 days')`
 
-const statement = `SELECT ${detailColumns} FROM automations r ${detailJoins}
+const statement = (sight: Sight) => `SELECT ${detailColumns(sight)} FROM automations r ${detailJoins}
   WHERE r.org_id = $1 AND r.id = $2 AND ${recoverable}`
 
 export async function getAutomation(
@@ -21,7 +22,9 @@ export async function getAutomation(
   { automationId }: { automationId: string },
   reader: Reader = context.db,
 ): Promise<AutomationDetail> {
-  const found = await rows<DetailRow>(reader, statement, [context.orgId, automationId])
+  const values = [context.orgId, automationId]
+  const sight = sightOf(context, '$1', behind(values))
+  const found = await rows<DetailRow>(reader, statement(sight), values)
   if (!found[0]) throw notFound('automation')
   return toDetail(found[0])
 }
@@ -33,7 +36,19 @@ export async function requireAutomation(context: Context, automationId: string):
   if (!found[0]) throw notFound('automation')
 }
 
-const readHistory = historyOf({ entity: 'automation', table: 'automations', id: 'uuid', where: recoverable })
+/** SQL: changes without what a marked event says, since nothing tells where it was said. */
+function withoutMarkedWords(column: string): string {
+  return `CASE WHEN jsonb_typeof(${column} -> 'markedEvent') = 'string' THEN ${column} || jsonb_build_object(
+    'markedEvent', regexp_replace(${column} ->> 'markedEvent', '^“.*” should', 'An event should')) ELSE ${column} END`
+}
+
+const readHistory = historyOf({
+  entity: 'automation',
+  table: 'automations',
+  id: 'uuid',
+  where: () => recoverable,
+  shown: withoutMarkedWords,
+})
 
 export async function automationHistory(
   context: Context,

@@ -3,6 +3,8 @@ import type { List } from '#contract/common/pagination.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
 import { containing } from '#service/core/search.ts'
+import { sightOf } from '#service/core/visibility.ts'
+import { isInError } from '#service/deliveries/undelivered.ts'
 import { detailJoins, type SummaryRow, summaryColumns, toSummary } from './automation-row.ts'
 
 const sorts = {
@@ -16,8 +18,8 @@ const sorts = {
 const statuses: Record<string, string> = {
   paused: 'NOT t.enabled',
   completed: '(t.enabled AND t.completed_at IS NOT NULL)',
-  error: '(t.enabled AND t.completed_at IS NULL AND t.last_error_message IS NOT NULL)',
-  healthy: '(t.enabled AND t.completed_at IS NULL AND t.last_error_message IS NULL)',
+  error: `(t.enabled AND t.completed_at IS NULL AND ${isInError('t')})`,
+  healthy: `(t.enabled AND t.completed_at IS NULL AND NOT ${isInError('t')})`,
 }
 
 /** Looks for medium and target in one output, not in two. */
@@ -60,7 +62,7 @@ export function listAutomations(
         ? { always: () => `t.deleted_at > now() - interval '30 days'` }
         : { always: () => 't.deleted_at IS NULL', counter: 'automations' }),
       where: filters(query),
-      columns: summaryColumns,
+      columns: (org, add) => summaryColumns(sightOf(context, org, add)),
       joins: detailJoins,
     },
     toSummary,

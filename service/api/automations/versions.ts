@@ -75,11 +75,13 @@ function changedFields(definition: AutomationDefinition, previous: AutomationDef
 }
 
 function toVersion(row: Row): AutomationVersion {
-  const { id: _, actorType, by, previous, begun: _begun, ...version } = row
+  const { version, createdAt, restoredFrom, actorType, by, previous } = row
   const definition = toDefinition(row.definition)
   return {
-    ...version,
+    version,
+    createdAt,
     createdBy: { ...by, type: actorType },
+    restoredFrom,
     changed: changedFields(definition, previous === null ? null : toDefinition(previous)),
     description: versionWords(definition, row),
     definition,

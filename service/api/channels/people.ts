@@ -1,7 +1,9 @@
-import type { ChannelPeople, ChannelPeopleQuery } from '#contract/channels.ts'
+import type { ChannelPeople } from '#contract/channel-shape.ts'
+import type { ChannelPeopleQuery } from '#contract/channels.ts'
 import { type AuthorRow, authorColumns, toAuthor } from '#service/api/messages/message-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
 
 const newest = 2000
@@ -16,7 +18,7 @@ type Row = Omit<AuthorRow, 'personId'> & {
 }
 
 /** Counts the newest messages only, so that a channel of millions is as fast as one of thousands. */
-const statement = `
+const statementOf = (sight: Sight) => `
   WITH authors AS MATERIALIZED (
     SELECT person_id, count(*) AS n, max(sent_at) AS last_at, min(sent_at) AS first_at FROM (
       SELECT m.person_id, m.sent_at FROM messages m WHERE m.org_id = $1 AND m.channel_id = $2
@@ -28,7 +30,7 @@ const statement = `
   FROM channels ch CROSS JOIN looked LEFT JOIN most ON true
   LEFT JOIN people p ON p.org_id = $1 AND p.id = most.person_id
   LEFT JOIN companies c ON c.org_id = p.org_id AND c.id = p.company_id
-  WHERE ch.org_id = $1 AND ch.id = $2
+  WHERE ch.org_id = $1 AND ch.id = $2 AND ${sight.channel('ch.id')}
   ORDER BY most.n DESC, most.last_at DESC, most.person_id`
 
 /** Answers an empty list for a channel without messages, and not found for one that does not exist. */
@@ -36,7 +38,9 @@ export async function listChannelPeople(
   context: Context,
   { channelId, limit }: ChannelPeopleQuery,
 ): Promise<ChannelPeople> {
-  const found = await rows<Row>(context.db, statement, [context.orgId, channelId, limit])
+  const values = [context.orgId, channelId, limit]
+  const sight = sightOf(context, '$1', behind(values))
+  const found = await rows<Row>(context.db, statementOf(sight), values)
   if (!found[0]) throw notFound('channel')
   const data = found.flatMap(({ personId, n, lastAt, ...row }) =>
     personId === null

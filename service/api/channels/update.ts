@@ -1,41 +1,55 @@
-import type { Channel, UpdateChannelInput } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
+import type { UpdateChannelInput } from '#contract/channels.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { changedVisibility, namedVisibility, requireMayRestrict } from '#service/core/restriction.ts'
+import { behind, sightOf, type Visibility } from '#service/core/visibility.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { type ChannelRow, channelColumns, toChannel } from './list.ts'
 
 type Editable = Pick<Channel, 'context' | 'description'>
+type Whole = Channel & Visibility
 
-async function lockChannel(tx: Tx, orgId: string, channelId: string): Promise<Channel> {
+async function lockChannel(tx: Tx, context: Context, channelId: string): Promise<Whole> {
+  const values = [context.orgId, channelId]
+  const sight = sightOf(context, '$1', behind(values))
   const found = await tx.client.query<ChannelRow>(
-    `SELECT ${channelColumns} FROM channels r WHERE r.org_id = $1 AND r.id = $2 FOR NO KEY UPDATE`,
-    [orgId, channelId],
+    `SELECT ${channelColumns} FROM channels r WHERE r.org_id = $1 AND r.id = $2 AND ${sight.channel('r.id')}
+      FOR NO KEY UPDATE`,
+    values,
   )
   if (!found.rows[0]) throw notFound('channel')
   return toChannel(found.rows[0])
 }
 
-async function save(tx: Tx, orgId: string, channelId: string, after: Editable): Promise<Channel> {
+async function save(tx: Tx, orgId: string, after: Editable & Visibility & { id: string }): Promise<Channel> {
   const saved = await tx.client.query<ChannelRow>(
-    `UPDATE channels r SET context = $3, description = $4, updated_at = now()
+    `UPDATE channels r SET context = $3, description = $4, visibility = $5, visible_to = $6, updated_at = now()
       WHERE r.org_id = $1 AND r.id = $2 RETURNING ${channelColumns}`,
-    [orgId, channelId, after.context, after.description],
+    [orgId, after.id, after.context, after.description, after.visibility, after.visibleTo],
   )
   if (!saved.rows[0]) throw notFound('channel')
   return toChannel(saved.rows[0])
 }
 
 export function updateChannel(context: Context, input: UpdateChannelInput): Promise<Channel> {
-  const { channelId, ...fields } = input
+  const { channelId, visibility, visibleTo, ...fields } = input
+  requireMayRestrict(context, { visibility, visibleTo })
   return write(context, async (tx) => {
-    const before = await lockChannel(tx, context.orgId, channelId)
-    const changed = difference<Editable>({ context: before.context, description: before.description }, fields)
-    if (!changed) return before
+    const before = await lockChannel(tx, context, channelId)
+    const seen = await changedVisibility(tx, context.orgId, before, { visibility, visibleTo })
+    const texts = difference<Editable>({ context: before.context, description: before.description }, fields)
+    if (!texts && !seen) return before
+    const named = seen && (await namedVisibility(tx, context.orgId, before, seen))
     await recordChanges(tx, context.orgId, context.actor, [
-      { entity: 'channel', entityId: before.id, operation: 'UPDATE', ...changed },
+      {
+        ...{ entity: 'channel', entityId: before.id, operation: 'UPDATE' },
+        changes: { ...texts?.changes, ...named?.changes },
+        previousValues: { ...texts?.previousValues, ...named?.previousValues },
+      },
     ])
-    return save(tx, context.orgId, channelId, { ...before, ...changed.changes })
+    return save(tx, context.orgId, { ...before, ...texts?.changes, ...seen })
   })
 }

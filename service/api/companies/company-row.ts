@@ -1,9 +1,10 @@
 import type { CompanyNames } from '#contract/common/company-names.ts'
-import type { Company, CompanyDetail } from '#contract/companies.ts'
-import type { Person } from '#contract/people.ts'
+import type { Company, CompanyDetail } from '#contract/company-shape.ts'
+import type { Person } from '#contract/person.ts'
 import type { Context } from '#service/core/context.ts'
 import { isRowId } from '#service/core/search.ts'
 import { rows } from '#service/db/client.ts'
+import { paidByCompanies } from '#service/db/statistics/company-values.ts'
 import { weeklyActivity } from '#service/db/statistics/weekly.ts'
 
 export type CompanyRow = Omit<Company, 'messageCount'> & { messageCount: string }
@@ -39,12 +40,24 @@ export function toActiveCompany(
 
 export type CompanyDetailRow = ActiveCompanyRow & {
   domains: string[]
+  yearlyValue: CompanyDetail['yearlyValue']
   createdAt: string
   updatedAt: string
 }
 
+/** What its customers pay, by currency; what is not part of its value. */
+const notAdded = `(SELECT coalesce(json_agg(json_build_object('currency', x.currency, 'amount', x.amount, 'subscriptions', x.n)
+    ORDER BY x.n DESC, x.amount DESC, x.currency), '[]')
+  FROM (SELECT s.currency, round(sum(s.yearly_amount), 2)::float8 AS amount, count(*)::int AS n ${paidByCompanies}
+         WHERE p.org_id = r.org_id AND p.company_id = r.id GROUP BY 1) x
+ WHERE x.currency IS DISTINCT FROM r.yearly_currency)`
+
+const yearlyValue = `CASE WHEN r.yearly_value IS NOT NULL THEN json_build_object('amount', r.yearly_value::float8,
+  'currency', r.yearly_currency, 'origin', CASE WHEN r.yearly_currency IS NULL THEN 'entered' ELSE 'subscriptions' END,
+  'notAdded', ${notAdded}) END`
+
 export const companyDetailColumns = `${activeCompanyColumns},
-  r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+  r.created_at AS "createdAt", r.updated_at AS "updatedAt", ${yearlyValue} AS "yearlyValue",
   ARRAY(SELECT d.domain FROM company_domains d WHERE d.org_id = r.org_id AND d.company_id = r.id
          ORDER BY d.domain = r.primary_domain DESC, d.domain) AS domains`
 
@@ -52,6 +65,7 @@ export function toCompanyDetail(row: CompanyDetailRow, now: Date): CompanyDetail
   return {
     ...toActiveCompany(row, now),
     domains: row.domains,
+    yearlyValue: row.yearlyValue,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

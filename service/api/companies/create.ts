@@ -1,4 +1,6 @@
-import type { Company, CreateCompaniesInput, CreateCompaniesResult } from '#contract/companies.ts'
+import { registeredDomain } from '#contract/common/registered-domain.ts'
+import type { CreateCompaniesInput, CreateCompaniesResult } from '#contract/company-input.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -7,12 +9,12 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
-import { lockDomains, normaliseDomain } from './domain.ts'
+import { lockDomains } from './lock-domains.ts'
 
 type Wanted = { name: string; domain: string }
 
 function readDomains({ companies }: CreateCompaniesInput): Wanted[] {
-  const wanted = companies.map(({ name, domain }) => ({ name, domain: normaliseDomain(domain) }))
+  const wanted = companies.map(({ name, domain }) => ({ name, domain: registeredDomain(domain) }))
   const issues = wanted.flatMap(({ domain }, index) =>
     domain === null
       ? [{ path: ['companies', index, 'domain'], message: 'Must be a domain such as halden.example' }]

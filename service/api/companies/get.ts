@@ -1,4 +1,5 @@
-import type { CompanyDetail, CompanyHistory, CompanyHistoryQuery } from '#contract/companies.ts'
+import type { CompanyHistory, CompanyHistoryQuery } from '#contract/company-history.ts'
+import type { CompanyDetail } from '#contract/company-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { historyOf, iso, userOf } from '#service/core/history.ts'

@@ -1,5 +1,6 @@
 import type { List } from '#contract/common/pagination.ts'
-import type { Company, CompanyListQuery } from '#contract/companies.ts'
+import type { CompanyListQuery } from '#contract/companies.ts'
+import type { Company } from '#contract/company-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
 import {

@@ -1,4 +1,5 @@
-import type { CompanyDetail, MergeCompaniesInput } from '#contract/companies.ts'
+import type { MergeCompaniesInput } from '#contract/company-input.ts'
+import type { CompanyDetail } from '#contract/company-shape.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -9,7 +10,8 @@ import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { bumpSeenHours, type HourMove, hourOf } from '#service/db/statistics/seen-hours.ts'
 import { getCompany } from './get.ts'
-import { moveEverything } from './move.ts'
+import { lockPeople, moveEverything } from './move.ts'
+import { revalueCompanies } from './values.ts'
 
 /** Time of the merge, the same for every row that the history has of it. */
 async function retire(tx: Tx, context: Context, targetId: string, sourceIds: string[]): Promise<Date> {
@@ -34,14 +36,6 @@ type Locked = {
   primaryDomain: string | null
   isVip: boolean
   seenHour: number | null
-}
-
-/** Locks people before companies, as ingest does, so that the two cannot wait for each other. */
-async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<void> {
-  await tx.client.query(
-    `SELECT id FROM people WHERE org_id = $1 AND company_id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-    [orgId, companyIds],
-  )
 }
 
 /** Locks in the order of ids, so that two merges of the same companies cannot wait for each other. */
@@ -117,6 +111,7 @@ export function mergeCompanies(context: Context, input: MergeCompaniesInput): Pr
     await saveSearch(tx, context.orgId, target, domains)
     const changes = changesOf(target, sources, before, domains)
     await recordChanges(tx, context.orgId, context.actor, changes, mergedAt)
+    await revalueCompanies(tx, context.orgId, [targetId], mergedAt)
     await bumpSeenHours(tx.client, context.orgId, 'companies', hourMoves([...locked.values()]))
     await bumpCounters(tx, context.orgId, {
       companies: -sources.length,

@@ -1,4 +1,5 @@
 import type { Tx } from '#service/db/client.ts'
+import { recountParticipants } from '#service/db/statistics/recount-topics.ts'
 
 const movePeople = `
   UPDATE people SET company_id = $2, updated_at = now() WHERE org_id = $1 AND company_id = ANY($3::bigint[])`
@@ -33,12 +34,13 @@ const lockTopics = `
       WHERE tp.org_id = $1 AND p.company_id = $2))
    ORDER BY id FOR NO KEY UPDATE`
 
-const recountTopics = `
-  UPDATE topics t SET company_count = (
-      SELECT count(DISTINCT p.company_id) FROM topic_people tp
-        JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
-       WHERE tp.org_id = t.org_id AND tp.topic_id = t.id)
-   WHERE t.org_id = $1 AND t.id = ANY($2::uuid[])`
+/** Locks people before companies, as ingest does, so that the two cannot wait for each other. */
+export async function lockPeople(tx: Tx, orgId: string, companyIds: string[]): Promise<void> {
+  await tx.client.query(
+    `SELECT id FROM people WHERE org_id = $1 AND company_id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [orgId, companyIds],
+  )
+}
 
 /** Moves people and domains, with the statistics about them. The people and companies must be locked. */
 export async function moveEverything(
@@ -56,7 +58,11 @@ export async function moveEverything(
  * Locks in a separate statement, so that the count is read after the wait. An update that waits by itself would write a
  * count from before its wait.
  */
-async function countCompaniesOfTopics(tx: Tx, orgId: string, companyId: string): Promise<void> {
+export async function countCompaniesOfTopics(tx: Tx, orgId: string, companyId: string): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(lockTopics, [orgId, companyId])
-  if (rows.length > 0) await tx.client.query(recountTopics, [orgId, rows.map(({ id }) => id)])
+  await recountParticipants(
+    tx.client,
+    orgId,
+    rows.map(({ id }) => id),
+  )
 }

@@ -1,4 +1,5 @@
-import type { CompanyDetail, UpdateCompanyInput } from '#contract/companies.ts'
+import type { UpdateCompanyInput } from '#contract/company-input.ts'
+import type { CompanyDetail } from '#contract/company-shape.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -8,12 +9,16 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { getCompany } from './get.ts'
+import { countCompaniesOfTopics, lockPeople } from './move.ts'
+import { revalueCompanies } from './values.ts'
 
-type Editable = { name: string; isVip: boolean; logoUrl: string | null }
+/** The value is the one that a person entered. */
+type Editable = { name: string; isVip: boolean; logoUrl: string | null; yearlyValue: number | null }
 
 async function lockCompany(tx: Tx, orgId: string, companyId: string) {
   const found = await tx.client.query<Editable>(
-    `SELECT name, is_vip AS "isVip", logo_url AS "logoUrl" FROM companies
+    `SELECT name, is_vip AS "isVip", logo_url AS "logoUrl",
+            CASE WHEN yearly_currency IS NULL THEN yearly_value::float8 END AS "yearlyValue" FROM companies
       WHERE org_id = $1 AND id = $2 AND merge_id IS NULL FOR UPDATE`,
     [orgId, companyId],
   )
@@ -34,15 +39,28 @@ async function save(tx: Tx, orgId: string, companyId: string, after: Editable): 
   )
 }
 
+/** Topics are worth what their companies pay. */
+async function saveValue(tx: Tx, orgId: string, companyId: string, value: number | null): Promise<void> {
+  await tx.client.query(
+    'UPDATE companies SET yearly_value = $3, yearly_currency = NULL WHERE org_id = $1 AND id = $2',
+    [orgId, companyId, value],
+  )
+  await countCompaniesOfTopics(tx, orgId, companyId)
+  if (value === null) await revalueCompanies(tx, orgId, [companyId])
+}
+
 export function updateCompany(context: Context, input: UpdateCompanyInput): Promise<CompanyDetail> {
   const { companyId, ...fields } = input
   if (!isRowId(companyId)) throw notFound('company')
   return write(context, async (tx) => {
+    if (fields.yearlyValue !== undefined) await lockPeople(tx, context.orgId, [companyId])
     const before = await lockCompany(tx, context.orgId, companyId)
     const changed = difference<Editable>(before, fields)
     if (changed) {
       const after = { ...before, ...changed.changes }
       await save(tx, context.orgId, companyId, after)
+      if (changed.changes.yearlyValue !== undefined)
+        await saveValue(tx, context.orgId, companyId, after.yearlyValue)
       await recordChanges(tx, context.orgId, context.actor, [
         { entity: 'company', entityId: companyId, operation: 'UPDATE', ...changed },
       ])

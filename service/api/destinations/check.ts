@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import type { Connection } from '#contract/destinations.ts'
+import type { Connection } from '#contract/destination-input.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
 import type { Providers } from '#service/core/providers.ts'
 import type { Seal } from '#service/core/secret.ts'
-import { hostOf, mayReach, type Reach } from '#service/deliveries/send/request.ts'
+import { hostOf, mayReach, type Reach } from '#service/deliveries/send/reach.ts'
 
 type Issue = { path: string[]; message: string }
 
@@ -19,7 +19,7 @@ export function providersFor(context: Context): Providers {
 
 export function sealFor(context: Context): Seal {
   const { seal } = providersFor(context)
-  if (!seal) throw conflict('This service has no secret to keep credentials with. Set SIGNALBOX_SECRET.')
+  if (!seal) throw conflict('This service needs a secret to encrypt credentials. Set SIGNALBOX_SECRET.')
   return seal
 }
 
@@ -34,6 +34,7 @@ function webhookIssues(address: string): Issue[] {
   if (url.protocol !== 'https:') return [{ path, message: 'Must be an https address' }]
   if (url.username !== '' || url.password !== '')
     return [{ path, message: 'Must not hold a user or password' }]
+  if (url.port !== '') return [{ path, message: 'The port must be 443' }]
   if (!literalIsRefused(hostOf(url), 'public')) return []
   return [{ path, message: 'Must not lead into a private network' }]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CreateDestinationInput, Destination } from '#contract/destinations.ts'
+import type { CreateDestinationInput } from '#contract/destination-input.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'

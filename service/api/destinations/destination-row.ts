@@ -1,4 +1,4 @@
-import type { Destination } from '#contract/destinations.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import type { Seal } from '#service/core/secret.ts'
 import type { Tx } from '#service/db/client.ts'

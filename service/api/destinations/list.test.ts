@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
-import { type Place, servedBy } from './list.ts'
+import { type Place, servedBy } from './serving.ts'
 
 const place = (id: string, channel: Place['channel'], target: string | null = null): Place => ({
   ...{ id, channel, target },

@@ -1,39 +1,14 @@
 import type { AutomationUse } from '#contract/automation-shape.ts'
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
-import type { Destination, DestinationList, MissingDestination } from '#contract/destinations.ts'
+import type { Destination, DestinationList, MissingDestination } from '#contract/destination-shape.ts'
 import { skippingEvents, statusOf } from '#service/api/automations/automation-row.ts'
 import type { Context } from '#service/core/context.ts'
-import { rows } from '#service/db/client.ts'
+import { wholeSight } from '#service/core/visibility.ts'
+import { type Reader, rows } from '#service/db/client.ts'
+import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { providersFor } from './check.ts'
 import { type DestinationRow, destinationColumns, toDestination } from './destination-row.ts'
-
-export type Place = Pick<Destination, 'channel' | 'id' | 'name' | 'target'>
-
-/** Finds the destination for a target by the same rule as sending does. */
-function serving(places: readonly Place[], target: string): Place | undefined {
-  const names = ({ id, name, target: own, channel }: Place) =>
-    own === target || id === target || (channel === 'msteams' && name.toLowerCase() === target.toLowerCase())
-  return places.find((one) => one.target !== null && names(one)) ?? places.find((one) => one.target === null)
-}
-
-function chosen(output: OutputChannel | null): string[] {
-  return output?.mode === 'specific' ? (output.destinations ?? []) : []
-}
-
-/** Each destination that an output goes through; null where none serves it. */
-export function servedBy(
-  places: readonly Place[],
-  output: OutputChannel,
-  fallback: OutputChannel | null,
-): (Place | null)[] {
-  const ofMedium = places.filter(({ channel }) => channel === output.channel)
-  if (ofMedium.length === 0) return [null]
-  const own = chosen(output)
-  const targets = own.length > 0 || fallback?.channel !== output.channel ? own : chosen(fallback)
-  if (targets.length > 0) return [...new Set(targets.map((target) => serving(ofMedium, target) ?? null))]
-  // Output without a target goes to the only destination there is.
-  return ofMedium.length === 1 ? ofMedium : []
-}
+import { servedBy } from './serving.ts'
 
 type Use = Omit<MissingDestination, 'channel'>
 type Automation = Omit<AutomationUse, 'skipsEvents'>
@@ -59,12 +34,12 @@ const outputChannels = outputChannel.array()
 
 const parsed = (output: unknown) => outputChannel.safeParse(output).data ?? null
 
-function sendingAutomations({ db, orgId }: Context): Promise<AutomationRow[]> {
+export function sendingAutomations(reader: Reader, orgId: string): Promise<AutomationRow[]> {
   return rows<AutomationRow>(
-    db,
-    `SELECT id, name, enabled, completed_at AS "completedAt", last_error_message AS "lastErrorMessage",
+    reader,
+    `SELECT id, name, enabled, completed_at AS "completedAt", ${errorColumn(wholeSight, 'a')} AS "lastErrorMessage",
             output_channels::text AS outputs
-       FROM automations WHERE org_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${mostRead}`,
+       FROM automations a WHERE org_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${mostRead}`,
     [orgId],
   )
 }
@@ -97,7 +72,7 @@ async function withUses(
     output === null ? [] : servedBy(destinations, output, fallback).map((one) => one?.id ?? output.channel)
   const defaults = new Set(keysOf(fallback))
   const notices = new Set(keysOf(parsed(noticeOutput) ?? fallback))
-  const automations = behindEach(await sendingAutomations(context), keysOf)
+  const automations = behindEach(await sendingAutomations(context.db, context.orgId), keysOf)
   const listed = new Map(
     [...automations].map(([key, found]) => [key, found.toSorted(byName).slice(0, mostAutomations)]),
   )

@@ -1,8 +1,8 @@
-import { retryDelivery } from '#service/api/runs/retry-delivery.ts'
 import { os } from '#service/core/implement.ts'
 import { createDestination } from './create.ts'
 import { listDestinations } from './list.ts'
 import { removeDestination } from './remove.ts'
+import { retryDelivery } from './retry-delivery.ts'
 import { testDestination } from './send-test.ts'
 import { updateDestination } from './update.ts'
 

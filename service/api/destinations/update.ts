@@ -1,4 +1,5 @@
-import type { Connection, Destination, UpdateDestinationInput } from '#contract/destinations.ts'
+import type { Connection, UpdateDestinationInput } from '#contract/destination-input.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'

@@ -5,6 +5,7 @@ import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid, notFound } from '#service/core/errors.ts'
 import { iso, userOf } from '#service/core/history.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { write } from '#service/core/write.ts'
 import { rows, type Tx } from '#service/db/client.ts'
 import { exampleOf, summaryOf } from './back-test/example.ts'
@@ -25,7 +26,9 @@ function inWords({ name, payload, shouldRun }: Pick<MarkRow, 'name' | 'payload' 
   return `“${summaryOf(name, payload)}” should ${shouldRun ? '' : 'not '}start a run`
 }
 
-const listStatement = `SELECT ${markColumns} FROM condition_marks m WHERE m.org_id = $1 AND m.automation_id = $2
+const listStatement = (
+  sight: Sight,
+) => `SELECT ${markColumns} FROM condition_marks m WHERE m.org_id = $1 AND m.automation_id = $2 AND ${sight.payload('m.payload')}
   ORDER BY m.marked_at DESC, m.key`
 
 export async function listMarks(
@@ -33,7 +36,9 @@ export async function listMarks(
   { automationId }: { automationId: string },
 ): Promise<{ data: ConditionMark[] }> {
   await requireAutomation(context, automationId)
-  const found = await rows<MarkRow>(context.db, listStatement, [context.orgId, automationId])
+  const values = [context.orgId, automationId]
+  const statement = listStatement(sightOf(context, '$1', behind(values)))
+  const found = await rows<MarkRow>(context.db, statement, values)
   return { data: found.map(toMark) }
 }
 

@@ -1,13 +1,18 @@
 import type { RecentList } from '#contract/common/pagination.ts'
-import { eventReach, type Occurrence, type OccurrenceListQuery } from '#contract/events.ts'
+import type { Occurrence } from '#contract/event-shape.ts'
+import { eventReach, type OccurrenceListQuery } from '#contract/events.ts'
 import type { Context } from '#service/core/context.ts'
 import { listRecent } from '#service/core/recent-list.ts'
+import { type Sight, sightOf } from '#service/core/visibility.ts'
 import { instant } from '#service/db/client.ts'
 
 type Row = Occurrence & { id: string }
 
-const columns = `r.id, r.name, r.source, r.delivery_id AS "deliveryId", r.occurred_at AS "occurredAt",
-  r.received_at AS "receivedAt", r.matched_at AS "matchedAt", r.payload, made.runs, made.skipped`
+const columns = (
+  sight: Sight,
+) => `r.id, r.name, r.source, r.delivery_id AS "deliveryId", r.occurred_at AS "occurredAt",
+  r.received_at AS "receivedAt", r.matched_at AS "matchedAt", ${sight.isWhole ? 'r.payload' : `CASE WHEN ${sight.payload('r.payload')} THEN r.payload ELSE '{}' END AS payload`},
+  made.runs, made.skipped`
 
 /** SQL: decisions about an event; runs by hand and repeated ones are none. */
 const joins = `LEFT JOIN LATERAL (
@@ -34,7 +39,7 @@ export function listOccurrences(
         ...(query.until === undefined ? [] : [`t.received_at < ${instant(query.until, add)}`]),
       ],
       where: () => [],
-      columns,
+      columns: (org, add) => columns(sightOf(context, org, add)),
       joins,
     },
     ({ id, name, source, deliveryId, occurredAt, receivedAt, matchedAt, payload, runs, skipped }) => ({

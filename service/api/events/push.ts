@@ -1,4 +1,5 @@
-import type { PushEventInput, PushedEvent } from '#contract/events.ts'
+import type { PushedEvent } from '#contract/event-shape.ts'
+import type { PushEventInput } from '#contract/events.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { transaction } from '#service/core/write.ts'
@@ -22,8 +23,8 @@ export function pushEvent(context: Context, input: PushEventInput): Promise<Push
   return transaction(context.db, async (tx) => {
     const at = occurredAt === undefined ? undefined : new Date(occurredAt).toISOString()
     const event = { name, source, deliveryId, payload, occurredAt: at }
-    const [id] = await emitEvents(tx, context, [event])
-    if (id !== undefined) return { id, name, status: 'accepted' }
+    const [made] = await emitEvents(tx, context, [event])
+    if (made) return { id: made.id, name, status: 'accepted' }
     return { id: await known(tx, context.orgId, source, deliveryId, name), name, status: 'duplicate' }
   })
 }

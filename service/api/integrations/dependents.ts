@@ -1,7 +1,9 @@
 import type { Integration } from '#contract/integrations.ts'
 import { statusOf } from '#service/api/automations/automation-row.ts'
 import type { Context } from '#service/core/context.ts'
+import { wholeSight } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
+import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { scheduleEvents } from '#service/engine/events/emit/emit.ts'
 import { eventSource, sourceOfMedium } from './sources.ts'
 
@@ -22,7 +24,7 @@ type Row = {
 const most = 5000
 
 const statement = `
-SELECT a.id, a.name, a.enabled, a.completed_at AS "completedAt", a.last_error_message AS "lastErrorMessage",
+SELECT a.id, a.name, a.enabled, a.completed_at AS "completedAt", ${errorColumn(wholeSight, 'a')} AS "lastErrorMessage",
   CASE WHEN a.trigger_kind = 'event' THEN ${scheduleEvents('a.schedule')} END AS events,
   CASE WHEN a.trigger_kind = 'event' AND jsonb_typeof(a.schedule -> 'channelIds') = 'array' THEN ARRAY(
     SELECT DISTINCT c.source_name FROM jsonb_array_elements_text(a.schedule -> 'channelIds') AS i(id)

@@ -4,6 +4,7 @@ import type { Context } from '#service/core/context.ts'
 import { dependentsBySource } from './dependents.ts'
 import {
   channelsBySource,
+  connectedSources,
   eventsReceived,
   type Heard,
   knownSources,
@@ -14,9 +15,9 @@ import {
 
 const mostAutomations = 50
 
-function statusOf(heard: Heard | undefined, hasEvents: boolean): Integration['status'] {
+function statusOf(heard: Heard | undefined, isOpen: boolean): Integration['status'] {
   if (heard && heard.connected > 0) return heard.disconnected > 0 ? 'partly' : 'connected'
-  if (hasEvents) return heard && heard.disconnected > 0 ? 'partly' : 'connected'
+  if (isOpen) return heard && heard.disconnected > 0 ? 'partly' : 'connected'
   return heard ? 'disconnected' : 'missing'
 }
 
@@ -25,10 +26,13 @@ export async function listIntegrations(context: Context): Promise<{ data: Integr
   const lost = Map.groupBy(await lostChannels(context), ({ source }) => source)
   const messages = await messagesBySource(context)
   const received = await eventsReceived(context)
+  const connected = await connectedSources(context)
   const dependents = await dependentsBySource(context)
   const listed = [...dependents.values()].flatMap((one) => one.slice(0, mostAutomations))
   const unjudged = await skippingEvents(context, listed)
-  const others = [...heard.keys()].filter((source) => !knownSources.some((known) => known === source))
+  const others = [...new Set([...heard.keys(), ...connected])].filter(
+    (source) => !knownSources.some((known) => known === source),
+  )
 
   const data = [...knownSources, ...others].map((source): Integration => {
     const of = heard.get(source)
@@ -41,7 +45,7 @@ export async function listIntegrations(context: Context): Promise<{ data: Integr
       source,
       status: statusOf(
         of,
-        events.some(({ lastReceivedAt }) => lastReceivedAt !== null),
+        connected.has(source) || events.some(({ lastReceivedAt }) => lastReceivedAt !== null),
       ),
       connectedChannels: of?.connected ?? 0,
       disconnectedChannels: of?.disconnected ?? 0,

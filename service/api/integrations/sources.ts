@@ -1,6 +1,7 @@
 import { eventsCounted, type Integration } from '#contract/integrations.ts'
 import { lastDates } from '#service/api/statistics/calendar.ts'
 import type { Context } from '#service/core/context.ts'
+import { behind, sightOf } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
 
@@ -58,20 +59,32 @@ export function channelsBySource({ db, orgId }: Context): Promise<Heard[]> {
   )
 }
 
+/** Sources that are connected, whether or not anything has come from them yet. */
+export async function connectedSources({ db, orgId }: Context): Promise<Set<string>> {
+  const found = await rows<{ source: string }>(
+    db,
+    'SELECT DISTINCT source FROM connections WHERE org_id = $1 AND disconnected_at IS NULL',
+    [orgId],
+  )
+  return new Set(found.map(({ source }) => source))
+}
+
 type Lost = Integration['lostChannels'][number] & { source: string }
 
 const mostLost = 5
 
-export function lostChannels({ db, orgId }: Context): Promise<Lost[]> {
+export function lostChannels(context: Context): Promise<Lost[]> {
+  const values = [context.orgId]
+  const sight = sightOf(context, '$1', behind(values))
   return rows<Lost>(
-    db,
+    context.db,
     `SELECT source, id, "channelName", "serverName", "lastSeenAt" FROM (
        SELECT source_name AS source, id, channel_name AS "channelName", server_name AS "serverName",
               last_seen_at AS "lastSeenAt",
               row_number() OVER (PARTITION BY source_name ORDER BY last_seen_at DESC NULLS LAST, id) AS place
-         FROM channels WHERE org_id = $1 AND NOT is_connected) c
+         FROM channels WHERE org_id = $1 AND NOT is_connected AND ${sight.channel('id')}) c
       WHERE place <= ${mostLost} ORDER BY source, place`,
-    [orgId],
+    values,
   )
 }
 

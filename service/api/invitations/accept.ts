@@ -1,7 +1,7 @@
 import type { AcceptInvitationInput } from '#contract/invitations.ts'
 import type { SignedInMember } from '#contract/members.ts'
 import { becomeMember } from '#service/api/members/invitations.ts'
-import { signedIn } from '#service/api/members/member-row.ts'
+import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded } from '#service/core/sign-in/attempts.ts'
 import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
@@ -25,6 +25,6 @@ async function accept(context: Context, input: AcceptInvitationInput): Promise<S
     const id = await becomeMember(tx, orgId, { tokenHash: hashToken(token) }, { name, passwordHash })
     if (id === null) throw gone()
     await attemptSucceeded(tx.client, orgId, { ...attempt, source: null })
-    return signedIn(tx.client, orgId, id)
+    return signedIn(tx.client, orgId, id, input)
   })
 }

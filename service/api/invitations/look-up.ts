@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FoundInvitation, Invitation, LookUpInvitationInput } from '#contract/invitations.ts'
-import type { OrganizationRef } from '#contract/members.ts'
+import type { OrganizationRef } from '#contract/member-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { bySource, countAttempt, takeBackAttempt } from '#service/core/sign-in/attempts.ts'
 import { sourceOf } from '#service/core/sign-in/source.ts'

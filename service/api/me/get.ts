@@ -5,7 +5,8 @@ import { rows } from '#service/db/client.ts'
 
 export async function getMe(context: Context): Promise<Me> {
   const { principal, orgId } = context
-  if (principal.kind === 'agent') throw forbidden('A run has no credential to tell of.')
+  if (principal.kind !== 'api-key' && principal.kind !== 'member')
+    throw forbidden('A run, a connection or the writer has no credential to describe.')
   const found = await rows<Me['organization']>(
     context.db,
     'SELECT id, slug, name, timezone, simulated FROM organizations WHERE id = $1',
@@ -24,6 +25,7 @@ export async function getMe(context: Context): Promise<Me> {
       lastFour: key.lastFour,
       perMinute: key.perMinute,
       expiresAt: key.expiresAt,
+      channels: key.channels,
     },
     member: member && {
       id: member.id,

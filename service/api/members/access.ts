@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isLess, type Role } from '#contract/common/roles.ts'
 import { type Context, type Member, memberOf } from '#service/core/context.ts'
 import { conflict, forbidden } from '#service/core/errors.ts'
-import { refusal } from '#service/core/roles.ts'
+import { refusal } from '#service/core/implement.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
 
 /** Returns the member who acts; refuses a key without one. */

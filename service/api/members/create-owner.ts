@@ -1,11 +1,17 @@
 import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
 import { type Change, difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
-import { conflict } from '#service/core/errors.ts'
+import { conflict, forbidden } from '#service/core/errors.ts'
+import { isSetupCode } from '#service/core/secret.ts'
 import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { type MemberRow, memberByEmail, ownerNeeded, signedIn } from './member-row.ts'
+import { type MemberRow, memberByEmail, ownerNeeded } from './member-row.ts'
+import { endSessionsOf } from './sessions.ts'
+import { signedIn } from './signed-in.ts'
+
+const notTheCode =
+  'This is not the setup code of this installation. It stands in the link that `start` and `dashboard` print.'
 
 function taken() {
   return conflict('This organization has its owner already; sign in instead.')
@@ -38,9 +44,13 @@ function changeOf(id: string, before: MemberRow | null, { name, email }: CreateO
   return { ...common, operation: 'UPDATE', ...(changed ?? { changes: {}, previousValues: {} }) }
 }
 
-/** Locks the organization, so that the second of two at once finds that it has an owner. */
+/**
+ * Asks for the setup code: a key alone, which may leak, must not make an owner. Locks the organization, so that the second
+ * of two at once finds that it has an owner.
+ */
 export async function createOwner(context: Context, input: CreateOwnerInput): Promise<SignedInMember> {
   const { orgId } = context
+  if (!isSetupCode(input.setupCode, context.setupCode)) throw forbidden(notTheCode)
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
   const hash = await withPlace(() => hashPassword(input.password))
   return transaction(context.db, async (tx) => {
@@ -49,8 +59,9 @@ export async function createOwner(context: Context, input: CreateOwnerInput): Pr
     const before = await memberByEmail(tx.client, orgId, input.email)
     const id = before?.id ?? (await insertOwner(tx, orgId, input, hash))
     if (before) await claimMember(tx, orgId, id, input.name, hash)
+    if (before) await endSessionsOf(tx, orgId, id)
     const change = changeOf(id, before, input)
     await recordChanges(tx, orgId, { type: 'user', id, name: input.name, image: '' }, [change])
-    return signedIn(tx.client, orgId, id)
+    return signedIn(tx.client, orgId, id, input)
   })
 }

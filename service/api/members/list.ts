@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ListedMember } from '#contract/members.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 

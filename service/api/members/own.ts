@@ -1,10 +1,12 @@
 import type pg from 'pg'
-import type { EndedSessions, OwnMember, UpdateOwnMemberInput } from '#contract/members.ts'
+import type { OwnMember } from '#contract/member-shape.ts'
+import type { EndedSessions, UpdateOwnMemberInput } from '#contract/members.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { transaction, write } from '#service/core/write.ts'
 import { requireMember } from './access.ts'
 import { lockMember } from './member-row.ts'
+import { endSessionsOf } from './sessions.ts'
 
 async function read(connection: pg.ClientBase | pg.Pool, orgId: string, id: string): Promise<OwnMember> {
   const found = await connection.query<OwnMember>(
@@ -54,7 +56,7 @@ export function updateOwnMember(context: Context, { name }: UpdateOwnMemberInput
  */
 export async function endSessions(context: Context): Promise<EndedSessions> {
   const { orgId } = context
-  const { id } = requireMember(context)
+  const { id, sessionId } = requireMember(context)
   return transaction(context.db, async (tx) => {
     const before = await lockMember(tx.client, orgId, id)
     const ended = await tx.client.query<EndedSessions>(
@@ -64,6 +66,7 @@ export async function endSessions(context: Context): Promise<EndedSessions> {
     )
     const after = ended.rows[0]
     if (!before || !after) throw new Error('the acting member is gone')
+    await endSessionsOf(tx, orgId, id, sessionId)
     const previousValues = { sessionsValidFrom: before.sessionsValidFrom }
     await recordChanges(tx, orgId, context.actor, [
       { entity: 'member', entityId: id, operation: 'UPDATE', changes: after, previousValues },

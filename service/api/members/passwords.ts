@@ -1,4 +1,5 @@
-import { type ChangePasswordInput, type EndedSessions, newPassword, signInEmail } from '#contract/members.ts'
+import { newPassword, signInEmail } from '#contract/member-shape.ts'
+import type { ChangePasswordInput, EndedSessions } from '#contract/members.ts'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
@@ -14,6 +15,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { requireMember } from './access.ts'
 import { lockMember, type MemberRow, memberByEmail, memberById } from './member-row.ts'
+import { endSessionsOf } from './sessions.ts'
 
 type Row = { passwordChangedAt: string; sessionsValidFrom: string }
 
@@ -24,6 +26,7 @@ async function savePassword(
   member: MemberRow,
   hash: string,
   actor: Actor,
+  keptSession: string | null = null,
 ): Promise<EndedSessions> {
   const saved = await tx.client.query<Row>(
     `UPDATE members SET password_hash = $3, password_changed_at = now(), updated_at = now(),
@@ -34,6 +37,7 @@ async function savePassword(
   )
   const after = saved.rows[0]
   if (!after) throw new Error('the member is gone')
+  await endSessionsOf(tx, orgId, member.id, keptSession)
   const { passwordChangedAt, sessionsValidFrom } = member
   await recordChanges(tx, orgId, actor, [
     {
@@ -54,7 +58,7 @@ function changedMeanwhile() {
 /** Demands the present password, and limits the tries: an open session alone must not be enough. */
 export async function changePassword(context: Context, input: ChangePasswordInput): Promise<EndedSessions> {
   const { orgId, db } = context
-  const { id } = requireMember(context)
+  const { id, sessionId } = requireMember(context)
   const before = await memberById(db.pool, orgId, id)
   if (!before?.passwordHash) throw forbidden('You sign in without a password, so there is none to change.')
   const { passwordHash } = before
@@ -68,7 +72,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
     const member = await lockMember(tx.client, orgId, id)
     if (member?.passwordHash !== passwordHash) throw changedMeanwhile()
     await clearFailures(tx.client, orgId, [byMember(id)])
-    return savePassword(tx, orgId, member, hash, context.actor)
+    return savePassword(tx, orgId, member, hash, context.actor, sessionId)
   })
 }
 

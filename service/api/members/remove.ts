@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { announceChange } from '#service/core/announce.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context, Member } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
-import { keyChannel } from '#service/core/gate/key-cache.ts'
+import { keyChannel } from '#service/core/gate/authenticate.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { keepAnOwner, lockOwners, requireMember } from './access.ts'
@@ -12,7 +13,7 @@ import { lockMember } from './member-row.ts'
 type Person = { id: string; name: string }
 type Handing = { orgId: string; actor: Actor; leaving: Person; heir: Person }
 
-/** Whoever removes somebody takes over; of an owner who leaves, the owner who was there first. */
+/** Finds who takes over: the remover, or for an owner who leaves the earliest other owner. */
 async function heirOf(
   client: pg.ClientBase,
   orgId: string,
@@ -28,7 +29,7 @@ async function heirOf(
   return found.rows[0]
 }
 
-/** What points to a member who goes: automations get another owner, keys stay, since programs use them. */
+/** Hands over what points to the member: automations get another owner; keys stay, since programs use them. */
 async function handOver(tx: Tx, handing: Handing): Promise<void> {
   const { orgId, leaving } = handing
   await handAutomations(tx, handing)
@@ -59,7 +60,7 @@ async function freeKeys(tx: Tx, orgId: string, memberId: string): Promise<void> 
     'UPDATE api_keys SET created_by = NULL WHERE org_id = $1 AND created_by = $2 RETURNING hash',
     [orgId, memberId],
   )
-  for (const { hash } of freed.rows) await tx.client.query('SELECT pg_notify($1, $2)', [keyChannel, hash])
+  for (const { hash } of freed.rows) await announceChange(tx, keyChannel, hash)
 }
 
 /** Without a row no token of the member is accepted, so every session has ended. */
@@ -75,7 +76,7 @@ export function removeMember(
     if (!leaving) throw notFound('member')
     await keepAnOwner(tx.client, orgId, leaving)
     await withdrawInvitationsOf(tx, orgId, id, actor)
-    // What is being written and points to the member is waited for, and handed over as well.
+    // Waits for writes that point to the member and hands them over as well.
     await tx.client.query('SELECT FROM members WHERE org_id = $1 AND id = $2 FOR UPDATE', [orgId, id])
     await handOver(tx, { orgId, actor, leaving, heir: await heirOf(tx.client, orgId, leaving, acting) })
     await tx.client.query('DELETE FROM members WHERE org_id = $1 AND id = $2', [orgId, id])

@@ -4,6 +4,7 @@ import { listMembers } from './list.ts'
 import { endSessions, readOwnMember, updateOwnMember } from './own.ts'
 import { changePassword } from './passwords.ts'
 import { removeMember } from './remove.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { updateMember } from './update.ts'
 
 export const membersRouter = {
@@ -14,5 +15,7 @@ export const membersRouter = {
   getOwn: os.members.getOwn.handler(({ context }) => readOwnMember(context)),
   updateOwn: os.members.updateOwn.handler(({ context, input }) => updateOwnMember(context, input)),
   changePassword: os.members.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  listSessions: os.members.listSessions.handler(({ context }) => listSessions(context)),
+  endSession: os.members.endSession.handler(({ context, input }) => endSession(context, input)),
   endSessions: os.members.endSessions.handler(({ context }) => endSessions(context)),
 }

@@ -1,5 +1,6 @@
 import { isLess, type Role } from '#contract/common/roles.ts'
-import type { ListedMember, UpdateMemberInput } from '#contract/members.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
+import type { UpdateMemberInput } from '#contract/members.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
@@ -9,6 +10,7 @@ import { keepAnOwner, lockOwners, requireMember } from './access.ts'
 import { withdrawInvitationsOf } from './invitations.ts'
 import { readMember } from './list.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
+import { endSessionsOf } from './sessions.ts'
 
 /** Ends the sessions of a member who loses rights, which clears what the browser had read with them. */
 async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role: Role, isOwn: boolean) {
@@ -19,6 +21,7 @@ async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role
       WHERE org_id = $1 AND id = $2`,
     [orgId, id, role, endsSessions],
   )
+  if (endsSessions) await endSessionsOf(tx, orgId, id)
 }
 
 export function updateMember(context: Context, input: UpdateMemberInput): Promise<ListedMember> {

@@ -1,6 +1,7 @@
 import { type MessageList, type MessageListQuery, messageReach } from '#contract/message-list.ts'
 import type { Context } from '#service/core/context.ts'
 import { containing, isRowId } from '#service/core/search.ts'
+import { sightOf } from '#service/core/visibility.ts'
 import { instant, parameters, rows } from '#service/db/client.ts'
 import { type MessageRow, messageColumns, messageJoins, toMessage } from './message-row.ts'
 import { chooseStream, type Range } from './stream.ts'
@@ -20,20 +21,22 @@ function rangeOf({ since, until }: MessageListQuery, add: Add): Range {
  * With one filter at most the total is a kept one and only the page is read. Otherwise the newest messages of the
  * narrowest filter are looked through, as many as one request may reach, and counted among themselves.
  */
-function listStatement(query: MessageListQuery, orgId: string) {
+function listStatement(query: MessageListQuery, context: Context) {
   const { values, add } = parameters()
-  const org = add(orgId)
-  const { stream, conditions } = chooseStream(query, org, add)
+  const org = add(context.orgId)
+  const sight = sightOf(context, org, add)
+  const { stream, conditions } = chooseStream(query, { org, add, sight })
   const range = rangeOf(query, add)
   const hits = query.search === undefined ? conditions : [...conditions, searchFor(query.search, add)]
   const offset = (query.page - 1) * query.limit
   const window = `LIMIT ${query.limit} OFFSET ${offset}`
-  const isKept = range.since === undefined && range.until === undefined && hits.length === 0
-  const head = isKept
-    ? `total AS (SELECT coalesce((${stream.total}), 0)::float8 AS n, NULL::timestamptz AS back),
+  const isUnlimited = range.since === undefined && range.until === undefined && hits.length === 0
+  const head =
+    isUnlimited && stream.total !== null
+      ? `total AS (SELECT coalesce((${stream.total}), 0)::float8 AS n, NULL::timestamptz AS back),
        page AS MATERIALIZED (SELECT s.id FROM (${stream.newest(offset + query.limit)}) s
          ${newestFirst('s')} ${window})`
-    : `scanned AS MATERIALIZED (${stream.newest(messageReach, range, hits.join(' AND ') || undefined)}),
+      : `scanned AS MATERIALIZED (${stream.newest(messageReach, range, hits.join(' AND ') || undefined)}),
        total AS (SELECT count(*) FILTER (WHERE hit)::float8 AS n,
          CASE WHEN count(*) = ${messageReach} THEN min(sent_at) END AS back FROM scanned),
        page AS MATERIALIZED (SELECT s.id FROM scanned s WHERE s.hit ${newestFirst('s')} ${window})`
@@ -52,7 +55,7 @@ export async function listMessages(context: Context, query: MessageListQuery): P
   const { page, limit, personId, companyId } = query
   const cannotBe = [personId, companyId].some((id) => id !== undefined && !isRowId(id))
   if (cannotBe) return { data: [], page, limit, totalCount: 0, lookedBackTo: null }
-  const { text, values } = listStatement(query, context.orgId)
+  const { text, values } = listStatement(query, context)
   type Row = Omit<MessageRow, 'id'> & { id: string | null; total: number; back: string | null }
   const found = await rows<Row>(context.db, text, values, false)
   const data = found.flatMap(({ id, ...row }) => (id === null ? [] : [toMessage({ ...row, id })]))

@@ -1,3 +1,4 @@
+import { surenessOf } from '#contract/common/sureness.ts'
 import type { Message } from '#contract/message-list.ts'
 import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/api/companies/company-row.ts'
 
@@ -10,15 +11,31 @@ export type AuthorRow = CompanyRefRow & {
   isVip: boolean
 }
 
-export type MessageRow = Pick<Message, 'id' | 'content' | 'sentAt' | 'url' | 'threadId' | 'groupId'> &
+type OwnFields =
+  | 'id'
+  | 'content'
+  | 'kind'
+  | 'sentAt'
+  | 'editedAt'
+  | 'attachments'
+  | 'onBehalfOf'
+  | 'enteredBy'
+  | 'url'
+  | 'threadId'
+  | 'groupId'
+
+export type MessageRow = Pick<Message, OwnFields> &
   AuthorRow & {
     channelId: string
     channelName: string
     serverName: string
     sourceName: string
+    visibility: Message['channel']['visibility']
     topicId: string | null
     topicTitle: string | null
     topicType: string | null
+    confidence: number
+    placedBy: NonNullable<Message['topic']>['placedBy']
   }
 
 /** Of a person `p` and their company `c`. */
@@ -27,9 +44,12 @@ export const authorColumns = `p.id AS "personId", p.display_name AS "displayName
   ${companyRefColumns}`
 
 /** Of a message `r` with `messageJoins`. */
-export const messageColumns = `r.id, r.content, r.sent_at AS "sentAt", r.url, r.thread_id AS "threadId",
-  r.group_id AS "groupId", ch.id AS "channelId", ch.channel_name AS "channelName", ch.server_name AS "serverName",
-  ch.source_name AS "sourceName", t.id AS "topicId", t.title AS "topicTitle", t.topic_type AS "topicType",
+export const messageColumns = `r.id, r.content, r.kind, r.sent_at AS "sentAt", r.edited_at AS "editedAt", r.attachments,
+  r.on_behalf_of AS "onBehalfOf", (SELECT json_build_object('id', mb.id, 'name', mb.name, 'image', coalesce(mb.image, ''))
+    FROM members mb WHERE mb.org_id = r.org_id AND mb.id = r.on_behalf_of) AS "enteredBy",
+  r.url, r.thread_id AS "threadId", r.group_id AS "groupId", ch.id AS "channelId", ch.channel_name AS "channelName", ch.server_name AS "serverName",
+  ch.source_name AS "sourceName", ch.visibility, t.id AS "topicId", t.title AS "topicTitle", t.topic_type AS "topicType",
+  coalesce(g.confidence, 1) AS confidence, coalesce(g.placed_by, 'person') AS "placedBy",
   ${authorColumns}`
 
 export const messageJoins = `
@@ -44,19 +64,29 @@ export function toAuthor(row: AuthorRow): Message['author'] {
   return { id: personId, displayName, avatarUrl, title, isBot, isVip, company: toCompanyRef(row) }
 }
 
-function toTopicRef({ topicId, topicTitle, topicType }: MessageRow): Message['topic'] {
-  return topicId === null ? null : { id: topicId, title: topicTitle ?? '', topicType }
+function toTopicRef(row: MessageRow): Message['topic'] {
+  const { topicId, topicTitle, topicType, confidence, placedBy } = row
+  if (topicId === null) return null
+  const sureness = surenessOf(confidence)
+  return { id: topicId, title: topicTitle ?? '', topicType, confidence, sureness, placedBy }
 }
 
 export function toMessage(row: MessageRow): Message {
-  const { id, content, sentAt, url, threadId, groupId, channelId, channelName, serverName, sourceName } = row
+  const { id, content, kind, sentAt, editedAt, attachments, onBehalfOf, enteredBy, url, threadId, groupId } =
+    row
+  const { channelId, channelName, serverName, sourceName, visibility } = row
   return {
     id,
     content,
+    kind,
     sentAt,
+    editedAt,
+    attachments,
+    onBehalfOf,
+    enteredBy,
     url,
     threadId,
-    channel: { id: channelId, channelName, serverName, sourceName },
+    channel: { id: channelId, channelName, serverName, sourceName, visibility },
     author: toAuthor(row),
     groupId,
     topic: toTopicRef(row),

@@ -1,4 +1,6 @@
+import { type Sureness, surenessFrom } from '#contract/common/sureness.ts'
 import type { MessageListQuery } from '#contract/message-list.ts'
+import type { Sight } from '#service/core/visibility.ts'
 
 type Add = (value: unknown) => string
 
@@ -9,11 +11,11 @@ export type Range = { since?: string; until?: string }
 export type Stream = {
   /** The newest `most` of them that fulfil `range`, as rows `id`, `sent_at`, `hit` and the columns in `also`. */
   newest(most: number, range?: Range, hit?: string, also?: string[]): string
-  /** Total kept by the writers, as an expression. */
-  total: string
+  /** Total kept by the writers, as an expression; null when they keep none of what the caller may see. */
+  total: string | null
 }
 
-type Filter = Exclude<keyof MessageListQuery, 'page' | 'limit' | 'search' | 'since' | 'until'>
+type Filter = Exclude<keyof MessageListQuery, 'page' | 'limit' | 'search' | 'since' | 'until' | 'sureness'>
 
 /** The narrowest first: it decides which index is walked. */
 const narrowest: Filter[] = ['groupId', 'topicId', 'personId', 'channelId', 'companyId', 'sourceName']
@@ -33,7 +35,7 @@ function within({ since, until }: Range): string[] {
 
 const columnsOf = (names: string[]) => names.map((name) => `m.${name}`).join(', ')
 
-function straight(org: string, conditions: string[], total: string): Stream {
+function straight(org: string, conditions: string[], total: string | null): Stream {
   return {
     total,
     newest: (most, range = {}, hit = 'true', also = []) => `SELECT
@@ -46,14 +48,20 @@ type Parts = { table: string; condition: string; lastAt: string; key: string }
 
 /**
  * Messages of several people, channels or discussions: each one's newest, put together. The newest `most` can only be
- * of the `most` parts that were active last, unless the range leaves out what is newest. Whether a message is a
- * hit, which may take its text, is asked only of the `most` that are left.
+ * of the `most` parts that were active last, unless what is newest is left out, by the range or because it is hidden.
+ * Whether a message is a hit, which may take its text, is asked only of the `most` that are left.
  */
-function merged(org: string, { table, condition, lastAt, key }: Parts, total: string): Stream {
+function merged(
+  org: string,
+  { table, condition, lastAt, key }: Parts,
+  total: string | null,
+  sight: Sight,
+): Stream {
   return {
     total,
     newest(most, range = {}, hit, also = []) {
-      const mostActive = range.until === undefined ? `FETCH FIRST ${most} ROWS WITH TIES` : ''
+      const isNewest = range.until === undefined && sight.isWhole
+      const mostActive = isNewest ? `FETCH FIRST ${most} ROWS WITH TIES` : ''
       const isActive = range.since === undefined ? `s.${lastAt} IS NOT NULL` : `s.${lastAt} >= ${range.since}`
       const read = columnsOf(['id', 'sent_at', ...also])
       const ranked = `SELECT ${read} FROM (
@@ -61,7 +69,7 @@ function merged(org: string, { table, condition, lastAt, key }: Parts, total: st
            ORDER BY s.${lastAt} DESC NULLS LAST ${mostActive}) part
         CROSS JOIN LATERAL (
           SELECT ${read} FROM messages m
-           WHERE ${conditionsOf(org, [`m.${key} = part.id`, ...within(range)])} ${newestFirst} LIMIT ${most}) m
+           WHERE ${conditionsOf(org, [`m.${key} = part.id`, ...visible(sight), ...within(range)])} ${newestFirst} LIMIT ${most}) m
         ${newestFirst} LIMIT ${most}`
       if (hit === undefined) return `SELECT m.*, true AS hit FROM (${ranked}) m`
       return `SELECT ${read}, ${hit} AS hit FROM (${ranked}) n
@@ -70,40 +78,65 @@ function merged(org: string, { table, condition, lastAt, key }: Parts, total: st
   }
 }
 
-const kept = (table: string, org: string, id: string) =>
-  `SELECT message_count FROM ${table} WHERE org_id = ${org} AND id = ${id}`
+/** Of messages `m`; none for those who see everything. */
+const visible = (sight: Sight): string[] => (sight.isWhole ? [] : [sight.channel('m.channel_id')])
 
-function streamOf(filter: Filter, value: string, org: string, add: Add): Stream {
+const sumOf = (table: string, org: string, conditions: string[]) =>
+  `SELECT sum(message_count) FROM ${table} WHERE ${[`org_id = ${org}`, ...conditions].join(' AND ')}`
+
+const kept = (table: string, org: string, id: string, conditions: string[] = []) =>
+  `SELECT message_count FROM ${table} WHERE ${[`org_id = ${org}`, `id = ${id}`, ...conditions].join(' AND ')}`
+
+type Place = { org: string; add: Add; sight: Sight }
+
+/** SQL: the topic that stands for one that was merged; else the topic itself. */
+const standing = (org: string, id: string) =>
+  `(SELECT coalesce(leads_to, id) FROM topics WHERE org_id = ${org} AND id = ${id})`
+
+function streamOf(filter: Filter, value: string, { org, add, sight }: Place): Stream {
+  const { isWhole } = sight
+  const visibleIf = (column: string) => (isWhole ? [] : [sight.channel(column)])
   const uuid = () => `${add(value)}::uuid`
   const digits = () => `${add(value)}::bigint`
   switch (filter) {
     case 'groupId': {
       const id = uuid()
-      return straight(org, [`m.group_id = ${id}`], kept('topic_groups', org, id))
+      const total = kept('topic_groups', org, id, visibleIf('channel_id'))
+      return straight(org, [`m.group_id = ${id}`, ...visible(sight)], total)
     }
     case 'personId': {
       const id = digits()
-      return straight(org, [`m.person_id = ${id}`], kept('people', org, id))
+      const total = isWhole ? kept('people', org, id) : null
+      return straight(org, [`m.person_id = ${id}`, ...visible(sight)], total)
     }
     case 'channelId': {
       const id = uuid()
-      return straight(org, [`m.channel_id = ${id}`], kept('channels', org, id))
+      // Asked of the id itself, once: a hidden channel is not walked.
+      const isVisible = visibleIf(id)
+      return straight(org, [`m.channel_id = ${id}`, ...isVisible], kept('channels', org, id, isVisible))
     }
     case 'topicId': {
-      const id = uuid()
+      const id = standing(org, uuid())
       const parts = { table: 'topic_groups', lastAt: 'last_message_at', key: 'group_id' }
-      return merged(org, { ...parts, condition: `s.topic_id = ${id}` }, kept('topics', org, id))
+      const ofTopic = `topic_id = ${id}`
+      const total = isWhole
+        ? kept('topics', org, id)
+        : sumOf('topic_groups', org, [ofTopic, ...visibleIf('channel_id')])
+      const condition = [`s.${ofTopic}`, ...visibleIf('s.channel_id')].join(' AND ')
+      return merged(org, { ...parts, condition }, total, sight)
     }
     case 'companyId': {
       const id = digits()
       const parts = { table: 'people', lastAt: 'last_seen_at', key: 'person_id' }
-      return merged(org, { ...parts, condition: `s.company_id = ${id}` }, kept('companies', org, id))
+      const total = isWhole ? kept('companies', org, id) : null
+      return merged(org, { ...parts, condition: `s.company_id = ${id}` }, total, sight)
     }
     case 'sourceName': {
       const name = add(value)
       const parts = { table: 'channels', lastAt: 'last_seen_at', key: 'channel_id' }
-      const total = `SELECT sum(message_count) FROM channels WHERE org_id = ${org} AND source_name = ${name}`
-      return merged(org, { ...parts, condition: `s.source_name = ${name}` }, total)
+      const total = sumOf('channels', org, [`source_name = ${name}`, ...visibleIf('id')])
+      const condition = [`s.source_name = ${name}`, ...visibleIf('s.id')].join(' AND ')
+      return merged(org, { ...parts, condition }, total, sight)
     }
   }
 }
@@ -120,7 +153,7 @@ function conditionOf(filter: Filter, value: string, org: string, add: Add): stri
     case 'channelId':
       return `m.channel_id = ${add(value)}::uuid`
     case 'topicId':
-      return of('topic_groups', 'group_id', `x.topic_id = ${add(value)}::uuid`)
+      return of('topic_groups', 'group_id', `x.topic_id = ${standing(org, `${add(value)}::uuid`)}`)
     case 'companyId':
       return of('people', 'person_id', `x.company_id = ${add(value)}::bigint`)
     case 'sourceName':
@@ -128,15 +161,32 @@ function conditionOf(filter: Filter, value: string, org: string, add: Add): stri
   }
 }
 
-/** Chooses the stream of the narrowest filter, and the conditions of the others. */
+/** Confidence from which a placement is called so, and below which it is; as `surenessOf` says. */
+const bounds: Record<Sureness, [number, number]> = {
+  sure: [surenessFrom.sure, 2],
+  likely: [surenessFrom.likely, surenessFrom.sure],
+  unsure: [-1, surenessFrom.likely],
+}
+
+/** Messages `m` of discussions in a topic that are as sure as this. */
+function asSureAs(sureness: Sureness, org: string, add: Add): string {
+  const [from, below] = bounds[sureness]
+  const confidence = 'coalesce(x.confidence, 1)::float8'
+  return `EXISTS (SELECT FROM topic_groups x WHERE x.org_id = ${org} AND x.id = m.group_id AND x.topic_id IS NOT NULL
+    AND ${confidence} >= ${add(from)}::float8 AND ${confidence} < ${add(below)}::float8)`
+}
+
+/** Chooses the stream of the narrowest filter, and the conditions of the others. It holds visible messages alone. */
 export function chooseStream(
   query: MessageListQuery,
-  org: string,
-  add: Add,
+  { org, add, sight }: Place,
 ): { stream: Stream; conditions: string[] } {
   const [lead, ...others] = narrowest.filter((filter) => query[filter] !== undefined)
   const conditions = others.map((filter) => conditionOf(filter, query[filter] ?? '', org, add))
-  if (lead) return { stream: streamOf(lead, query[lead] ?? '', org, add), conditions }
-  const total = `SELECT value FROM counters WHERE org_id = ${org} AND name = 'messages'`
-  return { stream: straight(org, [], total), conditions }
+  if (query.sureness !== undefined) conditions.push(asSureAs(query.sureness, org, add))
+  if (lead) return { stream: streamOf(lead, query[lead] ?? '', { org, add, sight }), conditions }
+  const total = sight.isWhole
+    ? `SELECT value FROM counters WHERE org_id = ${org} AND name = 'messages'`
+    : sumOf('channels', org, [sight.channel('id')])
+  return { stream: straight(org, visible(sight), total), conditions }
 }

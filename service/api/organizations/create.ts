@@ -33,6 +33,7 @@ export async function createOrganization(db: Database, wanted: NewOrganization):
       ownerEmail,
       ownerEmail.split('@')[0],
     ])
+    await tx.client.query('INSERT INTO story_writers (org_id) VALUES ($1)', [id])
     await recordChanges(tx, id, systemActor, [
       {
         entity: 'organization',

@@ -1,5 +1,6 @@
 import type { List } from '#contract/common/pagination.ts'
-import type { Person, PersonListQuery } from '#contract/people.ts'
+import type { PersonListQuery } from '#contract/people.ts'
+import type { Person } from '#contract/person.ts'
 import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/api/companies/company-row.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'

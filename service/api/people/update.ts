@@ -1,4 +1,6 @@
-import type { UpdatedPerson, UpdatePersonInput } from '#contract/people.ts'
+import type { UpdatePersonInput } from '#contract/people.ts'
+import type { UpdatedPerson } from '#contract/person.ts'
+import { queueChecks } from '#service/api/messages/ingest/checks.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -22,14 +24,15 @@ async function lockPerson(tx: Tx, orgId: string, personId: string): Promise<Edit
 }
 
 async function searchTextOf(tx: Tx, orgId: string, personId: string, after: Editable): Promise<string> {
-  const identities = await tx.client.query<{ handle: string | null; email: string | null }>(
-    `SELECT handle, email FROM person_identities WHERE org_id = $1 AND person_id = $2
+  type Row = { handle: string | null; email: string | null; typed: string | null }
+  const identities = await tx.client.query<Row>(
+    `SELECT handle, email, typed_email AS typed FROM person_identities WHERE org_id = $1 AND person_id = $2
       ORDER BY platform, platform_id`,
     [orgId, personId],
   )
   return personSearchText({
     displayName: after.displayName,
-    emails: [after.primaryEmail, ...identities.rows.map(({ email }) => email)],
+    emails: [after.primaryEmail, ...identities.rows.flatMap(({ email, typed }) => [email, typed])],
     handles: identities.rows.map(({ handle }) => handle),
   })
 }
@@ -65,6 +68,7 @@ export function updatePerson(context: Context, input: UpdatePersonInput): Promis
     await recordChanges(tx, context.orgId, context.actor, [
       { entity: 'person', entityId: personId, operation: 'UPDATE', ...changed },
     ])
+    await queueChecks(tx, context.orgId, [personId])
     await bumpCounters(tx, context.orgId, { people_vip: Number(after.isVip) - Number(before.isVip) })
     return toUpdated(personId, after)
   })

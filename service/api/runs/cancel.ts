@@ -35,6 +35,6 @@ export function cancelRun(context: Context, { runId }: { runId: string }): Promi
     if (status === 'running' || status === 'queued' || status === 'waiting')
       await stop(tx, context, runId, status)
     else if (status !== 'canceled') throw conflict('This run is over; there is nothing left to cancel.')
-    return getRunWithin(tx.client, context.orgId, runId)
+    return getRunWithin(tx.client, context, runId)
   })
 }

@@ -2,49 +2,63 @@ import type pg from 'pg'
 import type { Run, RunDetail, RunStep } from '#contract/run-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
 import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
-import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
+import { isEventVisible, type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type DetailRow = RunRow & Pick<RunDetail, 'verdict' | 'event' | 'output'>
 
-const detail = `SELECT ${runColumns}, r.verdict, r.output, CASE WHEN e.id IS NOT NULL THEN
+const detail = (sight: Sight) => `SELECT ${runColumns(sight)}, r.output,
+  CASE WHEN ${isEventVisible(sight)} THEN r.verdict END AS verdict, CASE WHEN e.id IS NOT NULL THEN
     jsonb_build_object('id', e.id, 'name', e.name, 'source', e.source,
-      'occurredAt', to_char(e.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'payload', e.payload)
+      'occurredAt', to_char(e.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'payload', ${sight.isWhole ? 'e.payload' : `CASE WHEN ${sight.payload('e.payload')} THEN e.payload ELSE '{}' END`})
   END AS event
   FROM runs r ${runJoins} WHERE r.org_id = $1 AND r.id = $2`
 
+/** Hides what a run read from members who do not see all channels, because it may come from any of them. */
 export async function stepsOf(
-  context: Pick<Context, 'db' | 'orgId'>,
+  context: Pick<Context, 'db' | 'orgId' | 'principal'>,
   runId: string,
   after: number,
   most: number,
 ): Promise<RunStep[]> {
+  const values = [context.orgId, runId, after, most]
+  const { isWhole } = sightOf(context, '$1', behind(values))
+  const [input, output] = isWhole ? ['input', 'output'] : ['NULL AS input', 'NULL AS output']
   return rows<RunStep>(
     context.db,
-    `SELECT n, attempt, kind, name, input, output, error, input_tokens AS "inputTokens", output_tokens AS "outputTokens",
+    `SELECT n, attempt, kind, name, ${input}, ${output}, error, input_tokens AS "inputTokens", output_tokens AS "outputTokens",
             started_at AS "startedAt", finished_at AS "finishedAt"
        FROM run_steps WHERE org_id = $1 AND run_id = $2 AND n > $3 ORDER BY n LIMIT $4`,
-    [context.orgId, runId, after, most],
+    values,
   )
 }
 
 const mostSteps = 500
 
 export async function getRun(context: Context, { runId }: { runId: string }): Promise<RunDetail> {
-  const [row] = await rows<DetailRow>(context.db, detail, [context.orgId, runId])
+  const values = [context.orgId, runId]
+  const statement = detail(sightOf(context, '$1', behind(values)))
+  const [row] = await rows<DetailRow>(context.db, statement, values)
   if (!row) throw notFound('run')
-  const { verdict, output, event, ...rest } = row
+  const { verdict, output, event } = row
   const steps = await stepsOf(context, runId, 0, mostSteps)
-  const deliveries = await deliveriesOfRuns(context.db, context.orgId, [runId])
-  return { ...toRun(rest), verdict, output, event, steps, deliveries: deliveries.get(runId) ?? [] }
+  const deliveries = await deliveriesOfRuns(context.db, context, [runId])
+  return { ...toRun(row), verdict, output, event, steps, deliveries: deliveries.get(runId) ?? [] }
 }
 
 /** Reads a run in the transaction that wrote it. */
-export async function getRunWithin(client: pg.ClientBase, orgId: string, runId: string): Promise<Run> {
-  const statement = `SELECT ${runColumns} FROM runs r ${runJoins} WHERE r.org_id = $1 AND r.id = $2`
-  const found = await client.query<RunRow>(statement, [orgId, runId])
+export async function getRunWithin(
+  client: pg.ClientBase,
+  context: Pick<Context, 'orgId' | 'principal'>,
+  runId: string,
+): Promise<Run> {
+  const values = [context.orgId, runId]
+  const columns = runColumns(sightOf(context, '$1', behind(values)))
+  const statement = `SELECT ${columns} FROM runs r ${runJoins} WHERE r.org_id = $1 AND r.id = $2`
+  const found = await client.query<RunRow>(statement, values)
   if (!found.rows[0]) throw notFound('run')
-  const deliveries = await deliveriesOfRuns({ pool: client }, orgId, [runId])
+  const deliveries = await deliveriesOfRuns({ pool: client }, context, [runId])
   return { ...toRun(found.rows[0]), deliveries: deliveries.get(runId) ?? [] }
 }

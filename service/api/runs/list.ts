@@ -1,9 +1,12 @@
 import type { RecentList } from '#contract/common/pagination.ts'
-import type { DeliveryState, Run } from '#contract/run-shape.ts'
-import { type RunListQuery, runReach } from '#contract/runs.ts'
+import type { DeliveryState } from '#contract/delivery-shape.ts'
+import type { RunListQuery } from '#contract/run-input.ts'
+import type { Run } from '#contract/run-shape.ts'
+import { runReach } from '#contract/runs.ts'
 import { requireAutomation } from '#service/api/automations/get.ts'
 import type { Context } from '#service/core/context.ts'
 import { listRecent } from '#service/core/recent-list.ts'
+import { sightOf } from '#service/core/visibility.ts'
 import { instant } from '#service/db/client.ts'
 import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
 import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
@@ -36,7 +39,7 @@ function shortened(deliveries: DeliveryState[] = []): DeliveryState[] {
 
 async function withDeliveries(context: Context, runs: Omit<Run, 'deliveries'>[]): Promise<Run[]> {
   const ids = runs.map(({ id }) => id)
-  const deliveries = await deliveriesOfRuns(context.db, context.orgId, ids)
+  const deliveries = await deliveriesOfRuns(context.db, context, ids)
   return runs.map((run) => ({ ...run, deliveries: shortened(deliveries.get(run.id)) }))
 }
 
@@ -52,7 +55,7 @@ export async function listRuns(context: Context, query: RunListQuery): Promise<R
       reach: runReach,
       narrow: (add) => narrow(query, add),
       where: (add) => filters(query, add),
-      columns: runColumns,
+      columns: (org, add) => runColumns(sightOf(context, org, add)),
       joins: runJoins,
     },
     toRun,

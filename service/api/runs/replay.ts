@@ -1,11 +1,12 @@
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { inTheWay } from '#contract/common/in-the-way.ts'
 import { joined } from '#contract/common/joined.ts'
-import type { StartRunInput } from '#contract/runs.ts'
+import type { StartRunInput } from '#contract/run-input.ts'
 import { getAutomation } from '#service/api/automations/get.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import { rows } from '#service/db/client.ts'
+import { behind, sightOf } from '#service/core/visibility.ts'
+import { type Reader, rows } from '#service/db/client.ts'
 import { conditionSchemaVersion } from '#service/engine/events/catalogue/kinds.ts'
 import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide.ts'
 import type { Decision } from '#service/engine/events/match/decision.ts'
@@ -16,7 +17,20 @@ type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
 type PastEvent = { name: string; payload: unknown }
 export type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
 
-/** An event that was received; null when it is no longer kept. */
+/** An event that was received; null when it is no longer kept, or the caller may not see it. */
+export async function visibleEvent(
+  context: Context,
+  eventId: string,
+  reader: Reader = context.db,
+): Promise<PastEvent | null> {
+  const values = [context.orgId, eventId]
+  const sight = sightOf(context, '$1', behind(values))
+  const statement = `SELECT name, payload FROM events WHERE org_id = $1 AND id = $2 AND ${sight.payload('payload')}`
+  const [found] = await rows<PastEvent>(reader, statement, values)
+  return found ?? null
+}
+
+/** The event of a run that is repeated, by whomever: the automation may know it. Null when it is no longer kept. */
 export async function pastEvent({ db, orgId }: Context, eventId: string): Promise<PastEvent | null> {
   const statement = 'SELECT name, payload FROM events WHERE org_id = $1 AND id = $2'
   const [found] = await rows<PastEvent>(db, statement, [orgId, eventId])
@@ -24,7 +38,7 @@ export async function pastEvent({ db, orgId }: Context, eventId: string): Promis
 }
 
 async function eventOf(context: Context, eventId: string): Promise<PastEvent> {
-  const found = await pastEvent(context, eventId)
+  const found = await visibleEvent(context, eventId)
   if (found) return found
   throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
@@ -42,9 +56,9 @@ export function notAsked(
   return { verdict: { answer: 'yes', reason, mode, model: null, conditionSchemaVersion } }
 }
 
-const byChoice = (passed: string) => `Whoever started the test chose to pass over the ${passed}.`
+const byChoice = (passed: string) => `The test was started without checking the ${passed}.`
 
-/** The first fields of the run for a decision. What the agent decides is left to the start of the run. */
+/** The first fields of the run for a decision. Decisions of the agent are left to the start of the run. */
 function asRun(decision: Decision | Undecided): Decided {
   switch (decision.kind) {
     case 'by-agent':

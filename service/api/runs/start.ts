@@ -1,5 +1,5 @@
+import type { StartRunInput } from '#contract/run-input.ts'
 import type { Run } from '#contract/run-shape.ts'
-import type { StartRunInput } from '#contract/runs.ts'
 import { lockPresent } from '#service/api/automations/edit/definition.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
@@ -7,27 +7,27 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { insertRuns, type NewRun } from '#service/engine/queue/insert.ts'
 import { getRunWithin } from './get.ts'
-import { replayOf } from './replay.ts'
+import { replayOf, visibleEvent } from './replay.ts'
 
-async function requireEvent(tx: Tx, orgId: string, eventId: string): Promise<void> {
-  const found = await tx.client.query('SELECT FROM events WHERE org_id = $1 AND id = $2', [orgId, eventId])
-  if (found.rowCount === 0)
+async function requireEvent(tx: Tx, context: Context, eventId: string): Promise<void> {
+  if (!(await visibleEvent(context, eventId, tx)))
     throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
 
 /** Queues a run, due now and ahead of scheduled ones, or records one that is decided already. */
 export async function queueRun(
   tx: Tx,
-  { orgId, actor }: Pick<Context, 'orgId' | 'actor'>,
+  context: Pick<Context, 'orgId' | 'actor' | 'principal'>,
   run: Pick<NewRun, 'automationId' | 'version' | 'cause'> & Partial<NewRun>,
 ): Promise<Run> {
+  const { orgId, actor } = context
   const { id, name, image } = actor
   const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
   const dueAt = new Date(now.rows[0]?.now ?? Date.now())
   const requestedBy = { id, name, image }
   const [queued] = await insertRuns(tx, [{ status: 'queued', ...run, orgId, requestedBy, dueAt, rank: 0 }])
   if (!queued) throw new Error('the run was not written')
-  return getRunWithin(tx.client, orgId, queued.id)
+  return getRunWithin(tx.client, context, queued.id)
 }
 
 /** Starts a run by hand, also of a paused automation. The schedule does not move. */
@@ -38,7 +38,7 @@ export async function startRun(context: Context, input: StartRunInput): Promise<
     const { id, version } = await lockPresent(tx, context.orgId, automationId)
     if (replay && replay.version !== version)
       throw conflict('The automation was changed while its condition was judged. Start the test again.')
-    if (eventId !== undefined) await requireEvent(tx, context.orgId, eventId)
+    if (eventId !== undefined) await requireEvent(tx, context, eventId)
     return queueRun(tx, context, {
       ...{ automationId: id, version, dryRun, cause: dryRun || asTest ? 'test' : 'manual' },
       ...(eventId === undefined ? {} : { eventId }),

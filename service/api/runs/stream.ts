@@ -1,10 +1,12 @@
-import type { RunStreamEvent, StreamRunQuery } from '#contract/runs.ts'
+import type { StreamRunQuery } from '#contract/run-input.ts'
+import type { RunStreamEvent } from '#contract/runs.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid, notFound } from '#service/core/errors.ts'
+import { behind, sightOf } from '#service/core/visibility.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { stepChannel } from '#service/engine/queue/steps.ts'
 import { stepsOf } from './get.ts'
-import { over } from './run-row.ts'
+import { isEventVisible, over } from './run-row.ts'
 
 type Watch = {
   /** Waits until something happened to the run, `most` milliseconds passed, or the signal aborts. */
@@ -71,11 +73,15 @@ function watch(db: Database, runId: string): Watch {
 
 type State = Extract<RunStreamEvent, { event: 'end' }>['data']
 
-async function stateOf({ db, orgId }: Context, runId: string): Promise<State> {
+async function stateOf(context: Context, runId: string): Promise<State> {
+  const values = [context.orgId, runId]
+  const sight = sightOf(context, '$1', behind(values))
   const [state] = await rows<State>(
-    db,
-    'SELECT status, reason, reason_text AS "reasonText" FROM runs WHERE org_id = $1 AND id = $2',
-    [orgId, runId],
+    context.db,
+    `SELECT r.status, r.reason, CASE WHEN ${isEventVisible(sight)} THEN r.reason_text END AS "reasonText"
+       FROM runs r LEFT JOIN events e ON e.org_id = r.org_id AND e.id = r.event_id
+      WHERE r.org_id = $1 AND r.id = $2`,
+    values,
   )
   if (!state) throw notFound('run')
   return state

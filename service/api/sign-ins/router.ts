@@ -8,5 +8,5 @@ export const signInsRouter = {
   options: os.signIns.options.handler(({ context }) => signInOptions(context)),
   withPassword: os.signIns.withPassword.handler(({ context, input }) => signInWithPassword(context, input)),
   withProvider: os.signIns.withProvider.handler(({ context, input }) => signInWithProvider(context, input)),
-  asDemoOwner: os.signIns.asDemoOwner.handler(({ context }) => signInAsDemoOwner(context)),
+  asDemoOwner: os.signIns.asDemoOwner.handler(({ context, input }) => signInAsDemoOwner(context, input)),
 }

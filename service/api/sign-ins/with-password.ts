@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type { SignedInMember } from '#contract/members.ts'
 import type { SignInInput } from '#contract/sign-ins.ts'
-import { lockMember, memberByEmail, signedIn } from '#service/api/members/member-row.ts'
+import { lockMember, memberByEmail } from '#service/api/members/member-row.ts'
+import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
 import { isPassword, withPlace } from '#service/core/sign-in/password.ts'
@@ -31,6 +32,6 @@ async function judge({ orgId, db }: Context, input: SignInInput): Promise<Signed
     // The password may have been replaced while this one was compared.
     if (now?.passwordHash !== member.passwordHash) throw wrong()
     await attemptSucceeded(tx.client, orgId, attempt)
-    return signedIn(tx.client, orgId, member.id)
+    return signedIn(tx.client, orgId, member.id, input)
   })
 }

@@ -1,7 +1,8 @@
 import type { SignedInMember } from '#contract/members.ts'
 import type { ProviderSignInInput } from '#contract/sign-ins.ts'
 import { becomeMember } from '#service/api/members/invitations.ts'
-import { type MemberRow, memberByEmail, signedIn } from '#service/api/members/member-row.ts'
+import { type MemberRow, memberByEmail } from '#service/api/members/member-row.ts'
+import { signedIn } from '#service/api/members/signed-in.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
@@ -59,6 +60,6 @@ export async function signInWithProvider(
         `No member of ${await organizationName(tx, orgId)} has this e-mail address; ask an owner to add you.`,
       )
     if (member) await learnName(tx, orgId, member, input.name)
-    return signedIn(tx.client, orgId, id)
+    return signedIn(tx.client, orgId, id, input)
   })
 }

@@ -1,21 +1,24 @@
 import type { MessageDay, MessageStatistics, MessageStatisticsQuery } from '#contract/statistics.ts'
 import type { Context } from '#service/core/context.ts'
+import { sightOf } from '#service/core/visibility.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { lastDates } from './calendar.ts'
 
 /** `at` counts the days from the first one that was asked for. */
 type Count = { at: number; source: string; n: number }
 
-type Days = { orgId: string; from: string; count: number }
+type Days = { context: Context; from: string; count: number }
 
 /** The days are named one by one, so that those of one channel are found by the key of the table. */
-function ofChannel({ orgId, from, count }: Days, channelId: string, sourceName: string | undefined) {
+function ofChannel({ context, from, count }: Days, channelId: string, sourceName: string | undefined) {
   const { values, add } = parameters()
   const first = `${add(from)}::date`
+  const org = add(context.orgId)
   const filters = [
-    `d.org_id = ${add(orgId)}`,
+    `d.org_id = ${org}`,
     `d.day = ANY(ARRAY(SELECT ${first} + at FROM generate_series(0, ${add(count)}::int - 1) AS at))`,
     `d.channel_id = ${add(channelId)}::uuid`,
+    sightOf(context, org, add).channel('d.channel_id'),
     ...(sourceName === undefined ? [] : [`c.source_name = ${add(sourceName)}`]),
   ]
   const text = `
@@ -25,7 +28,7 @@ function ofChannel({ orgId, from, count }: Days, channelId: string, sourceName: 
   return { text, values }
 }
 
-function ofSources({ orgId, from, count }: Days, sourceName: string | undefined) {
+function ofSources({ context: { orgId }, from, count }: Days, sourceName: string | undefined) {
   const { values, add } = parameters()
   const first = `${add(from)}::date`
   const filters = [
@@ -47,7 +50,7 @@ export async function messagesPerDay(
 ): Promise<MessageStatistics> {
   const dates = lastDates(context.now(), query.days)
   const [from = ''] = dates
-  const asked = { orgId: context.orgId, from, count: query.days }
+  const asked = { context, from, count: query.days }
   const { channelId, sourceName } = query
   const { text, values } =
     channelId === undefined ? ofSources(asked, sourceName) : ofChannel(asked, channelId, sourceName)

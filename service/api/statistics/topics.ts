@@ -1,6 +1,7 @@
 import type { RisingTopics, RisingTopicsQuery } from '#contract/statistics.ts'
 import { type TopicRow, topicColumns, toTopic } from '#service/api/topics/topic-row.ts'
 import type { Context } from '#service/core/context.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { isUsualLimit, rows } from '#service/db/client.ts'
 import { comparedWeeks } from './calendar.ts'
 
@@ -18,9 +19,9 @@ function risen(place: number, weekOfLast: string, limit: number): string {
 }
 
 /** Topics with their last message in the week $2, and those with one in the week after as well. */
-function statement(limit: number): string {
+function statement(limit: number, sight: Sight): string {
   return `WITH risen AS (${risen(12, '$2::date', limit)} UNION ALL ${risen(11, '$2::date + 7', limit)})
-    SELECT ${topicColumns}, risen.messages, risen.before
+    SELECT ${topicColumns(sight)}, risen.messages, risen.before
       FROM risen JOIN topics r ON r.org_id = $1 AND r.id = risen.id
      ORDER BY risen.messages - risen.before DESC, r.id DESC LIMIT ${limit}`
 }
@@ -32,7 +33,8 @@ export async function listRisingTopics(
   const now = context.now()
   const { week, before } = comparedWeeks(now)
   const values = [context.orgId, week.from]
-  const found = await rows<Row>(context.db, statement(limit), values, isUsualLimit(limit))
+  const sight = sightOf(context, '$1', behind(values))
+  const found = await rows<Row>(context.db, statement(limit, sight), values, isUsualLimit(limit))
   const data = found.map(({ messages, before: earlier, ...row }) => ({
     topic: toTopic(row, now),
     ...{ messages, before: earlier, change: messages - earlier },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { ArchiveStoryInput, Story } from '#contract/stories.ts'
+import type { ArchiveStoryInput } from '#contract/stories.ts'
+import type { Story } from '#contract/story-shape.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
@@ -28,7 +29,8 @@ async function saveArchive(
 ): Promise<void> {
   await tx.client.query(
     `UPDATE stories SET archived_at = CASE WHEN $3::text IS NULL THEN NULL ELSE now() END, archive_reason = $3,
-            archive_actor_type = $4, archive_actor_name = $5, updated_at = now()
+            archive_actor_type = $4, archive_actor_name = $5, updated_at = now(), gone_at = NULL,
+            kept_at = CASE WHEN $3::text IS NULL THEN now() END
       WHERE org_id = $1 AND id = $2`,
     [orgId, before.id, reason, reason === null ? null : actor.type, reason === null ? null : actor.name],
   )

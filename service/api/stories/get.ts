@@ -1,12 +1,15 @@
-import type { Story, StoryNeighbours } from '#contract/stories.ts'
+import type { StoryNeighbours } from '#contract/stories.ts'
+import type { Story } from '#contract/story-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { type Reader, rows } from '#service/db/client.ts'
-import { type StoryRow, storyColumns, toArchive } from './list.ts'
+import { type StoryRow, storyColumns, toArchive, visibleStory } from './list.ts'
 
-type FullRow = StoryRow & { sourceRefs: Story['draft']['sourceRefs']; detail: Story['draft']['detail'] }
+type FullRow = StoryRow & Pick<Story['draft'], 'sourceRefs' | 'detail'> & Pick<Story, 'changes'>
 
-const statement = `SELECT ${storyColumns}, r.source_refs AS "sourceRefs", r.detail
+const statement = (sight: Sight) => `SELECT ${storyColumns(sight)}, r.source_refs AS "sourceRefs", r.detail,
+    r.changes
   FROM stories r WHERE r.org_id = $1 AND r.slug = $2`
 
 export async function getStory(
@@ -14,8 +17,11 @@ export async function getStory(
   { slug }: { slug: string },
   reader: Reader = context.db,
 ): Promise<{ story: Story }> {
-  const [row] = await rows<FullRow>(reader, statement, [context.orgId, slug])
-  if (!row) throw notFound('story')
+  const values = [context.orgId, slug]
+  const sight = sightOf(context, '$1', behind(values))
+  const [found] = await rows<FullRow>(reader, statement(sight), values)
+  if (!found) throw notFound('story')
+  const row = visibleStory(found)
   const { version, title, summary, sourceRefs, list, detail } = row
   return {
     story: {
@@ -23,6 +29,11 @@ export async function getStory(
       archive: toArchive(row),
       draft: { slug, version, title, summary, sourceRefs, list, detail },
       relevantMembers: row.members,
+      why: row.why,
+      writtenBy: row.writtenBy,
+      model: row.model,
+      updatedAt: row.updatedAt,
+      changes: row.changes,
     },
   }
 }

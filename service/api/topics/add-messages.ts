@@ -3,14 +3,18 @@ import type { TopicDetail } from '#contract/topics.ts'
 import type { WrittenMessage } from '#service/api/messages/ingest/messages.ts'
 import { lockPeople } from '#service/api/messages/ingest/people.ts'
 import { countTopics } from '#service/api/messages/ingest/topics.ts'
-import { recordChanges } from '#service/core/audit.ts'
+import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { emitJoined } from '#service/engine/events/emit/topics.ts'
-import { type Discussion, discussionsOf, holdMessages } from './discussions.ts'
+import { emitJoined } from '#service/engine/events/emit/discussions.ts'
+import { type Discussion, discussionsOf, holdMessages, type Joining } from './discussions.ts'
 import { getTopic } from './get.ts'
-import { topicIdOf } from './topic-row.ts'
+import { recordAct } from './placing/act.ts'
+import { type Moved, moveDiscussions } from './placing/move.ts'
+import { tellPlaced } from './placing/place.ts'
+import { placedByOf } from './placing/placement.ts'
+import { topicToChange } from './topic-row.ts'
 
 const place = `
 UPDATE messages m SET group_id = n.group_id
@@ -26,19 +30,28 @@ WHERE p.org_id = $1 AND p.id = n.id
 const lockCompanies = `
 SELECT id FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`
 
-function written(topicId: string, { id: groupId, messages }: Discussion): WrittenMessage[] {
-  return messages.map(({ id, channelId, personId, source, sentAt }) => ({
-    id,
-    channelId,
-    personId,
-    source,
+const lockDiscussions = `
+SELECT id, topic_id AS "topicId" FROM topic_groups
+WHERE org_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+
+function written(topicId: string | null, { id: groupId, messages }: Discussion): WrittenMessage[] {
+  return messages.map(({ id, channelId, personId, source, sentAt, quiet }) => ({
+    ...{ id, channelId, personId, source, quiet },
     sentAt: new Date(sentAt),
     group: { groupId, topicId },
   }))
 }
 
-/** Locks rows in the same order as ingest: people, companies, topics. */
-async function keepStatistics(tx: Tx, context: Context, topicId: string, messages: WrittenMessage[]) {
+/**
+ * Counts messages that came to discussions which are in a topic already. Locks rows in the same order as ingest: people,
+ * companies, topics.
+ */
+export async function keepStatistics(
+  tx: Tx,
+  context: Pick<Context, 'orgId' | 'now'>,
+  topicId: string,
+  messages: WrittenMessage[],
+): Promise<void> {
   const { orgId } = context
   const batch = { tx: tx.client, orgId, now: context.now() }
   const people = await lockPeople(batch, new Set(messages.map(({ personId }) => personId)))
@@ -53,42 +66,97 @@ async function keepStatistics(tx: Tx, context: Context, topicId: string, message
   await countTopics(batch, messages, new Set())
 }
 
-/** Puts messages into a topic and updates every statistic. Those that are in it already stay where they are. */
+/** Finds the discussions of messages and locks them, again when one was put elsewhere while this waited. */
+async function heldDiscussions(
+  tx: Tx,
+  orgId: string,
+  topicId: string,
+  messages: Joining[],
+): Promise<Discussion[]> {
+  for (;;) {
+    const found = await discussionsOf(tx, orgId, topicId, messages)
+    const ids = found.map(({ id }) => id)
+    const { rows } = await tx.client.query<{ id: string; topicId: string | null }>(lockDiscussions, [
+      orgId,
+      ids,
+    ])
+    const places = new Map(rows.map((it) => [it.id, it.topicId]))
+    if (found.every(({ id, isPlaced }) => places.get(id) === (isPlaced ? topicId : null))) return found
+  }
+}
+
+/** Puts messages that are in no discussion yet into theirs. */
+async function intoDiscussions(tx: Tx, orgId: string, discussions: Discussion[]): Promise<void> {
+  const messages = discussions.flatMap(({ id, messages }) =>
+    messages.map((it) => ({ id: it.id, groupId: id })),
+  )
+  await tx.client.query(place, [orgId, messages.map(({ id }) => id), messages.map(({ groupId }) => groupId)])
+}
+
+type Joined = {
+  /** Discussions that were placed, whole. */
+  moved: Moved
+  /** Discussions that were in the topic and got more messages. */
+  grown: Discussion[]
+}
+
+/**
+ * Puts messages into a topic with the discussions that they are in, and updates every statistic. Those that are in it
+ * already stay where they are.
+ */
 export async function joinMessages(
   tx: Tx,
   context: Context,
   topicId: string,
   messageIds: string[],
-): Promise<Discussion[]> {
-  const { orgId } = context
-  const joining = await holdMessages(tx, orgId, topicId, messageIds)
-  if (joining.length === 0) return []
-  const discussions = await discussionsOf(tx, orgId, topicId, joining)
-  const messages = discussions.flatMap((it) => written(topicId, it))
-  const groups = messages.map(({ group }) => group?.groupId ?? null)
-  await tx.client.query(place, [orgId, messages.map(({ id }) => id), groups])
-  await keepStatistics(tx, context, topicId, messages)
-  return discussions
+): Promise<Joined> {
+  const { orgId, actor } = context
+  const joining = await holdMessages(tx, context, topicId, messageIds)
+  const loose = joining.filter(({ groupId }) => groupId === null)
+  const discussions = loose.length === 0 ? [] : await heldDiscussions(tx, orgId, topicId, loose)
+  const [grown, fresh] = [discussions.filter((it) => it.isPlaced), discussions.filter((it) => !it.isPlaced)]
+  if (discussions.length > 0) await intoDiscussions(tx, orgId, discussions)
+  const batch = { tx: tx.client, orgId, now: context.now() }
+  await countTopics(
+    batch,
+    fresh.flatMap((it) => written(null, it)),
+    new Set(),
+  )
+  const groupIds = [...fresh.map(({ id }) => id), ...joining.flatMap(({ groupId }) => groupId ?? [])]
+  const how = { topicId, placedBy: placedByOf(actor), confidence: 1, why: [] }
+  const moved = await moveDiscussions(
+    tx,
+    orgId,
+    [...new Set(groupIds)].map((groupId) => ({ groupId, ...how })),
+  )
+  const added = grown.flatMap((it) => written(topicId, it))
+  if (added.length > 0) await keepStatistics(tx, context, topicId, added)
+  return { moved, grown }
 }
 
-/** Adds messages to a topic, each in the discussion of its thread. Doing it again changes nothing. */
+/** Adds messages to a topic, each in its discussion. Doing it again changes nothing. */
 export function addTopicMessages(context: Context, input: AddTopicMessagesInput): Promise<TopicDetail> {
   return write(context, async (tx) => {
-    const id = await topicIdOf(context, input.topicId, tx)
-    const discussions = await joinMessages(tx, context, id, input.messageIds)
+    const id = await topicToChange(tx, context.orgId, input.topicId)
+    const before = await getTopic(context, { topicId: id }, tx)
+    const { moved, grown } = await joinMessages(tx, context, id, input.messageIds)
     const topic = await getTopic(context, { topicId: id }, tx)
-    const joined = discussions.reduce((sum, { messages }) => sum + messages.length, 0)
-    if (joined > 0)
-      await recordChanges(tx, context.orgId, context.actor, [
-        {
-          entity: 'topic',
-          entityId: id,
-          operation: 'UPDATE',
-          changes: { messageCount: topic.messageCount },
-          previousValues: { messageCount: topic.messageCount - joined },
-        },
-      ])
-    await emitJoined(tx, context, id, discussions)
+    const change: Change = {
+      entity: 'topic',
+      entityId: id,
+      operation: 'UPDATE',
+      changes: { messageCount: topic.messageCount },
+      previousValues: { messageCount: before.messageCount },
+    }
+    if (moved.moves.length > 0) await recordAct(tx, context, { kind: 'place', moved, changes: [change] })
+    else if (grown.length > 0) await recordChanges(tx, context.orgId, context.actor, [change])
+    await tellPlaced(tx, context, moved)
+    await emitJoined(
+      tx,
+      context,
+      id,
+      grown.map((it) => ({ ...it, isNew: false })),
+    )
     return topic
   })
 }

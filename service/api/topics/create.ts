@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateTopicInput } from '#contract/topic-input.ts'
 import { priorities, type TopicDetail } from '#contract/topics.ts'
-import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { write } from '#service/core/write.ts'
@@ -10,14 +9,25 @@ import { topicSearchText } from '#service/db/statistics/search-text.ts'
 import { emitTopicCreated } from '#service/engine/events/emit/topics.ts'
 import { joinMessages } from './add-messages.ts'
 import { getTopic } from './get.ts'
+import { lockedBy } from './locks.ts'
+import { recordAct } from './placing/act.ts'
+import { messagesOf } from './placing/place.ts'
 
 type Fields = Required<Omit<CreateTopicInput, 'messageIds'>>
 
-async function insert(tx: Tx, orgId: string, id: string, fields: Fields): Promise<void> {
+export async function insertTopic(
+  tx: Tx,
+  orgId: string,
+  id: string,
+  fields: Fields,
+  locked: string[],
+  writtenBy: 'person' | 'rule' | 'model' = 'person',
+): Promise<void> {
   const { title, summary, topicType, priority, keywords } = fields
   await tx.client.query(
-    `INSERT INTO topics (org_id, id, title, summary, topic_type, priority, keywords, search_text)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO topics (org_id, id, title, summary, topic_type, priority, keywords, search_text, locked_fields,
+       written_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       orgId,
       id,
@@ -27,6 +37,8 @@ async function insert(tx: Tx, orgId: string, id: string, fields: Fields): Promis
       priorities.indexOf(priority),
       keywords,
       topicSearchText({ title, summary, keywords }),
+      locked,
+      writtenBy,
     ],
   )
 }
@@ -44,13 +56,14 @@ export function createTopic(context: Context, input: CreateTopicInput): Promise<
   const fields = { title, summary, topicType, priority, keywords }
   return write(context, async (tx) => {
     const id = randomUUID()
-    await insert(tx, context.orgId, id, fields)
-    const discussions = await joinMessages(tx, context, id, messageIds)
-    const joined = discussions.flatMap(({ messages }) => messages.map((it) => it.id))
-    await recordChanges(tx, context.orgId, context.actor, [
-      { entity: 'topic', entityId: id, operation: 'INSERT', changes: fields, previousValues: {} },
-    ])
-    await emitTopicCreated(tx, context, id, joined)
+    await insertTopic(tx, context.orgId, id, fields, lockedBy(input))
+    const { moved } = await joinMessages(tx, context, id, messageIds)
+    await recordAct(tx, context, {
+      kind: 'create',
+      moved: { ...moved, counts: new Map() },
+      changes: [{ entity: 'topic', entityId: id, operation: 'INSERT', changes: fields, previousValues: {} }],
+    })
+    await emitTopicCreated(tx, context, id, await messagesOf(tx, context.orgId, moved))
     await bumpCounters(tx, context.orgId, { topics: 1 })
     return getTopic(context, { topicId: id }, tx)
   })

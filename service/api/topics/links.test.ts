@@ -11,6 +11,15 @@ test.each([
   ['https://github.halden.example:8443/a/b.c/pull/3.', 'https://github.halden.example:8443/a/b.c/pull/3'],
   ['https://gitlab.com/group/sub/b/-/merge_requests/4', 'https://gitlab.com/group/sub/b/-/merge_requests/4'],
   ['https://code.gitlab.example/a/b/-/issues/5', 'https://code.gitlab.example/a/b/-/issues/5'],
+  ['https://linear.app/northline/issue/eng-42/exports-stop#c', 'https://linear.app/northline/issue/ENG-42'],
+  [
+    'https://northline.atlassian.net/browse/OPS-7?focusedId=1',
+    'https://northline.atlassian.net/browse/OPS-7',
+  ],
+  [
+    'http://jira.northline.example:8080/jira/browse/OPS-7.',
+    'https://jira.northline.example:8080/jira/browse/OPS-7',
+  ],
 ])('finds the work named in %s', (text, url) => {
   expect(urls(text)).toEqual([url])
 })
@@ -22,6 +31,9 @@ test.each([
   'https://github.com/a/b/issues/new',
   'https://notgithubs.example/a/b/issues/1',
   'javascript:https//github.com/a/b/issues/1',
+  'https://linear.app/northline/team/ENG/all',
+  'https://halden.example/browse/books',
+  'https://halden.example/browse/OPS-0',
   'github.com/a/b/issues/1',
 ])('finds none in %s', (text) => {
   expect(urls(text)).toEqual([])
@@ -43,6 +55,8 @@ test('answers web addresses only, whatever the text', () => {
     '-',
     'issues',
     'pull',
+    'linear.app/a/issue/A-',
+    'a.b/browse/AB-',
     '1',
     '"',
     '<',

@@ -1,27 +1,56 @@
 import type { LinkedWork, TopicLinks } from '#contract/topics.ts'
 import { chooseStream } from '#service/api/messages/stream.ts'
 import type { Context } from '#service/core/context.ts'
+import { behind, sightOf } from '#service/core/visibility.ts'
 import { parameters, rows } from '#service/db/client.ts'
 import { topicIdOf } from './topic-row.ts'
 
 type Work = Pick<LinkedWork, 'kind' | 'repository' | 'number' | 'url'>
 
 // Hosts that are called after their program, such as github.com, github.halden.example or gitlab.com.
-const address =
+const onHub =
   /https?:\/\/((?:[\w-]+\.){0,3}git(?:hub|lab)(?:\.[\w-]+){1,4}(?::\d{1,5})?)\/((?:[\w.-]{1,100}\/){1,6}?)(?:-\/)?(issues|pull|merge_requests)\/(\d{1,9})\b/gi
+
+function hubWork([, host = '', path = '', word = '', digits = '']: string[]): Work | null {
+  const kind = word.toLowerCase() === 'issues' ? 'issue' : 'pull_request'
+  const repository = path.replace(/\/$/, '').replace(/\/-$/, '')
+  if (!repository.includes('/')) return null
+  const middle = /gitlab/i.test(host) ? '-/' : ''
+  const url = `https://${host.toLowerCase()}/${repository}/${middle}${word.toLowerCase()}/${Number(digits)}`
+  return { kind, repository, number: Number(digits), url }
+}
+
+const atLinear = /https?:\/\/linear\.app\/([\w-]{1,100})\/issue\/([a-z0-9]{1,20})-(\d{1,9})\b/gi
+
+function linearWork([, workspace = '', key = '', digits = '']: string[]): Work {
+  const repository = key.toUpperCase()
+  const url = `https://linear.app/${workspace}/issue/${repository}-${Number(digits)}`
+  return { kind: 'issue', repository, number: Number(digits), url }
+}
+
+// Jira is on whatever host; its addresses are those in which an issue stands behind `browse`.
+const atJira =
+  /https?:\/\/((?:[\w-]+\.){1,4}[\w-]+(?::\d{1,5})?)\/((?:[\w.-]{1,50}\/){0,2})browse\/([A-Z][A-Z0-9_]{1,20})-(\d{1,9})\b/g
+
+function jiraWork([, host = '', path = '', repository = '', digits = '']: string[]): Work {
+  const url = `https://${host.toLowerCase()}/${path}browse/${repository}-${Number(digits)}`
+  return { kind: 'issue', repository, number: Number(digits), url }
+}
+
+const readers: [RegExp, (found: string[]) => Work | null][] = [
+  [onHub, hubWork],
+  [atLinear, linearWork],
+  [atJira, jiraWork],
+]
 
 /** The issues and pull requests whose address stands in a text, each once and without what follows the number. */
 export function workIn(text: string): Work[] {
   const found = new Map<string, Work>()
-  for (const [, host = '', path = '', word = '', digits = ''] of text.matchAll(address)) {
-    const kind = word.toLowerCase() === 'issues' ? 'issue' : 'pull_request'
-    const repository = path.replace(/\/$/, '').replace(/\/-$/, '')
-    const number = Number(digits)
-    if (number === 0 || !repository.includes('/')) continue
-    const middle = /gitlab/i.test(host) ? '-/' : ''
-    const url = `https://${host.toLowerCase()}/${repository}/${middle}${word.toLowerCase()}/${number}`
-    if (!found.has(url)) found.set(url, { kind, repository, number, url })
-  }
+  for (const [address, read] of readers)
+    for (const match of text.matchAll(address)) {
+      const work = read(match)
+      if (work && work.number > 0 && !found.has(work.url)) found.set(work.url, work)
+    }
   return [...found.values()]
 }
 
@@ -31,18 +60,22 @@ const mostLinks = 100
 /** Characters of a message that are searched; the rest of a longer one is not. */
 const mostCharacters = 8000
 
+/** What every address of work has in it. */
+const mayBeWork = '://[^ ]*(git|linear[.]app|/browse/)'
+
 type Row = { id: string; content: string; isCut: boolean; url: string | null; sentAt: string }
 type Found = Omit<Row, 'id'> & { id: string | null; back: string | null }
 
-function statement(orgId: string, topicId: string) {
+function statement(context: Context, topicId: string) {
   const { values, add } = parameters()
-  const org = add(orgId)
-  const { stream } = chooseStream({ page: 1, limit: newest, topicId }, org, add)
+  const org = add(context.orgId)
+  const sight = sightOf(context, org, add)
+  const { stream } = chooseStream({ page: 1, limit: newest, topicId }, { org, add, sight })
   const text = `WITH newest AS MATERIALIZED (${stream.newest(newest, {}, undefined, ['content', 'url'])}),
     reach AS (SELECT CASE WHEN count(*) = ${newest} THEN min(sent_at) END AS back FROM newest),
     naming AS (SELECT n.id, n.sent_at, left(n.content, ${mostCharacters}) AS content,
         length(n.content) > ${mostCharacters} AS cut, n.url
-      FROM newest n WHERE n.content ILIKE '%://%git%' OR n.url ILIKE '%://%git%')
+      FROM newest n WHERE n.content ~* '${mayBeWork}' OR n.url ~* '${mayBeWork}')
     SELECT reach.back, m.id, m.content, m.cut AS "isCut", m.url, m.sent_at AS "sentAt"
       FROM reach LEFT JOIN naming m ON true ORDER BY m.sent_at DESC, m.id DESC`
   return { text, values }
@@ -73,12 +106,35 @@ function collect(messages: Row[]): LinkedWork[] {
   return [...found.values()].slice(0, mostLinks)
 }
 
+const mostNaming = 200
+
+/** Work that names the topic, or a message of it, by its address here. */
+async function workNaming(context: Context, topicId: string): Promise<Row[]> {
+  const values: unknown[] = [context.orgId, topicId]
+  const sight = sightOf(context, '$1', behind(values))
+  const text = `WITH naming AS (
+      SELECT r.message_id FROM message_references r WHERE r.org_id = $1 AND r.kind = 'topic'
+         AND (r.target_id = $2 OR r.target_id IN (SELECT id FROM topics WHERE org_id = $1 AND leads_to = $2))
+      UNION SELECT r.message_id FROM message_references r
+        JOIN messages n ON n.org_id = $1 AND n.id = r.target_id
+        JOIN topic_groups g ON g.org_id = $1 AND g.id = n.group_id AND g.topic_id = $2
+       WHERE r.org_id = $1 AND r.kind = 'message')
+    SELECT m.id, '' AS content, false AS "isCut", m.url, m.sent_at AS "sentAt"
+      FROM naming r JOIN messages m ON m.org_id = $1 AND m.id = r.message_id
+     WHERE m.url IS NOT NULL AND ${sight.channel('m.channel_id')} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${mostNaming}`
+  return rows<Row>(context.db, text, values)
+}
+
 export async function listTopicLinks(
   context: Context,
-  { topicId }: { topicId: string },
+  { topicId: given }: { topicId: string },
 ): Promise<TopicLinks> {
-  const { text, values } = statement(context.orgId, await topicIdOf(context, topicId))
+  const topicId = await topicIdOf(context, given)
+  const { text, values } = statement(context, topicId)
   const found = await rows<Found>(context.db, text, values)
   const messages = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]))
-  return { data: collect(messages), lookedBackTo: found[0]?.back ?? null }
+  const known = new Set(messages.map(({ id }) => id))
+  const naming = (await workNaming(context, topicId)).filter(({ id }) => !known.has(id))
+  const all = [...messages, ...naming].toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt))
+  return { data: collect(all), lookedBackTo: found[0]?.back ?? null }
 }

@@ -3,22 +3,31 @@ import { priorities, type Topic, type TopicListQuery } from '#contract/topics.ts
 import type { Context } from '#service/core/context.ts'
 import { list } from '#service/core/list-query.ts'
 import { isRowId, lineContains } from '#service/core/search.ts'
+import { type Sight, sightOf } from '#service/core/visibility.ts'
 import { instant } from '#service/db/client.ts'
-import { type TopicRow, topicColumns, toTopic } from './topic-row.ts'
+import { isVeiled, type TopicRow, topicColumns, toTopic } from './topic-row.ts'
 
 const sorts = {
   lastMessage: 'last_message_at',
   priority: 'priority',
   messageCount: 'message_count',
   createdAt: 'created_at',
+  revenue: 'revenue',
 } satisfies Record<TopicListQuery['sortBy'], string>
 
 type Add = (value: unknown) => string
 
-function ownFilters(query: TopicListQuery, add: Add): string[] {
+/** The title counts always, the other words only where they are visible. */
+function searchFor(text: string, sight: Sight, add: Add): string {
+  const inAll = lineContains('t.search_text', text, add)
+  if (sight.isWhole) return inAll
+  return `(${inAll} AND (NOT ${isVeiled('t', sight)} OR ${lineContains('t.title', text, add)}))`
+}
+
+function ownFilters(query: TopicListQuery, sight: Sight, add: Add): string[] {
   const { search, topicType, lifecycleState, priority, sourceName, since, until } = query
   return [
-    ...(search === undefined ? [] : [lineContains('t.search_text', search, add)]),
+    ...(search === undefined ? [] : [searchFor(search, sight, add)]),
     ...(topicType === undefined ? [] : [`t.topic_type = ${add(topicType)}`]),
     ...(lifecycleState === undefined ? [] : [`t.lifecycle_state = ${add(lifecycleState)}`]),
     ...(priority === undefined ? [] : [`t.priority = ${add(priorities.indexOf(priority))}`]),
@@ -33,7 +42,7 @@ function participants(condition: string): string {
                    WHERE tp.org_id = t.org_id AND tp.topic_id = t.id AND ${condition})`
 }
 
-function relatedFilters(query: TopicListQuery, add: Add): string[] {
+function relatedFilters(query: TopicListQuery, sight: Sight, add: Add): string[] {
   const { channelId, companyId, personId } = query
   const digits = (id: string, column: string) =>
     isRowId(id) ? participants(`${column} = ${add(id)}::bigint`) : 'false'
@@ -42,7 +51,7 @@ function relatedFilters(query: TopicListQuery, add: Add): string[] {
       ? []
       : [
           `EXISTS (SELECT FROM topic_groups g WHERE g.org_id = t.org_id AND g.topic_id = t.id
-                    AND g.channel_id = ${add(channelId)}::uuid)`,
+                    AND g.channel_id = ${add(channelId)}::uuid AND ${sight.channel('g.channel_id')})`,
         ]),
     ...(companyId === undefined ? [] : [digits(companyId, 'p.company_id')]),
     ...(personId === undefined ? [] : [digits(personId, 'tp.person_id')]),
@@ -60,9 +69,12 @@ export function listTopics(context: Context, query: TopicListQuery): Promise<Lis
       limit: query.limit,
       sort: { column: sorts[query.sortBy], order: query.sortOrder },
       counter: query.archived ? 'topics_archived' : 'topics',
-      always: () => (query.archived ? 't.archived' : 'NOT t.archived'),
-      where: (add) => [...ownFilters(query, add), ...relatedFilters(query, add)],
-      columns: topicColumns,
+      always: () => `${query.archived ? '' : 'NOT '}t.archived AND t.retired_at IS NULL`,
+      where: (add, org) => {
+        const sight = sightOf(context, org, add)
+        return [...ownFilters(query, sight, add), ...relatedFilters(query, sight, add)]
+      },
+      columns: (org, add) => topicColumns(sightOf(context, org, add)),
     },
     (row) => toTopic(row, now),
   )

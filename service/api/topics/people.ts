@@ -3,7 +3,7 @@ import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/ap
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
-import { topicKey } from './topic-row.ts'
+import { topicIdOf, topicKey } from './topic-row.ts'
 
 type ParticipantRow = Omit<TopicParticipant, 'id' | 'messageCount' | 'company'> &
   CompanyRefRow & {
@@ -22,7 +22,7 @@ function statement(condition: string): string {
     LEFT JOIN topic_people tp ON tp.org_id = r.org_id AND tp.topic_id = r.id
     LEFT JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
     LEFT JOIN companies c ON c.org_id = p.org_id AND c.id = p.company_id
-   WHERE r.org_id = $1 AND ${condition}
+   WHERE r.org_id = $1 AND ${condition} AND r.retired_at IS NULL
    ORDER BY tp.message_count DESC, p.id`
 }
 
@@ -52,6 +52,6 @@ export async function listTopicPeople(
   const key = topicKey(topicId)
   if (!key) throw notFound('topic')
   const found = await rows<ParticipantRow>(context.db, statement(key.condition), [context.orgId, key.value])
-  if (found.length === 0) throw notFound('topic')
+  if (found.length === 0) return listTopicPeople(context, { topicId: await topicIdOf(context, topicId) })
   return { data: found.flatMap(toParticipant) }
 }

@@ -5,7 +5,7 @@ import { type Models, noModels } from '../models.ts'
 
 type Agent = { orgId: string; automationId: string; automationName: string; runId: string }
 
-/** What a run works with: the organization of its automation, taken from the stored run and nothing else. */
+/** Makes the context of a run. The organization comes from the stored run and from nowhere else. */
 export function agentContext(db: Database, log: Logger, agent: Agent, models: Models = noModels): Context {
   const { orgId, automationId, automationName, runId } = agent
   return {
@@ -15,6 +15,24 @@ export function agentContext(db: Database, log: Logger, agent: Agent, models: Mo
     db,
     log,
     models,
+    now: () => new Date(),
+    idempotency: null,
+  }
+}
+
+/** Context of a connection's signals: the organization of its stored row and nothing else. */
+export function connectionContext(
+  db: Database,
+  log: Logger,
+  { orgId, id, name }: { orgId: string; id: string; name: string },
+): Context {
+  return {
+    orgId: orgId as OrgId,
+    principal: { kind: 'connection', connectionId: id },
+    actor: { type: 'system', id, name, image: '' },
+    db,
+    log,
+    models: noModels,
     now: () => new Date(),
     idempotency: null,
   }

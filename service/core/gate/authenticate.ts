@@ -1,10 +1,118 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { type Database, rows } from '#service/db/client.ts'
-import type { Caller, Member, OrgId } from '../context.ts'
-import { credentialOf } from './api-key.ts'
-import type { KeyCache } from './key-cache.ts'
+import { hearChanges } from '../announce.ts'
+import type { ApiKey, Caller, Member, OrgId } from '../context.ts'
+import { sessionLasts } from '../sign-in/session-lasts.ts'
+import { seesLess } from '../visibility.ts'
+import { hashKey, isWellFormedKey } from './api-key.ts'
 import { type Claims, readServiceToken } from './service-token.ts'
+
+/** Content of an Authorization header: the hash of a well-formed API key, or any other token. */
+type Credential = { keyHash: string } | { token: string }
+
+type Read = { header: string; credential: Credential }
+
+const lastRead = new WeakMap<object, Read>()
+
+function read(header: string): Credential | null {
+  const text = /^Bearer +([^\s]+) *$/i.exec(header)?.[1]
+  if (text === undefined) return null
+  return isWellFormedKey(text) ? { keyHash: hashKey(text) } : { token: text }
+}
+
+/** Hashes a key once per connection, because a client sends the same key each time; forgotten with the connection. */
+export function credentialOf(connection: object, header: string | undefined): Credential | null {
+  if (header === undefined) return null
+  const last = lastRead.get(connection)
+  if (last?.header === header) return last.credential
+  const credential = read(header)
+  if (credential && 'keyHash' in credential) lastRead.set(connection, { header, credential })
+  return credential
+}
+
+type KeyRow = {
+  org_id: OrgId
+  id: string
+  name: string
+  last_four: string
+  per_minute: number
+  expires_at: string | null
+  channels: ApiKey['channels']
+  member_id: string | null
+  member_name: string | null
+  member_image: string | null
+}
+
+/** Finds the key with this hash, unless it was revoked. Expiry is checked at each use. */
+async function findKey(db: Database, hash: string): Promise<ApiKey | null> {
+  const found = await rows<KeyRow>(
+    db,
+    `SELECT k.org_id, k.id, k.name, k.last_four, k.per_minute, k.expires_at, k.channels,
+            m.id AS member_id, m.name AS member_name, m.image AS member_image
+       FROM api_keys k LEFT JOIN members m ON m.org_id = k.org_id AND m.id = k.created_by
+      WHERE k.hash = $1 AND k.revoked_at IS NULL`,
+    [hash],
+  )
+  const row = found[0]
+  if (!row) return null
+  return {
+    orgId: row.org_id,
+    id: row.id,
+    name: row.name,
+    lastFour: row.last_four,
+    perMinute: row.per_minute,
+    expiresAt: row.expires_at,
+    channels: row.channels,
+    createdBy: {
+      type: 'user',
+      id: row.member_id ?? row.id,
+      name: row.member_name ?? row.name,
+      image: row.member_image ?? '',
+    },
+  }
+}
+
+/** Channel on which the database announces changed keys, by hash. */
+export const keyChannel = 'signalbox_keys'
+
+const rememberedFor = 60_000
+const most = 10_000
+
+export type KeyCache = { find(hash: string): Promise<ApiKey | null>; close(): Promise<void> }
+
+/**
+ * Remembers keys between requests. A revoked key must stop working at once, so keys are remembered only while the
+ * database announces changes to this process; without that connection every request asks the database.
+ */
+export async function keyCache(db: Database): Promise<KeyCache> {
+  const known = new Map<string, { key: ApiKey; until: number }>()
+  let announced = false
+  let generation = 0
+  const forget = (hash: string) => {
+    generation++
+    known.delete(hash)
+  }
+  const stop = await hearChanges(db, keyChannel, forget, (up) => {
+    announced = up
+    generation++
+    known.clear()
+  })
+  return {
+    async find(hash) {
+      const hit = known.get(hash)
+      if (hit && hit.until > Date.now()) return hit.key
+      const asked = generation
+      const key = await findKey(db, hash)
+      if (key && announced && asked === generation) {
+        if (known.size >= most) known.clear()
+        known.set(hash, { key, until: Date.now() + rememberedFor })
+      }
+      return key
+    },
+    close: stop,
+  }
+}
 
 export const actingMemberHeader = 'signalbox-acting-member'
 
@@ -14,7 +122,7 @@ function unauthorized(message: string) {
   return new ORPCError('UNAUTHORIZED', { message })
 }
 
-/** The key is right and the session is not: the dashboard has to tell the two apart. */
+/** Error for a valid key with an ended session. The dashboard has to tell it from an invalid key. */
 function unauthorizedMember() {
   return new ORPCError('UNAUTHORIZED', {
     message: 'The acting member is not valid or has expired.',
@@ -22,24 +130,41 @@ function unauthorizedMember() {
   })
 }
 
-/** A session begun before the member signed out everywhere; both are times of the database, so no two clocks differ. */
+/** Says whether a session began before the member signed out everywhere. Both times come from the database clock. */
 function hasEnded(claims: Claims, sessionsValidFrom: string): boolean {
   const begun = claims.sessionsValidFrom
   return begun !== undefined && !(Date.parse(begun) >= Date.parse(sessionsValidFrom))
 }
 
+type MemberRow = Omit<Member, 'orgId' | 'image'> & { image: string | null; isStale: boolean | null }
+
 async function memberOf(gate: Gate, token: string): Promise<Member | null> {
   const claims = gate.secret ? readServiceToken(gate.secret, token) : null
   if (!claims) return null
-  const found = await rows<Omit<Member, 'orgId' | 'image'> & { image: string | null }>(
+  const { organization, member, session = null } = claims
+  const found = await rows<MemberRow>(
     gate.db,
-    `SELECT id, name, email, image, role, sessions_valid_from AS "sessionsValidFrom"
-       FROM members WHERE org_id = $1 AND id = $2`,
-    [claims.organization, claims.member],
+    `SELECT m.id, m.name, m.email, m.image, m.role, m.sessions_valid_from AS "sessionsValidFrom",
+            s.id AS "sessionId", s.last_seen_at < now() - interval '10 minutes' AS "isStale", ${seesLess} AS "seesLess"
+       FROM members m LEFT JOIN member_sessions s ON s.org_id = m.org_id AND s.id = $3 AND s.member_id = m.id
+            AND s.created_at > now() - interval '${sessionLasts}'
+      WHERE m.org_id = $1 AND m.id = $2`,
+    [organization, member, session],
   )
   const row = found[0]
-  if (!row || hasEnded(claims, row.sessionsValidFrom)) return null
-  return { ...row, image: row.image ?? '', orgId: claims.organization as OrgId }
+  if (!row || hasEnded(claims, row.sessionsValidFrom) || row.sessionId !== session) return null
+  const { isStale, image, ...known } = row
+  if (isStale && session !== null) noteSeen(gate.db, organization, session)
+  return { ...known, image: image ?? '', orgId: organization as OrgId }
+}
+
+/** Notes that a session is in use. The request does not wait for it, and goes on without it. */
+function noteSeen(db: Database, orgId: string, session: string): void {
+  const noted = db.pool.query(
+    'UPDATE member_sessions SET last_seen_at = now() WHERE org_id = $1 AND id = $2',
+    [orgId, session],
+  )
+  noted.catch(() => undefined)
 }
 
 async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: OrgId): Promise<Member | null> {
@@ -52,7 +177,7 @@ async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: Org
 
 const anotherKey = 'An owner can make another in the settings, under API keys.'
 
-/** Who is asking. Everything a request may see follows from the organization proven here. */
+/** Identifies the caller. All that a request may read depends on the organization proven here. */
 export async function authenticate(
   gate: Gate,
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -95,7 +95,7 @@ test('a source that fails does not block the next request', async () => {
   expect((await take(owner(1))).allowed).toBe(true)
 })
 
-/** One window for all who ask, answered late and in any order, as a database would. */
+/** Shares one window between several limiters, with late answers in any order, as from a database. */
 function sharedWindow(scheduler: fc.Scheduler, now: () => number) {
   let window = { used: 0, endsAt: 0 }
   const granted: { endsAt: number; by: number }[] = []

@@ -1,9 +1,9 @@
 import type { Database } from '#service/db/client.ts'
 
-/** What a request may still do in the current window. */
+/** Requests left in the current window. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number; allowed: boolean }
 
-/** A share of a window: `granted` more requests until `endsAt`; `left` is what nobody has taken yet. */
+/** Share of a window: `granted` more requests until `endsAt`; `left` is still free for other shares. */
 export type Lease = { granted: number; left: number; endsAt: number }
 
 export type LeaseSource = (owner: LimitOwner, wanted: number) => Promise<Lease> | Lease
@@ -13,12 +13,12 @@ export type LimitOwner = { orgId: string; id: string; perMinute: number }
 export const windowLength = 60_000
 const mostOwners = 100_000
 
-/** Milliseconds that only go forward: a clock that somebody sets must not make a window longer. */
+/** Monotonic milliseconds: setting the system clock must not make a window longer. */
 const steadyNow = () => performance.now()
 
 type Window = { available: number; left: number; endsAt: number; pending: Promise<void> | null }
 
-/** Shares of an eighth: few trips to the source, and little is stranded in a process that goes quiet. */
+/** Leases an eighth at a time: few requests to the source, and an idle process holds back little of the limit. */
 function share(left: number): number {
   return Math.max(1, Math.ceil(left / 8))
 }
@@ -28,7 +28,7 @@ function share(left: number): number {
  * share of the window, so several processes together never allow more than the limit.
  */
 export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow, most = mostOwners) {
-  /** In the order in which they began, so that the first is the one that ends first. */
+  /** Ordered by start, so that the first one ends first. */
   const windows = new Map<string, Window>()
 
   async function refill(owner: LimitOwner, window: Window): Promise<void> {
@@ -73,14 +73,14 @@ export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow, m
   }
 }
 
-/** One process serves everybody: the whole window is its own. */
+/** Lease source for a single process, which owns the whole window. */
 export function processLeases(now: () => number = steadyNow): LeaseSource {
   return (owner) => ({ granted: owner.perMinute, left: 0, endsAt: now() + windowLength })
 }
 
 type LeaseRow = { last_grant: number; used: number; ends_in: number }
 
-/** One that begins later than a minute from now was written before the clock was set back. */
+/** SQL: excludes a window more than a minute in the future, which was written before the clock was set back. */
 const current = `w.started_at > now() - interval '60 seconds' AND w.started_at < now() + interval '60 seconds'`
 const usedSoFar = `CASE WHEN ${current} THEN w.used ELSE 0 END`
 
@@ -93,7 +93,7 @@ const statement = `
     last_grant = greatest(0, least($3, $4 + ${usedSoFar}) - ${usedSoFar})
   RETURNING last_grant, used, extract(epoch FROM started_at + interval '60 seconds' - now())::float8 * 1000 AS ends_in`
 
-/** Several processes share a window through one row a key; the clock of the database decides. */
+/** Lease source for several processes, which share one row per key; the database clock decides. */
 export function sharedLeases(db: Database): LeaseSource {
   return async (owner, wanted) => {
     const result = await db.pool.query<LeaseRow>(statement, [owner.orgId, owner.id, owner.perMinute, wanted])

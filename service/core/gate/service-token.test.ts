@@ -20,7 +20,8 @@ function sign(header: unknown, claims: unknown, key = secret): string {
 }
 
 const hs256 = { alg: 'HS256', typ: 'JWT' }
-const lasting = { ...subject, iat: seconds, exp: seconds + 60 }
+const aud = 'signalbox-service'
+const lasting = { ...subject, aud, iat: seconds, exp: seconds + 60 }
 
 test('reads what it issued, until it ends', () => {
   const token = issueServiceToken(secret, subject, now)
@@ -42,8 +43,11 @@ describe('refuses', () => {
     ['a longer life', sign(hs256, { ...lasting, exp: seconds + 61 })],
     ['a life that began long ago', sign(hs256, { ...lasting, iat: seconds - 3600 })],
     ['a life that begins later', sign(hs256, { ...lasting, iat: seconds + 6, exp: seconds + 60 })],
-    ['no end', sign(hs256, { ...subject, iat: seconds })],
-    ['no beginning', sign(hs256, { ...subject, exp: seconds + 30 })],
+    ['no end', sign(hs256, { ...subject, aud, iat: seconds })],
+    ['no beginning', sign(hs256, { ...subject, aud, exp: seconds + 30 })],
+    ['no audience', sign(hs256, { ...lasting, aud: undefined })],
+    ['another audience', sign(hs256, { ...lasting, aud: 'signalbox dashboard' })],
+    ['a list of audiences', sign(hs256, { ...lasting, aud: [aud] })],
     ['an end that is text', sign(hs256, { ...lasting, exp: String(seconds + 30) })],
     ['an unknown role', sign(hs256, { ...lasting, role: 'root' })],
     ['a member that is no id', sign(hs256, { ...lasting, member: "' OR 1=1" })],

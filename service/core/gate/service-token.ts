@@ -1,19 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 
+/** Whom a token is for. One that the same secret signed for something else opens nothing here. */
+const audience = 'signalbox-service'
+
 const claims = z.object({
+  aud: z.literal(audience),
   organization: z.guid(),
   member: z.guid(),
   role: z.enum(['owner', 'admin', 'member']),
-  /** What the session of the member began with; a member with a later one has ended that session. */
+  /** Value of the member when the session began; a later value on the member means that the session has ended. */
   sessionsValidFrom: z.string().optional(),
+  /** Session that the dashboard acts in; a token that names one is refused once it has ended. */
+  session: z.guid().optional(),
   iat: z.int(),
   exp: z.int(),
 })
 
 export type Claims = z.infer<typeof claims>
 
-/** The dashboard issues tokens of 60 seconds; the slack is for two clocks that differ a little. */
+/** Seconds. The dashboard issues tokens for 60 seconds; the rest allows for clocks that differ a little. */
 const longest = 60
 const clockSlack = 5
 
@@ -31,16 +37,16 @@ function decode(part: string): unknown {
 
 export function issueServiceToken(
   secret: string,
-  subject: Omit<Claims, 'iat' | 'exp'>,
+  subject: Omit<Claims, 'aud' | 'iat' | 'exp'>,
   now = Date.now(),
 ): string {
   const iat = Math.floor(now / 1000)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...subject, iat, exp: iat + longest })}`
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...subject, aud: audience, iat, exp: iat + longest })}`
   return `${signed}.${signature(secret, signed).toString('base64url')}`
 }
 
-/** The claims of an HS256 token signed with our secret and still valid, else null. */
+/** Returns the claims of a valid HS256 token signed with our secret, else null. */
 export function readServiceToken(secret: string, token: string, now = Date.now()): Claims | null {
   const [header, payload, mark, more] = token.split('.')
   if (!header || !payload || !mark || more !== undefined) return null

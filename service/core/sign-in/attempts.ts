@@ -6,7 +6,7 @@ import { transaction } from '../write.ts'
 
 type Connection = pg.ClientBase | pg.Pool
 
-/** What attempts are counted by, and how many may fail before the next has to wait. */
+/** Key that attempts are counted by, and how many may fail before the next has to wait. */
 type Subject = { name: string; free: number }
 
 /** Seconds. Waits double from the first to the longest. */
@@ -20,10 +20,10 @@ function subject(kind: string, text: string, free: number): Subject {
 export const byEmail = (email: string) => subject('email', email, 5)
 export const byMember = (memberId: string) => subject('member', memberId, 5)
 
-/** Many people may share a source, an office behind one address, so it may fail more often. */
+/** Allows more failures per source, because many people may share one, such as an office behind one address. */
 export const bySource = (source: string) => subject('source', source, 20)
 
-/** For an address from where it has signed in before: failures of others from elsewhere do not lock it out. */
+/** Counts an e-mail address separately at a source it has signed in from: failures elsewhere do not lock it out. */
 const byPlace = (email: string, source: string) => subject('place', `${email} ${source}`, 5)
 
 const isFresh = `f.last_failed_at > now() - interval '24 hours'`
@@ -31,10 +31,7 @@ const failures = `(CASE WHEN ${isFresh} THEN f.failures ELSE 0 END + 1)`
 const wait = `least(${longestWait}, ${firstWait} * 2.0 ^ least(10, ${failures} - $3))`
 const until = `CASE WHEN ${failures} < $3 THEN 'epoch' ELSE clock_timestamp() + interval '1 second' * ${wait} END`
 
-/**
- * Returns a row unless the subject has to wait. Measured by the clock: the transaction may have begun before another one
- * that it waited for.
- */
+/** Returns a row unless the subject has to wait. Uses the clock, not the start of the transaction, which may have waited. */
 const count = `
   INSERT INTO sign_in_failures AS f (org_id, subject, failures, last_failed_at, blocked_until)
   VALUES ($1, $2, 1, now(), 'epoch')
@@ -90,8 +87,8 @@ export async function clearFailuresAtPlaces(connection: Connection, orgId: strin
 }
 
 /**
- * Takes back this attempt alone, after a success. The failures of others from there stay, or whoever has an account could
- * guess at all the others without end.
+ * Takes back this attempt alone, after a success. Other failures from the same source stay: otherwise anybody with an
+ * account could try passwords of others without limit.
  */
 export async function takeBackAttempt(
   connection: Connection,
@@ -107,7 +104,7 @@ export async function takeBackAttempt(
 
 type Attempt = { address: Subject; source: Subject | null; place: Subject | null }
 
-/** Says what an attempt is counted by: its address (at its place, when it has signed in from there) and its source. */
+/** Returns the keys of an attempt: its e-mail address (together with the source, if known for it) and its source. */
 export async function attemptOf(
   connection: Connection,
   orgId: string,
@@ -127,7 +124,7 @@ export function subjectsOf({ address, source }: Attempt): Subject[] {
   return source ? [address, source] : [address]
 }
 
-/** Forgets what was counted against a member who got in, and remembers the place. */
+/** Clears the failures of a member who signed in, and remembers the source. */
 export async function attemptSucceeded(
   connection: Connection,
   orgId: string,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   hash = await hashPassword('seven green signals')
 })
 
-/** How many derivations of a key a piece of work asks for. */
+/** Counts the key derivations that a piece of work asks for. */
 async function derivations(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const hook = createHook({ init: (_, type) => void (type === 'SCRYPTREQUEST' && count++) }).enable()
@@ -49,7 +49,7 @@ test('no hash takes the same work as a hash, and no password fits it', async () 
   expect(await derivations(() => isPassword('seven red signals', hash))).toBe(1)
 })
 
-/** Work that goes on until it is let go of. */
+/** Makes work that lasts until the test releases it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, release: resolve }

@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { ORPCError } from '@orpc/server'
 
-/** Each takes a core and 32 MiB for a quarter of a second; more at once would starve everything else. */
+/** Limits derivations at once: each takes a core and 32 MiB for a quarter of a second. */
 const atOnce = 2
 const mostPlaces = 20
 
@@ -18,8 +18,8 @@ function tooMany() {
 }
 
 /**
- * Keeps a place for all of a piece of work with passwords. Without one left it is refused at once, before anything is
- * counted against anybody.
+ * Reserves a place for work with passwords. When none is left it refuses at once, before the attempt is counted
+ * against anybody.
  */
 export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
   if (taken >= mostPlaces) throw tooMany()
@@ -48,13 +48,13 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 type Cost = { ln: number; r: number; p: number }
 
-/** 32 MiB and a quarter of a second; stored with each hash, so that it may be raised. */
+/** Cost of 32 MiB and a quarter of a second; stored with each hash, so that it can be raised later. */
 const cost: Cost = { ln: 15, r: 8, p: 3 }
 const keyLength = 32
 
 const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{16,})\$([\w-]{16,})$/
 
-/** The same password typed on different keyboards may arrive composed or in parts. */
+/** Normalizes the password: keyboards differ in how they compose accented characters. */
 function keyOf(password: string, salt: Buffer, { ln, r, p }: Cost, length: number): Promise<Buffer> {
   const N = 2 ** ln
   return inTurn(() => derive(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }))
@@ -67,10 +67,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** Compared with when there is no hash: nobody knows a password for it, and it takes as long. */
+/** Hash to compare with when a member has none: it matches no password and takes as long. */
 const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${randomBytes(16).toString('base64url')}$${randomBytes(keyLength).toString('base64url')}`
 
-/** Does the same work whether there is a hash or not, so that the time tells nothing. */
+/** Does the same work with and without a hash, so that the response time reveals nothing. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, ln, r, p, salt = '', key = ''] = stored.exec(hash ?? nobody) ?? stored.exec(nobody) ?? []
   const expected = Buffer.from(key, 'base64url')

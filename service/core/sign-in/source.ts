@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, as numbers in hexadecimal. */
+/** Splits an IPv6 address into its eight hexadecimal groups. */
 function groupsOf(address: string): string[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = '', right] = written.split('::')
@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What counts as one source. Whoever has one IPv6 address has the 2^64 of its network, so the network counts; an IPv4
- * address may be written as either. The port is another for each connection.
+ * Reduces an address to the source that attempts are counted by. Of IPv6 the /64 network counts, because its user has all
+ * of its addresses; IPv4 counts the same in both notations; the port is dropped.
  */
 export function sourceOf(text: string): string {
   const plain = text.trim().toLowerCase()

@@ -32,14 +32,14 @@ WHERE (k.contype = 'f' AND (k.conrelid = ANY($1::regclass[]) OR k.confrelid = AN
   OR (k.contype = 'p' AND k.conrelid = ANY($1::regclass[]))
 ORDER BY k.contype, k.conname`
 
-/** Says whether the tables are empty, so that no one misses the indexes meanwhile. */
+/** Says whether the tables are empty: only then can indexes be dropped without slowing anybody down. */
 export async function tablesAreEmpty(client: pg.ClientBase): Promise<boolean> {
   const tests = tables.map((table) => `EXISTS (SELECT 1 FROM ${table})`)
   const { rows } = await client.query<{ filled: boolean }>(`SELECT ${tests.join(' OR ')} AS filled`)
   return rows[0]?.filled === false
 }
 
-/** Drops what slows a load down. Returns what puts it back, in order; the caller's transaction holds both. */
+/** Drops indexes and constraints before a load. Returns the statements that restore them, in order. */
 export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const constraints = await definitions(client, readConstraints)
   const indexes = await definitions(client, readIndexes)

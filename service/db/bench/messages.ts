@@ -42,7 +42,7 @@ FROM (
 /** Prime, so that the first groups of the topics lie in all channels and are as busy as any. */
 const groupSpread = 7919
 
-/** Each topic has one group, a few have many, as talk goes: there are small topics in the largest of organizations. */
+/** Most topics have one group and a few have many, as in real organizations of any size. */
 const topicOfGroup = `CASE WHEN g * ${groupSpread} % $3::int < $4::int THEN g * ${groupSpread} % $3::int
   ELSE ${skewed('g', 52, '$4::int')} END`
 

@@ -1,6 +1,6 @@
 import { idOf, type Plan, pick, skewed, sources, uniform, words } from './plan.ts'
 
-/** Inserts companies, of which every hundredth was merged into the one before it. */
+/** Inserts companies; every hundredth was merged into the one before it. */
 const insertCompanies = `
 INSERT INTO companies (org_id, id, name, primary_domain, is_org_company, is_vip, search_text, merge_id,
   created_at, updated_at)

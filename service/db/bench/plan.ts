@@ -11,10 +11,10 @@ export interface Plan {
   /** Person `n` (from 0) has the id `firstPerson + n`. */
   firstPerson: number
   firstCompany: number
-  /** As many as fit the messages, so that a topic and a group are of much the same extent in all sizes. */
+  /** Grows with the number of messages, so that topics and groups have a similar size in all organizations. */
   topics: number
   groupsPerChannel: number
-  /** The newest message is of this instant. */
+  /** Instant of the newest message. */
   until: Date
 }
 
@@ -24,7 +24,7 @@ type Names = Record<
   string[]
 >
 
-/** Single words stand in one line of the file each. */
+/** Reads one word per line. */
 function readWords(): Words & Names {
   const read = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8'))
   const lists = Object.entries<string | string[]>(read).map(([name, list]) => [
@@ -67,7 +67,7 @@ export function pick(n: string, seed: number, array: string, length: number): st
   return `(${array}::text[])[1 + ${uniform(n, seed, length)}]`
 }
 
-/** An id that needs no look-up to be found again. */
+/** SQL: an id derived from kind and number, so that other steps need no look-up. */
 export function idOf(kind: string, n: string): string {
   return `md5('${kind}:' || ${n})::uuid`
 }

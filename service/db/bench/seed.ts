@@ -49,8 +49,8 @@ type Progress = (text: string) => void
 const loadSettings = `SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL jit = off`
 
 /**
- * Makes the organization `bench`: always the same rows for the same sizes, the newest message now.
- * One transaction, so a failure leaves the database as it was. `client` must be a connection of its own.
+ * Makes the organization `bench`: the same rows for the same sizes, with the newest message dated now.
+ * Uses one transaction, so that a failure changes nothing. `client` must be a connection of its own.
  */
 export async function seedBench(
   client: pg.ClientBase,

@@ -10,7 +10,7 @@ export type ChannelFile = {
   sourceServerId: string
   channelName: string
   sourceChannelId: string
-  /** Authors here: everybody, only Northline's own people, or one customer together with Northline. */
+  /** Authors in this channel: everybody, only Northline's people, or one customer together with Northline. */
   audience: 'public' | 'internal' | { companyId: number }
   isConnected?: boolean
   context: string | null
@@ -42,7 +42,7 @@ export type DemoMerge = {
 export type MemberFile = {
   /** The name of the mailbox. */
   key: string
-  /** The same human among the people of the company Northline. */
+  /** Id of the same person among the people of the company Northline. */
   personId: number
   name: string
   role: 'owner' | 'admin' | 'member'
@@ -64,18 +64,17 @@ export type PersonFile = {
 }
 export type NotablePerson = Required<Omit<PersonFile, 'description'>> & { description: string | null }
 
+/** What Northline's customers talk about, and what its people decided about it. */
 export type TopicFile = {
   key: string
   legacyId?: number
-  title: string
-  summary: string
-  points: string[]
+  /** What people wrote themselves about a topic that they look at often. */
+  named?: { title: string; summary: string; points: string[]; keywords: string[] }
   type: 'bug_report' | 'feature_request' | 'complaint' | 'praise' | 'question' | null
   state: 'open' | 'in_progress' | 'completed' | 'dismissed'
   priority: 'very_low' | 'low' | 'default' | 'high' | 'very_high'
   archived?: boolean
-  keywords: string[]
-  /** Keys of the channels in which it is talked about, the usual ones first. */
+  /** Keys of the channels that discuss it, the usual ones first. */
   channels: string[]
   messages: number
   discussions: number
@@ -99,7 +98,7 @@ export const companies: readonly DemoCompany[] = readData<CompanyFile[]>('cast/c
   (one) => ({ isVip: false, voice: 1, ...one, isOrgCompany: one.id === 1 }),
 )
 
-/** Companies that turned out to be ones we knew: out of every list, their domains lead to the target. */
+/** Companies that were duplicates: they are in no list, and their domains belong to the target. */
 export const merges: readonly DemoMerge[] = readData('cast/merges.json')
 
 /** Mara is the earliest owner. */

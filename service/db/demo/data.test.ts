@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Piece, StoryFile } from './build/stories.ts'
+import type { WrittenDiscussion, WrittenTopic } from './build/written.ts'
 import type { ChannelFile, CompanyFile, DemoMerge, MemberFile, PersonFile, TopicFile } from './cast.ts'
 import { filesIn, readData } from './read-data.ts'
 import { type Bank, type Chat, type Chatter, logKinds, type Phrases, type Replies } from './texts.ts'
@@ -40,14 +41,33 @@ const person: z.ZodType<PersonFile> = z.strictObject({
   description: text.optional(),
 })
 
+const type = z.enum(['bug_report', 'feature_request', 'complaint', 'praise', 'question']).nullable()
+const priority = z.enum(['very_low', 'low', 'default', 'high', 'very_high'])
+
 const topic: z.ZodType<TopicFile> = z.strictObject({
-  ...{ key: text, title: text, summary: text, points: texts, keywords: texts, channels: texts },
+  ...{ key: text, type, priority, channels: texts },
+  named: z.strictObject({ title: text, summary: text, points: texts, keywords: texts }).optional(),
   ...{ legacyId: z.int().optional(), archived: z.boolean().optional() },
   ...{ messages: z.int().positive(), discussions: z.int().positive() },
-  type: z.enum(['bug_report', 'feature_request', 'complaint', 'praise', 'question']).nullable(),
   state: z.enum(['open', 'in_progress', 'completed', 'dismissed']),
-  priority: z.enum(['very_low', 'low', 'default', 'high', 'very_high']),
   trend: z.enum(['rising', 'steady', 'fading', 'burst', 'early']),
+})
+
+const number = z.int().min(0)
+const share = z.number().min(0).max(1)
+
+const writtenTopic: z.ZodType<WrittenTopic> = z.strictObject({
+  ...{ about: text.nullable(), title: text, type, priority, keywords: z.array(text) },
+  confidence: share,
+  points: z.array(z.strictObject({ message: number, text })).nonempty(),
+})
+
+const writtenDiscussion: z.ZodType<WrittenDiscussion> = z.strictObject({
+  ...{ messages: z.array(number).nonempty(), topic: number.nullable(), title: z.string() },
+  aside: z.enum(['small_talk', 'internal', 'bot']).nullable(),
+  placedBy: z.enum(['rule', 'thread']).nullable(),
+  ...{ confidence: share.nullable(), why: z.array(text) },
+  guesses: z.array(z.strictObject({ topic: number, confidence: share, why: z.array(text) })).max(3),
 })
 
 const bank: z.ZodType<Bank> = z.strictObject({
@@ -127,6 +147,8 @@ const shapes: Record<string, z.ZodType> = {
   'cast/tags.json': weights,
   'cast/titles.json': z.strictObject({ customers: weights, northline: texts }),
   'cast/topics.json': z.array(topic),
+  'written/topics.json': z.array(writtenTopic),
+  'written/discussions.json': z.array(writtenDiscussion),
   'texts/chatter.json': chatter,
   'texts/logs.json': z.record(z.enum(logKinds), texts),
   'texts/phrases.json': phrases,
@@ -140,7 +162,7 @@ function shapeOf(path: string): z.ZodType | undefined {
   return /^texts\/(?:topics|help|mail)-/.test(path) ? z.record(text, bank) : shapes[path]
 }
 
-const paths = ['cast/', 'texts/', 'stories/'].flatMap((folder) =>
+const paths = ['cast/', 'texts/', 'stories/', 'written/'].flatMap((folder) =>
   filesIn(folder, '.json').map((name) => folder + name),
 )
 

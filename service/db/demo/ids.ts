@@ -21,11 +21,6 @@ export function topicId(key: string): string {
   return demoId(`topic:${key}`)
 }
 
-/** Discussions of a topic are numbered from 1 in the order they start. */
-export function groupId(topicKey: string, discussion: number): string {
-  return demoId(`group:${topicKey}:${discussion}`)
-}
-
 /** Messages of a discussion are numbered from 1, the opening message first. */
 export function messageId(topicKey: string, discussion: number, message: number): string {
   return demoId(`message:${topicKey}:${discussion}:${message}`)

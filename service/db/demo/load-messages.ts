@@ -16,6 +16,9 @@ const topicColumns = {
   priority: 'smallint',
   archived: 'boolean',
   keywords: 'text[]',
+  locked_fields: 'text[]',
+  written_by: 'text',
+  confidence: 'real',
   search_text: 'text',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -28,7 +31,12 @@ const groupColumns = {
   channel_id: 'uuid',
   thread_id: 'text',
   title: 'text',
-  summary: 'text',
+  aside: 'text',
+  placed_by: 'text',
+  confidence: 'real',
+  placed_at: 'timestamptz',
+  why: 'jsonb',
+  guesses: 'jsonb',
 }
 
 const messageColumns = {
@@ -51,18 +59,24 @@ export async function loadTopics(client: pg.ClientBase, { topics, groups }: Demo
     ...{ org_id: northlineId, id: one.id, legacy_id: one.legacyId, title: one.title, summary: one.summary },
     ...{ summary_points: one.summaryPoints, topic_type: one.type, lifecycle_state: one.state },
     ...{ priority: one.level, archived: one.archived, keywords: one.keywords },
+    ...{ locked_fields: one.lockedFields, written_by: one.writtenBy },
+    confidence: one.confidence,
     search_text: [one.title, one.summary, ...one.keywords].join('\n'),
     ...{ created_at: one.createdAt, updated_at: one.updatedAt },
   }))
   await insertRows(client, 'topics', topicColumns, topicRows)
-  const groupRows = groups.map(({ id, topicId, channelId, threadId, title, summary }) => ({
-    ...{ org_id: northlineId, id, topic_id: topicId, channel_id: channelId, thread_id: threadId },
-    ...{ title, summary },
+  const groupRows = groups.map((one) => ({
+    ...{ org_id: northlineId, id: one.id, topic_id: one.topicId, channel_id: one.channelId },
+    ...{ thread_id: one.threadId, title: one.title, aside: one.aside, placed_by: one.placedBy },
+    ...{ confidence: one.confidence, placed_at: one.placedAt, why: one.why, guesses: one.guesses },
   }))
   await insertRows(client, 'topic_groups', groupColumns, groupRows)
 }
 
-export async function loadMessages(client: pg.ClientBase, { messages }: DemoData): Promise<void> {
+export async function loadMessages(
+  client: pg.ClientBase,
+  { messages }: Pick<DemoData, 'messages'>,
+): Promise<void> {
   const rows = messages.map((one) => ({
     ...{ org_id: northlineId, id: one.id, channel_id: one.channelId, person_id: one.personId },
     ...{ identity_id: one.identityId, group_id: one.groupId, source_message_id: one.sourceMessageId },

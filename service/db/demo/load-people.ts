@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { companySearchText, personSearchText } from '../statistics/search-text.ts'
 import { daysBefore } from './build/companies.ts'
-import type { DemoData } from './build/demo.ts'
+import type { RawDemo } from './build/demo.ts'
 import type { DemoPerson } from './build/people.ts'
 import { members } from './cast.ts'
 import { northlineId } from './ids.ts'
@@ -21,12 +21,12 @@ const companyColumns = {
   updated_at: 'timestamptz',
 }
 
-function lastChange({ changes }: DemoData, id: number): Date | undefined {
+function lastChange({ changes }: RawDemo, id: number): Date | undefined {
   const times = changes.filter((one) => one.entityId === String(id)).map((one) => one.changedAt.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
-export async function loadCompanies(client: pg.ClientBase, data: DemoData): Promise<void> {
+export async function loadCompanies(client: pg.ClientBase, data: RawDemo): Promise<void> {
   const rows = data.companies.map((one) => ({
     org_id: northlineId,
     id: one.id,
@@ -54,7 +54,7 @@ export async function loadCompanies(client: pg.ClientBase, data: DemoData): Prom
 
 const actorColumns = { actor_id: 'text', actor_name: 'text', actor_image: 'text' }
 
-export async function loadMerges(client: pg.ClientBase, { merges, changes }: DemoData): Promise<void> {
+export async function loadMerges(client: pg.ClientBase, { merges, changes }: RawDemo): Promise<void> {
   const mergeColumns = {
     org_id: 'uuid',
     id: 'uuid',
@@ -117,7 +117,7 @@ const identityColumns = {
   created_at: 'timestamptz',
 }
 
-/** Northline's people are there since they joined; of the others a third was known before the 90 days. */
+/** Dates a person: Northline's people when they joined; a third of the others before the 90 days. */
 function knownSince(person: DemoPerson, first: Date | undefined, now: Date): Date {
   const joined = members.find((one) => one.personId === person.id)?.joinedDaysAgo
   if (joined !== undefined) return daysBefore(now, joined)
@@ -146,7 +146,7 @@ function personRow(person: DemoPerson, created: Date): Record<string, unknown> {
   }
 }
 
-export async function loadPeople(client: pg.ClientBase, data: DemoData, now: Date): Promise<void> {
+export async function loadPeople(client: pg.ClientBase, data: RawDemo, now: Date): Promise<void> {
   const first = new Map<number, Date>()
   for (const { personId, sentAt } of data.messages) if (!first.has(personId)) first.set(personId, sentAt)
   const since = new Map(data.people.map((one) => [one.id, knownSince(one, first.get(one.id), now)]))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { rebuildStatistics } from '../statistics/rebuild.ts'
 import { daysBefore, memberImage, user } from './build/companies.ts'
-import { buildDemo, type DemoData } from './build/demo.ts'
+import { buildDemo, buildRaw, type DemoData, type RawDemo } from './build/demo.ts'
 import { channels, members } from './cast.ts'
 import { demoId, northlineId } from './ids.ts'
 import { insertRows } from './insert.ts'
@@ -88,7 +88,7 @@ const workspaces = [
   { channel: 'discord', name: 'Northline community', madeDaysAgo: 298 },
 ]
 
-/** They have no credentials and need none: the workspaces are simulated. */
+/** Loads destinations without credentials: the workspaces are simulated. */
 async function loadDestinations(client: pg.ClientBase, now: Date): Promise<void> {
   const rows = workspaces.map(({ channel, name, madeDaysAgo }) => {
     const made = daysBefore(now, madeDaysAgo)
@@ -122,8 +122,7 @@ async function loadDestinations(client: pg.ClientBase, now: Date): Promise<void>
 /** Loads more on top of the people, messages and topics, in the same transaction. */
 type Further = (client: pg.ClientBase, data: DemoData, now: Date) => Promise<void>
 
-async function loadAll(client: pg.ClientBase, now: Date, further: Further): Promise<void> {
-  const data = buildDemo(now)
+async function loadCast(client: pg.ClientBase, data: RawDemo, now: Date): Promise<void> {
   await loadOrganization(client, now)
   await loadMembers(client, now)
   await loadChannels(client, now)
@@ -131,6 +130,23 @@ async function loadAll(client: pg.ClientBase, now: Date, further: Further): Prom
   await loadCompanies(client, data)
   await loadMerges(client, data)
   await loadPeople(client, data, now)
+}
+
+/** Loads the messages alone, as they would have come in, for the topic writer to read; in a transaction of the caller. */
+export async function loadRawDemo(
+  client: pg.ClientBase,
+  now: Date,
+): Promise<{ orgId: string; messageIds: string[] }> {
+  const data = buildRaw(now)
+  await loadCast(client, data, now)
+  await loadMessages(client, data)
+  await rebuildStatistics(client, northlineId)
+  return { orgId: northlineId, messageIds: data.messages.map(({ id }) => id) }
+}
+
+async function loadAll(client: pg.ClientBase, now: Date, further: Further): Promise<void> {
+  const data = buildDemo(now)
+  await loadCast(client, data, now)
   await loadTopics(client, data)
   await loadMessages(client, data)
   await loadStories(client, now)
@@ -138,7 +154,7 @@ async function loadAll(client: pg.ClientBase, now: Date, further: Further): Prom
   await rebuildStatistics(client, northlineId)
 }
 
-/** Loads the demo organization in one transaction: all of it or nothing. */
+/** Loads the demo organization in one transaction. */
 export async function loadDemo(
   client: pg.ClientBase,
   now: Date,

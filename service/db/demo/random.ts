@@ -38,7 +38,7 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
     .map((entry) => entry.item)
 }
 
-/** Deals lines so that none comes again before most of the others did. */
+/** Deals lines like shuffled cards: none repeats before most others were used. */
 export type Decks = (
   name: string,
   lines: readonly string[],

@@ -60,7 +60,7 @@ const schemas = {
   Image: z.strictObject({ src: text, alt: text, caption: text.optional() }),
   Code: z.strictObject({ language: text, code: text }),
   Divider: z.strictObject({}),
-  /** What `target` means follows from the kind: an id, a template's slug, or the text to copy. */
+  /** `target` depends on the kind: an id, a template's slug, or the text to copy. */
   Action: z.strictObject({
     label: text,
     kind: z.enum(['topic', 'person', 'company', 'template', 'copy', 'link']),

@@ -18,7 +18,7 @@ export type Bank = {
   outcomes: string[]
   /** Northline's people among themselves. */
   inside?: string[]
-  /** Which kind of log somebody may paste. */
+  /** Kind of log that may be pasted. */
   log?: LogKind
 }
 
@@ -38,7 +38,7 @@ export type Chat = {
 
 export type Tone = 'fault' | 'wish' | 'question' | 'praise'
 
-/** Small additions around a sentence, by who speaks. They keep people from sounding alike. */
+/** Small additions around a sentence, by role, so that people do not sound alike. */
 export type Phrases = Record<
   'staff' | 'host' | 'customer' | 'peer' | 'thanks' | 'inside' | 'team' | 'chat',
   { before: string[]; after: string[] }
@@ -82,7 +82,7 @@ export function generalReplies(tone: Tone, part: 'echoes' | 'staff' | 'outcomes'
   return replies.general[tone][part]
 }
 
-/** Sentences with which Northline's people hand on the words of a customer, or talk about them. */
+/** Sentences with which Northline's people relay or discuss what a customer wrote. */
 export function insideReplies(tone: Tone, part: 'relayed' | 'among'): readonly string[] {
   return replies.inside[tone][part].flatMap((name) => replies.lists[name] ?? [])
 }

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type Scan, scan, simpleQuery, startupPacket } from './messages.ts'
 
-/** The single PostgreSQL session inside PGlite. Callers see to it that only one call runs at a time. */
+/** Wraps the single PostgreSQL session inside PGlite. Callers must run one call at a time. */
 export class Backend {
-  /** What a client is answered when it connects: authentication, parameters, ready. */
+  /** Answer to a client that connects: authentication, parameters, ready. */
   greeting: Buffer = Buffer.alloc(0)
   #pglite: PGlite
   #onNotification: (notification: Scan['notifications'][number]) => void
@@ -19,8 +19,8 @@ export class Backend {
   }
 
   /**
-   * Runs messages. `complete` says that they end a command, so that a ReadyForQuery must come. Errors of PostgreSQL are
-   * answers; this throws when PGlite itself has failed, and then nothing can be asked of it any more.
+   * Runs messages. `complete`: they end a command, so a ReadyForQuery must follow. Errors of PostgreSQL are returned as
+   * answers; this throws only when PGlite itself has failed and cannot be used any more.
    */
   async run(messages: Buffer, complete: boolean): Promise<Scan> {
     const result = scan(await this.#exchange(messages))
@@ -29,7 +29,7 @@ export class Backend {
     return result
   }
 
-  /** The pieces handed over are views of WebAssembly memory that the next one overwrites, hence the copies. */
+  /** Copies each piece, because it is a view of WebAssembly memory that the next one overwrites. */
   async #exchange(messages: Buffer): Promise<Buffer> {
     const pieces: Buffer[] = []
     await this.#pglite.execProtocolRawStream(messages, {
@@ -42,13 +42,13 @@ export class Backend {
   }
 }
 
-/** Does one turn of work; resolves to true when the session keeps the database afterwards (an open transaction). */
+/** One turn of work; resolves to true when the session must keep the database (an open transaction). */
 type Work = () => Promise<boolean>
 export type Session = { expire(): void }
 
 /**
- * One database, many sessions: turns are taken in the order they were asked for, one at a time. While a session
- * keeps the database, only its own turns run. A session that keeps it without using it for `idleMs` is told to expire.
+ * Shares one database between sessions: one turn at a time, in the order of the requests. While a session keeps the
+ * database, only its own turns run. A session that keeps it unused for `idleMs` is ended.
  */
 export class Turns {
   #waiting: { session: Session; work: Work }[] = []
@@ -67,12 +67,12 @@ export class Turns {
     if (!this.#holder || this.#holder === session) this.#running ??= this.#drain()
   }
 
-  /** Resolves when every turn that can run has run. */
+  /** Resolves when all turns that can run have finished. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Turns of all sessions are taken in one go, but sockets get to speak in between. */
+  /** Runs all waiting turns, and lets sockets read and write in between. */
   async #drain(): Promise<void> {
     let since = performance.now()
     await null

@@ -13,8 +13,8 @@ import {
 } from './messages.ts'
 
 /**
- * Names of prepared statements and portals belong to a connection, but there is one backend for all of them: every
- * name gets a short replacement that no other connection uses. The empty name stays: it never outlives a turn.
+ * Replaces names of prepared statements and portals with names unique to the connection, because all connections share one
+ * backend. The empty name stays, because it never outlives a turn.
  */
 class Names {
   #prefix: string
@@ -31,7 +31,7 @@ class Names {
     return type === 'D' || type === 'C' ? this.#replace(message, 6, 1) : message
   }
 
-  /** Messages that close every statement the connection has prepared. */
+  /** Returns the messages that close all prepared statements of the connection. */
   closeAll(): Buffer[] {
     return [...this.#known.values()].map((name) => frame('C', Buffer.from('S'), text(name)))
   }
@@ -58,10 +58,10 @@ class Names {
 }
 
 const sync = frame('S')
-/** Text format, no columns declared: enough for a client to start sending. */
+/** CopyInResponse in text format without columns, which is enough for a client to start sending. */
 const copyInResponse = frame('G', Buffer.from([0, 0, 0]))
 
-/** One client: groups its messages into commands and runs each of them in one turn on the shared backend. */
+/** Connection of one client: groups its messages into commands and runs each command in one turn. */
 export class Connection implements Session {
   readonly channels = new Set<string>()
   #socket: Socket
@@ -101,7 +101,7 @@ export class Connection implements Session {
     this.leave('25P03', 'terminating connection due to idle-in-transaction timeout')
   }
 
-  /** Lets the commands that have arrived finish, undoes what is left open and says goodbye. */
+  /** Finishes the commands that have arrived, rolls back an open transaction and closes the connection. */
   leave(code?: string, reason = ''): void {
     if (this.#leaving) return
     this.#leaving = true
@@ -145,7 +145,7 @@ export class Connection implements Session {
     else this.#run(true)
   }
 
-  /** PGlite cannot wait for COPY data: the client is asked for it, the statement runs when all of it is here. */
+  /** Asks for COPY data first, because PGlite cannot wait for it; the statement runs when all data has arrived. */
   #invite(): void {
     this.#turns.take(this, async () => {
       this.send(copyInResponse)

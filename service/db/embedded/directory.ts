@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A segment of the write-ahead log and some room beside it: the database does not start with less. */
+/** Bytes that the database needs to start: one segment of the write-ahead log and some reserve. */
 const leastFree = 2 ** 25
 
-/** Whether the disk has the room that a database in this folder needs. Where the place is gone, room is not what lacks. */
+/** Says whether the disk has enough room for a database here. True for a missing folder, whose problem is another. */
 export function hasRoom(directory: string): boolean {
   const place = dirname(directory)
   if (!existsSync(place)) return true
@@ -26,7 +26,7 @@ export function hasRoom(directory: string): boolean {
 }
 
 export const socketPort = 5432
-/** Bytes that every system accepts in the path of a UNIX socket (Linux 107, macOS 103). */
+/** Longest path of a UNIX socket in bytes that every system accepts (Linux 107, macOS 103). */
 const longestPath = 103
 
 const reasons: Record<string, string> = {
@@ -48,7 +48,7 @@ export function prepareDirectory(dataDir: string): void {
   }
 }
 
-/** A mounted folder may belong to another user. What is made in it is for this one alone all the same. */
+/** Restricts the folder to this user, unless it belongs to another one, as a mounted folder may. */
 function closeToOthers(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700)
@@ -57,12 +57,12 @@ function closeToOthers(dataDir: string): void {
   }
 }
 
-/** Where the embedded database lies in a data directory. */
+/** Path of the embedded database in a data directory. */
 export function databaseDirectory(dataDir: string): string {
   return join(dataDir, 'db')
 }
 
-/** Gives the database of a data directory, which nobody has open, another name, and answers it. */
+/** Renames the database of a data directory, which must not be open, and returns the new path. */
 export function setDatabaseAside(dataDir: string, suffix: string): string {
   const directory = databaseDirectory(dataDir)
   let kept = `${directory}-${suffix}`
@@ -83,7 +83,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** The data directory itself, or a private temporary one when its path is too long or others may look into it. */
+/** Returns the data directory, or a private temporary one when its path is too long or other users can read it. */
 export function chooseSocketDirectory(dataDir: string): string {
   const isPrivate = (statSync(dataDir).mode & 0o077) === 0
   if (isPrivate && Buffer.byteLength(socketPath(dataDir)) <= longestPath) return dataDir

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Anything that lends out the database between the turns of the clients. */
+/** Gives exclusive use of the database between the turns of clients. */
 type Lender = { alone<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> }
 
 const checkpointEveryMs = 60_000
 const vacuumEveryMs = 10 * 60_000
 
-/** The thresholds of autovacuum's default settings. */
+/** SQL: tables past the default thresholds of autovacuum. */
 const worn = `
   SELECT format('%I.%I', schemaname, s.relname) AS name
   FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
@@ -15,8 +15,8 @@ const worn = `
      OR s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)`
 
 /**
- * PGlite has no background processes, so nothing would ever write a checkpoint (the write-ahead log would grow until
- * the next close) nor vacuum and analyze tables (the planner would know nothing about them). Returns how to stop.
+ * Writes checkpoints, vacuums and analyzes, because PGlite has no background processes: otherwise the write-ahead log would
+ * grow until the next close, and the planner would have no statistics. Returns a function that stops it.
  */
 export function keepHouse(database: Lender): () => void {
   let written = ''
@@ -36,7 +36,7 @@ export function keepHouse(database: Lender): () => void {
   }
 }
 
-/** Upkeep that fails, for want of space say, is tried again at its next turn; clients meet the cause themselves. */
+/** Ignores a failure, such as a full disk: the next turn tries again, and clients see the cause in their own queries. */
 function postpone(): void {}
 
 async function checkpoint(pglite: PGlite, writtenBefore: string): Promise<string> {

@@ -11,7 +11,7 @@ const ownerSchema = z.object({
   socketDir: z.string(),
   /** The database accepts connections. */
   ready: z.boolean(),
-  /** Where the service of this process answers, once it does. */
+  /** Address of the service in this process, once it answers. */
   address: z.string().nullable(),
 })
 
@@ -32,9 +32,9 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Makes this process the owner of the directory. What decides is a lock on `owner.guard` that the operating system
- * holds for the process and drops when it ends, however it ends: there are no stale locks, and neither a reused
- * process id nor another container's ids can be mistaken for the owner. `owner.lock` tells others who it is.
+ * Makes this process the owner of the directory. A lock of the operating system on `owner.guard` decides, which is released
+ * however the process ends: no lock becomes stale, and neither a reused process id nor one of another container can be
+ * mistaken for the owner. `owner.lock` tells other processes who the owner is.
  */
 export function acquireLock(dataDir: string, socketDir: string): Lock {
   const guard = tryGuard(dataDir, 'EXCLUSIVE')
@@ -60,7 +60,7 @@ export function acquireLock(dataDir: string, socketDir: string): Lock {
   }
 }
 
-/** The live owner of the directory, null when there is none. */
+/** Finds the running owner of the directory; null when there is none. */
 export async function findOwner(dataDir: string): Promise<Owner | null> {
   const owner = readOwner(dataDir)
   if (!owner) return null
@@ -69,7 +69,7 @@ export async function findOwner(dataDir: string): Promise<Owner | null> {
   return guard ? null : owner
 }
 
-/** The guard is an empty SQLite file, which never gets a content: its locks are all that is used. */
+/** Locks the guard, an empty SQLite file of which only the locks are used. */
 function tryGuard(dataDir: string, mode: 'EXCLUSIVE' | 'DEFERRED'): DatabaseSync | null {
   const guard = new DatabaseSync(join(dataDir, 'owner.guard'), { timeout: mode === 'EXCLUSIVE' ? 250 : 0 })
   try {

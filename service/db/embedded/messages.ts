@@ -8,7 +8,7 @@ type Startup = 'encryption' | 'cancel' | 'startup'
 export type Scan = {
   /** Transaction state of the last ReadyForQuery, null when there was none. */
   state: 'I' | 'T' | 'E' | null
-  /** Everything for the client that ran the messages: the input without its notifications. */
+  /** Output for the client that ran the messages, without notifications. */
   output: Buffer
   notifications: { channel: string; payload: string; bytes: Buffer }[]
   /** A SET or RESET was executed. */
@@ -56,7 +56,7 @@ export function readText(bytes: Buffer, from: number): [string, number] {
   return [bytes.toString('utf8', from, end), end + 1]
 }
 
-/** Cuts a byte stream into whole messages without copying a long message once per arriving chunk. */
+/** Splits a byte stream into messages without copying a long message again for each chunk. */
 export class MessageReader {
   #chunks: Buffer[] = []
   #size = 0
@@ -81,7 +81,7 @@ export class MessageReader {
   }
 }
 
-/** Reads what the database answered: keeps the answer, takes the notifications out of it. */
+/** Separates notifications from the answer of the database. */
 export function scan(bytes: Buffer): Scan {
   const result: Scan = { state: null, output: bytes, notifications: [], changedSettings: false }
   const kept: Buffer[] = []
@@ -114,8 +114,8 @@ function readNotification(bytes: Buffer) {
 }
 
 /**
- * LISTEN and UNLISTEN are kept per connection, because the one backend listens for all of them. The backend never
- * stops listening, so an UNLISTEN reaches it with a channel that nobody uses.
+ * Matches LISTEN and UNLISTEN, which are tracked per connection because one backend listens for all. The backend never
+ * stops listening, so UNLISTEN is sent to it with an unused channel.
  */
 const listening = /^\s*(un)?listen\s+("(?:[^"]|"")+"|\*|[a-z_][\w$]*)\s*;?\s*$/i
 const copying = /^\s*copy\s[^;]*\sfrom\s+stdin\b/i

@@ -9,8 +9,8 @@ type Init = ReturnType<NodeFS['init']>
 type Operations = { fsync?: (stream: { nfd?: number }) => number }
 
 /**
- * PGlite's file system over Node's has no fsync, and its fdatasync does nothing. This one has it, so that a commit is
- * on the disk when it is acknowledged, provided that PostgreSQL runs with fsync on and `wal_sync_method = fsync`.
+ * Adds fsync, which PGlite's file system lacks (its fdatasync does nothing), so that a commit is on disk when it is
+ * acknowledged. Needs PostgreSQL to run with fsync on and `wal_sync_method = fsync`.
  */
 class DurableFs extends NodeFS {
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): Init {
@@ -40,8 +40,7 @@ const settings = {
   work_mem: '8MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Nothing is replicated here. With places for it, a checkpoint writes a file of its own, and PostgreSQL ends when the
-  // disk has no room for that.
+  // Without replication origins a checkpoint writes no extra file, for which a full disk would end PostgreSQL.
   max_active_replication_origins: '0',
 }
 
@@ -56,14 +55,14 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
   }
 }
 
-/** PGlite says no more than that it was aborted. */
+/** Adds a likely cause, because PGlite only reports that it was aborted. */
 function reasonFor(directory: string): string {
   return hasRoom(directory)
     ? 'it is incomplete or of another version. Put a whole copy in its place, or choose another with --data-dir.'
     : 'the disk is full. Make room, and start again.'
 }
 
-/** A new database gets its name when it is complete, so that an interrupted creation leaves nothing half made. */
+/** Creates the database under another name and renames it when complete, so that an interruption leaves no partial one. */
 async function create(directory: string, snapshot: Blob | null): Promise<void> {
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -88,8 +87,8 @@ async function open(files: DurableFs | null, snapshot: Blob | null): Promise<PGl
 }
 
 /**
- * PGlite swallows everything that is thrown inside the database, a stack overflow for example, and goes on with a
- * broken state. Errors of PostgreSQL are thrown with status 100 and handled; all else must reach the caller.
+ * Makes failures inside the database reach the caller: PGlite would ignore, for example, a stack overflow and go on in a
+ * broken state. Errors of PostgreSQL itself have status 100 and are handled already.
  */
 function surfaceFailures({ Module }: PGlite): void {
   const { _PostgresMainLoopOnce: loopOnce, stackRestore } = Module

@@ -5,7 +5,7 @@ import { Backend, type Session, Turns } from './backend.ts'
 import { Connection } from './connection.ts'
 import { quoteChannel, type Scan, simpleQuery } from './messages.ts'
 
-/** How long clients may take to read their last answers when the server stops. */
+/** Milliseconds that clients get to read their last answers when the server stops. */
 const flushMs = 2000
 const housekeeper: Session = { expire: () => undefined }
 
@@ -50,7 +50,7 @@ export class EmbeddedServer {
     })
   }
 
-  /** Commands that have arrived are finished and answered; open transactions are rolled back. */
+  /** Finishes and answers the commands that have arrived, and rolls back open transactions. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve))
     for (const connection of this.#connections.values()) {

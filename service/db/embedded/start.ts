@@ -17,25 +17,25 @@ type PoolConfig = { host: string; port: number; user: string; database: string }
 export type Embedded = {
   socketDir: string
   poolConfig: PoolConfig
-  /** Answers how to stop. */
+  /** Resolves to a function that stops listening. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => void>
-  /** Tells processes that look for the owner where its service answers. */
+  /** Publishes the address of the service for processes that look for the owner. */
   announce(address: string): void
-  /** Called when the database ends without having been closed. */
+  /** Registers a callback for when the database ends without having been closed. */
   onExit(callback: (cause: Error) => void): void
-  /** The whole database as a tar archive, for `StartOptions.snapshot`. */
+  /** Returns the whole database as a tar archive, for `StartOptions.snapshot`. */
   dumpSnapshot(): Promise<Blob>
-  /** Vacuums and analyzes what has changed much, as happens by itself every ten minutes. */
+  /** Vacuums and analyzes tables with many changes; also runs by itself every ten minutes. */
   vacuum(): Promise<void>
   close(): Promise<void>
 }
 
 export type StartOptions = {
-  /** Nothing is kept on disk; the directory then holds only the lock and the socket. */
+  /** Keeps the data in memory only; the directory then holds just the lock and the socket. */
   memory?: boolean
   /** Content of a new database: a snapshot or the path of one. */
   snapshot?: Blob | string
-  /** A connection that leaves a transaction open for so long without using it is ended. */
+  /** Milliseconds after which a connection with an unused open transaction is ended. */
   idleTransactionMs?: number
 }
 
@@ -66,7 +66,7 @@ export async function startEmbedded(dataDir: string, options: StartOptions = {})
   }
 }
 
-/** How clients reach the database behind a socket. */
+/** Connection settings of clients for a socket. */
 function poolConfigFor(socketDir: string): PoolConfig {
   return { host: socketDir, port: socketPort, user: 'postgres', database: 'postgres' }
 }
@@ -116,13 +116,13 @@ function once<T>(action: () => T): () => T {
 
 type Attachment = { poolConfig: PoolConfig; own: boolean; close(): Promise<void> }
 
-/** An owner that starts creates a database first; one that stops finishes what runs. */
+/** Milliseconds to wait for another owner, which may be creating its database or finishing its work. */
 const patienceMs = 60_000
 const retryMs = 50
 
 /**
- * Connects to the service that has the database open, or opens it in this process when there is none. Another
- * command that has it open is waited for: it closes the database as soon as its own work is done.
+ * Connects to the running service, or opens the database in this process when there is none. Waits for another command
+ * that has it open, which closes it when its work is done.
  */
 export async function connectionFor(dataDir: string): Promise<Attachment> {
   const directory = resolve(dataDir)

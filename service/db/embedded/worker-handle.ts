@@ -13,20 +13,20 @@ type Pending = { resolve(value: Blob | null): void; reject(cause: Error): void }
  */
 const stackSizeMb = 256
 
-/** How long a running command may hold up the close; the database then recovers at the next start. */
+/** Milliseconds that a running command may delay the close; after that the database recovers at its next start. */
 const closeMs = 15_000
 
 export type WorkerHandle = {
   ask(question: Question): Promise<Blob | null>
-  /** Answers how to stop. */
+  /** Resolves to a function that stops listening. */
   listen(channel: string, onNotify: OnNotify): Promise<() => void>
   onExit(callback: (cause: Error) => void): void
   close(): Promise<void>
 }
 
 /**
- * V8 now and then ends the process when it frees compiled code of a large WebAssembly module (nodejs/node#64500). Kept,
- * the code of the database that was compiled twice takes some megabytes.
+ * V8 sometimes ends the process when it frees compiled code of a large WebAssembly module (nodejs/node#64500). Keeping
+ * the code costs some megabytes.
  */
 const keepCompiledCode = '--no-wasm-code-gc'
 
@@ -47,7 +47,7 @@ export async function startWorker(settings: WorkerSettings): Promise<WorkerHandl
   }
 }
 
-/** What breaks off says nothing of use: PGlite was aborted, and a promise was not handled. */
+/** Error for a database that stopped unexpectedly; the original message (aborted, unhandled promise) explains nothing. */
 function brokenOff(directory: string | null, cause: Error): Error {
   const isFull = directory !== null && !hasRoom(directory)
   const what = isFull ? 'the disk is full. Make room, and start again' : 'start again'
@@ -127,7 +127,7 @@ class Thread {
     this.#becomeReady.resolve()
   }
 
-  /** Before it is ready it says itself why it cannot be opened. */
+  /** Before it is ready, the worker reports itself why the database cannot be opened. */
   #fail(cause: Error): void {
     this.#end(this.#isReady ? brokenOff(this.#directory, cause) : cause)
   }

@@ -10,7 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, instant, orgId } from './columns.ts'
-import { members, organizations } from './organizations.ts'
+import { members } from './members.ts'
+import { organizations } from './organizations.ts'
 
 export const apiKeys = pgTable(
   'api_keys',
@@ -22,6 +23,10 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull(),
     lastFour: text('last_four').notNull(),
     perMinute: integer('per_minute').notNull().default(120),
+    /** `open`: limited to channels that all members see. */
+    channels: text('channels', { enum: ['all', 'open'] })
+      .notNull()
+      .default('all'),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
@@ -35,7 +40,7 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** The current rate-limit window of a caller, shared by every process that serves it. */
+/** Current rate-limit window of a caller, shared by all processes. */
 export const rateWindows = pgTable(
   'rate_windows',
   {
@@ -44,13 +49,13 @@ export const rateWindows = pgTable(
     ownerId: uuid('owner_id').notNull(),
     startedAt: instant('started_at').notNull(),
     used: integer('used').notNull(),
-    /** What the last lease was given: PostgreSQL 15 cannot return the value before an update. */
+    /** Size of the last lease, stored because PostgreSQL 15 cannot return the value before an update. */
     lastGrant: integer('last_grant').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.ownerId] })],
 )
 
-/** What a write answered under an Idempotency-Key, kept 24 hours and written with the effect in one transaction. */
+/** Answers of writes with an Idempotency-Key, kept 24 hours and written in the transaction of the effect. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',
   {

@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, instant, orgId, updatedAt } from './columns.ts'
-import { members, organizations } from './organizations.ts'
+import { members } from './members.ts'
+import { organizations } from './organizations.ts'
 
 export const automations = pgTable(
   'automations',
@@ -27,7 +28,7 @@ export const automations = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`schedule ->> 'type'`),
     timezone: text('timezone').notNull(),
-    /** The instant that intervals and rules without a start of their own count from; set anew when they change. */
+    /** Instant that intervals and rules without a start count from; reset when they change. */
     anchorAt: instant('anchor_at').notNull(),
     enabled: boolean('enabled').notNull().default(true),
     modelLevel: text('model_level', { enum: ['high', 'low', 'med'] })
@@ -39,22 +40,24 @@ export const automations = pgTable(
     allowedCapabilities: text('allowed_capabilities').array(),
     outputChannels: jsonb('output_channels').notNull(),
     templateSlug: text('template_slug'),
-    /** What to do about overlaps, missed runs, failures and notices; see the contract. */
+    /** Handling of overlaps, missed runs, failures and notices; see the contract. */
     settings: jsonb('settings').notNull().default({}),
     /** Number of the definition in `automation_versions` that is in force. */
     version: integer('version').notNull().default(1),
     completedAt: instant('completed_at'),
     lastErrorMessage: text('last_error_message'),
+    /** Places that its last output for them did not reach, by medium and target, with the reason and the run. */
+    undelivered: jsonb('undelivered').notNull().default({}),
     /** Failed runs since the last good one, scheduled and event runs only. */
     failuresInRow: integer('failures_in_row').notNull().default(0),
-    /** Why the product itself paused it; null when a person did or it is on. */
+    /** Reason why the product paused it; null when a person paused it or it is on. */
     pausedReason: text('paused_reason'),
     lastAttemptAt: instant('last_attempt_at'),
     lastRunAt: instant('last_run_at'),
     nextRunAt: instant('next_run_at'),
     /** Version of the time-zone data `next_run_at` was computed with. */
     tzVersion: text('tz_version').notNull(),
-    /** Recoverable for 30 days from here. */
+    /** Start of the 30 days in which it can be restored. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -63,7 +66,7 @@ export const automations = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     foreignKey({ columns: [t.orgId, t.ownerId], foreignColumns: [members.orgId, members.id] }),
     index('automations_due_idx').on(t.nextRunAt).where(sql`${t.nextRunAt} is not null`),
-    /** What should have a next run and has none; empty unless something is wrong. */
+    /** Automations that should have a next run and have none; empty unless something is wrong. */
     index('automations_without_next_run_idx')
       .on(t.orgId, t.id)
       .where(
@@ -76,7 +79,7 @@ export const automations = pgTable(
   ],
 )
 
-/** Every definition an automation ever had. A run names the one it used; rows never change. */
+/** All definitions of an automation. A run names the one it used; rows never change. */
 export const automationVersions = pgTable(
   'automation_versions',
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bigCount, createdAt, instant, orgId, updatedAt } from './columns.ts'
+import { bigCount, createdAt, instant, orgId, updatedAt, visibilityColumns } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 export const channels = pgTable(
@@ -16,6 +16,7 @@ export const channels = pgTable(
     context: text('context'),
     description: text('description'),
     isConnected: boolean('is_connected').notNull().default(true),
+    ...visibilityColumns,
     messageCount: bigCount('message_count'),
     lastSeenAt: instant('last_seen_at'),
     createdAt: createdAt(),
@@ -25,6 +26,8 @@ export const channels = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('channels_source_key').on(t.orgId, t.sourceName, t.sourceServerId, t.sourceChannelId),
     index('channels_last_seen_idx').on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc()),
+    /** Few: what a member may see is decided by looking at these alone. */
+    index('channels_restricted_idx').on(t.orgId, t.id).where(sql`${t.visibility} <> 'all'`),
     index('channels_search_idx').using('gin', t.orgId, sql`${t.channelName} gin_trgm_ops`),
   ],
 )

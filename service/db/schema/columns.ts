@@ -1,4 +1,5 @@
-import { bigint, customType, date, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, date, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Instants are stored with their zone and handled as `Date`. */
 export function instant(name: string) {
@@ -11,6 +12,9 @@ export function orgId() {
 
 /** Company and person ids: digits, carried as text because JavaScript numbers end at 2^53. */
 export const digitId = customType<{ data: string; driverData: string }>({ dataType: () => 'bigint' })
+
+/** Bytes of any kind, as a Buffer. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 export function createdAt() {
   return instant('created_at').notNull().defaultNow()
@@ -32,4 +36,12 @@ export function bigCount(name: string) {
 export const activityColumns = {
   activity: integer('activity').array(),
   activityWeek: date('activity_week', { mode: 'string' }),
+}
+
+/** Visibility of a channel. `visible_to` holds ids of members, beside owners and admins; ids of members who left are ignored. */
+export const visibilityColumns = {
+  visibility: text('visibility', { enum: ['all', 'admins', 'members'] })
+    .notNull()
+    .default('all'),
+  visibleTo: uuid('visible_to').array().notNull().default(sql`'{}'`),
 }

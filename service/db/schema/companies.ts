@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { activityColumns, bigCount, count, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -13,11 +13,15 @@ export const companies = pgTable(
     logoUrl: text('logo_url'),
     isOrgCompany: boolean('is_org_company').notNull().default(false),
     isVip: boolean('is_vip').notNull().default(false),
+    /** What it pays in a year; null when nobody knows. */
+    yearlyValue: numeric('yearly_value', { precision: 14, scale: 2, mode: 'number' }),
+    /** Currency of a value that comes from subscriptions; null for one that a person entered. */
+    yearlyCurrency: text('yearly_currency'),
     messageCount: bigCount('message_count'),
     personCount: count('person_count'),
     lastSeenAt: instant('last_seen_at'),
     ...activityColumns,
-    /** What a search looks through: the name and every domain, one a line. Searched in `companies_search`. */
+    /** Text to search: the name and every domain, one per line. Searched in `companies_search`. */
     searchText: text('search_text').notNull(),
     /** Set when this company was merged into another: it leaves every list, its history stays. */
     mergeId: uuid('merge_id'),
@@ -55,7 +59,7 @@ export const companiesSearch = pgTable(
   ],
 )
 
-/** Every domain that leads to a company, those of merged companies included. */
+/** Domains of companies, including those of companies merged into them. */
 export const companyDomains = pgTable(
   'company_domains',
   {

@@ -15,7 +15,7 @@ import { createdAt, instant, orgId, updatedAt } from './columns.ts'
 import { organizations } from './organizations.ts'
 import { runs } from './runs.ts'
 
-/** Where output may be sent, and what it takes to get in there. */
+/** Destinations for output, with their credentials. */
 export const destinations = pgTable(
   'destinations',
   {
@@ -25,7 +25,7 @@ export const destinations = pgTable(
     name: text('name').notNull(),
     /** The one channel or address it serves; null: every one its credentials reach. */
     target: text('target'),
-    /** What is no secret: sender address, host name. */
+    /** Settings that are not secret: sender address, host name. */
     options: jsonb('options').notNull().default({}),
     /** Token, address of a webhook or password, sealed with a key from the secret of the service. */
     sealedSecret: text('sealed_secret'),
@@ -41,40 +41,48 @@ export const destinations = pgTable(
   ],
 )
 
-/** One row a run and destination: what was sent, how far it got, and what the provider says it is. */
+/** One row per run and destination: content, progress, and the provider's id of each message. */
 export const deliveries = pgTable(
   'deliveries',
   {
     orgId: orgId().references(() => organizations.id),
     id: uuid('id').notNull().default(sql`uuid_v7()`),
-    /** The run it tells of; null for a test of the destination. */
+    /** Run that it belongs to; null for a test of the destination, and for an answer to somebody who asked. */
     runId: uuid('run_id'),
-    purpose: text('purpose', { enum: ['output', 'notice', 'test'] }).notNull(),
-    /** Which of the things that can be told of one run; empty unless it is a notice. */
-    noticeKind: text('notice_kind', { enum: ['', 'failed', 'missed', 'paused', 'rate'] })
+    purpose: text('purpose', { enum: ['output', 'notice', 'test', 'answer'] }).notNull(),
+    /** Kind of notice; empty for output. */
+    noticeKind: text('notice_kind', {
+      enum: ['', 'failed', 'missed', 'paused', 'rate', 'source', 'undelivered'],
+    })
       .notNull()
       .default(''),
     channel: text('channel', { enum: ['discord', 'email', 'msteams', 'slack'] }).notNull(),
     target: text('target').notNull(),
-    /** Whose credentials it goes with; chosen when it is sent, except for a test. */
+    /** Thread, or message, that an answer belongs to at its provider. */
+    thread: text('thread'),
+    /** Destination whose credentials are used; chosen when it is sent, except for a test. */
     destinationId: uuid('destination_id'),
     /** Nothing left the machine. */
     simulated: boolean('simulated').notNull().default(false),
-    /** What is said, in Markdown, as it was when it was decided. */
+    /** Content in Markdown, fixed when the delivery was created. */
     title: text('title').notNull(),
     body: text('body').notNull(),
     status: text('status', {
       enum: ['queued', 'sending', 'delivered', 'failed', 'uncertain', 'canceled'],
     }).notNull(),
+    /** Automation that wrote it, zeros for all else: those who send to one place take turns by it. */
+    line: uuid('line').notNull().default('00000000-0000-0000-0000-000000000000'),
     dueAt: instant('due_at').notNull(),
+    /** Since when it is to be sent; a provider that asks to wait is asked again for a day. */
+    waitsSince: instant('waits_since').notNull().defaultNow(),
     attempt: integer('attempt').notNull().default(0),
     leaseOwner: text('lease_owner'),
     leaseUntil: instant('lease_until'),
-    /** One entry a message that was sent: id and address at the provider. A retry goes on behind the last. */
+    /** Messages sent so far, with id and address at the provider. A retry continues after the last. */
     parts: jsonb('parts').notNull().default([]),
-    /** Since when the part behind the last is under way; whether it arrived is not known until it is cleared. */
+    /** Start of sending the next part; until it is cleared, whether that part arrived is unknown. */
     partStartedAt: instant('part_started_at'),
-    /** One entry an attempt: when, how it ended, in the words of the provider. */
+    /** Attempts: time and result, in the words of the provider. */
     attempts: jsonb('attempts').notNull().default([]),
     errorMessage: text('error_message'),
     createdAt: createdAt(),
@@ -91,9 +99,28 @@ export const deliveries = pgTable(
       t.channel,
       t.target,
     ),
-    index('deliveries_due_idx').on(t.dueAt).where(sql`${t.status} = 'queued'`),
+    /** Steps from place to place, and in each from line to line. */
+    index('deliveries_queue_idx')
+      .on(t.orgId, t.channel, t.target, t.line, t.dueAt, t.id)
+      .where(sql`${t.status} = 'queued'`),
     index('deliveries_lease_idx').on(t.leaseUntil).where(sql`${t.status} = 'sending'`),
-    /** What goes with no run, and has to be cleared by itself. */
+    /** Deliveries without a run, which are not deleted along with one. */
     index('deliveries_loose_idx').on(t.createdAt).where(sql`${t.runId} is null`),
   ],
+)
+
+/** When a place takes its next message. One row per channel or address of a destination, and one for all of it, without a target. */
+export const deliveryPaces = pgTable(
+  'delivery_paces',
+  {
+    orgId: orgId().references(() => organizations.id),
+    destinationId: uuid('destination_id').notNull(),
+    target: text('target').notNull(),
+    nextAt: instant('next_at').notNull(),
+    /** Line that was served last: the next one in the circle begins. */
+    lastLine: uuid('last_line'),
+    /** Times in a row that the provider asked to wait without saying how long. */
+    refusals: integer('refusals').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.destinationId, t.target] })],
 )

@@ -15,14 +15,14 @@ import { automations } from './automations.ts'
 import { instant, orgId } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-/** What happened, kept 30 days. A row without `matched_at` waits until every automation has been asked. */
+/** Events, kept 30 days. A row without `matched_at` still has to be matched with automations. */
 export const events = pgTable(
   'events',
   {
     orgId: orgId().references(() => organizations.id),
     id: uuid('id').notNull().default(sql`uuid_v7()`),
     name: text('name').notNull(),
-    /** Where it comes from and its id there: the same delivery is the same occurrence, under whichever name. */
+    /** Source and its id for the delivery: events with the same pair are one occurrence, whatever their names. */
     source: text('source').notNull(),
     deliveryId: text('delivery_id').notNull(),
     payload: jsonb('payload').notNull(),
@@ -33,16 +33,13 @@ export const events = pgTable(
     matchAttempts: integer('match_attempts').notNull().default(0),
     matchAfter: instant('match_after').notNull().defaultNow(),
     matchError: text('match_error'),
-    /**
-     * The automations whose runs led to it, one set off by the other, the latest last: none of them hears it. Empty for
-     * what no run made happen.
-     */
+    /** Automations whose runs led to it, the latest last; it starts none of them. Empty when no run caused it. */
     causedBy: uuid('caused_by').array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('events_delivery_key').on(t.orgId, t.source, t.deliveryId, t.name),
-    /** Each organization's own line, in the order of arrival. */
+    /** Queue of each organization, in the order of arrival. */
     index('events_unmatched_idx').on(t.orgId, t.receivedAt, t.id).where(sql`${t.matchedAt} is null`),
     index('events_arrived_idx').on(t.orgId, t.receivedAt.desc(), t.id.desc()),
     index('events_name_idx').on(t.orgId, t.name, t.receivedAt.desc(), t.id.desc()),
@@ -50,7 +47,7 @@ export const events = pgTable(
   ],
 )
 
-/** What a model said about a payload, kept so that the same question is asked once. */
+/** Answers of the model about a payload, kept so that the same question is asked once. */
 export const verdicts = pgTable(
   'verdicts',
   {
@@ -63,7 +60,7 @@ export const verdicts = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.key] }), index('verdicts_created_idx').on(t.createdAt)],
 )
 
-/** What a person says should come of an event. It outlives the event: what decides about it is kept here. */
+/** Events that a person marked with whether they should start a run. Keeps the payload beyond the event. */
 export const conditionMarks = pgTable(
   'condition_marks',
   {
@@ -74,7 +71,7 @@ export const conditionMarks = pgTable(
     eventId: uuid('event_id'),
     name: text('name').notNull(),
     occurredAt: instant('occurred_at').notNull(),
-    /** The fields of the guide, and those that scope and branches are checked by. */
+    /** Fields of the guide, and those that scope and branches are checked by. */
     payload: jsonb('payload').notNull(),
     shouldRun: boolean('should_run').notNull(),
     actorType: text('actor_type', { enum: ['user', 'agent', 'system'] }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { activityColumns, bigCount, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
+import { activityColumns, bigCount, bytes, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { organizations } from './organizations.ts'
 
@@ -29,7 +29,7 @@ export const people = pgTable(
     latestTopicId: uuid('latest_topic_id'),
     latestTopicAt: instant('latest_topic_at'),
     ...activityColumns,
-    /** What a search looks through: names, e-mail addresses and handles, one a line. Searched in `people_search`. */
+    /** Text to search: names, e-mail addresses and handles, one per line. Searched in `people_search`. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,8 +50,8 @@ export const people = pgTable(
 )
 
 /**
- * The search texts again, in rows that arriving messages leave alone: there every change of a row would enter the
- * trigrams of its text anew. Kept by triggers, as an index is.
+ * Copies of the search texts in rows that arriving messages do not update: each update of a row would index the trigrams of
+ * its text again. Maintained by triggers.
  */
 export const peopleSearch = pgTable(
   'people_search',
@@ -72,7 +72,10 @@ export const personIdentities = pgTable(
     platform: text('platform').notNull(),
     platformId: text('platform_id').notNull(),
     handle: text('handle'),
+    /** Verified by the source. */
     email: text('email'),
+    /** Only typed by somebody: it may be another's, so it joins nobody. */
+    typedEmail: text('typed_email'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -80,8 +83,25 @@ export const personIdentities = pgTable(
     foreignKey({ columns: [t.orgId, t.personId], foreignColumns: [people.orgId, people.id] }),
     uniqueIndex('person_identities_platform_key').on(t.orgId, t.platform, t.platformId),
     index('person_identities_person_idx').on(t.orgId, t.personId),
+    index('person_identities_handle_idx')
+      .on(t.orgId, sql`lower(${t.handle})`)
+      .where(sql`${t.handle} is not null`),
     index('person_identities_email_idx')
       .on(t.orgId, sql`lower(${t.email})`)
       .where(sql`${t.email} is not null`),
+    index('person_identities_typed_idx')
+      .on(t.orgId, sql`lower(${t.typedEmail})`)
+      .where(sql`${t.typedEmail} is not null`),
   ],
+)
+
+/** Accounts and addresses of people who were erased, as hashes: what they said until then stays away. */
+export const erasedAuthors = pgTable(
+  'erased_authors',
+  {
+    orgId: orgId().references(() => organizations.id),
+    hash: bytes('hash').notNull(),
+    erasedAt: instant('erased_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.hash] })],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -15,12 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { automations } from './automations.ts'
-import { bigCount, count, createdAt, instant, orgId } from './columns.ts'
-import { organizations } from './organizations.ts'
+import { count, createdAt, instant, orgId } from './columns.ts'
 
 /**
- * One row a slot of a schedule, an occurrence of an event, or a request by hand, whether it ran or was passed over
- * and why. The row is the job as well: `queued` rows are due at `due_at`, `running` ones hold a lease.
+ * One row per slot of a schedule, occurrence of an event, or manual request, with the reason if it did not run. The row is
+ * also the job: `queued` rows are due at `due_at`, `running` ones hold a lease.
  */
 export const runs = pgTable(
   'runs',
@@ -28,7 +27,7 @@ export const runs = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull().default(sql`uuid_v7()`),
     automationId: uuid('automation_id').notNull(),
-    /** The definition it uses, frozen when the run was decided. */
+    /** Version of the definition, fixed when the run was decided. */
     version: integer('version').notNull(),
     cause: text('cause', {
       enum: ['schedule', 'catch-up', 'event', 'manual', 'test', 'retry'],
@@ -46,35 +45,39 @@ export const runs = pgTable(
         'missed',
       ],
     }).notNull(),
-    /** Stable name of why it was skipped, missed, canceled or failed. */
+    /** Stable code of the reason it was skipped, missed, canceled or failed. */
     reason: text('reason'),
-    /** The same in one sentence. */
+    /** The reason in one sentence. */
     reasonText: text('reason_text'),
-    /** What makes it the only one of its kind within the automation: `slot:…` or `event:…`; null for runs by hand. */
+    /** Unique key within the automation: `slot:…` or `event:…`; null for runs by hand. */
     occurrence: text('occurrence'),
     /** The nominal instant of a schedule. */
     scheduledFor: instant('scheduled_for'),
-    /** Slots this row stands for; more than one where many were missed in a row. */
+    /** Number of slots in this row; more than one where many were missed in a row. */
     slots: integer('slots').notNull().default(1),
     eventId: uuid('event_id'),
-    /** What a condition was judged by and to be; see the contract. */
+    /** Judgement of the condition; see the contract. */
     verdict: jsonb('verdict'),
-    /** The run that this one does again. */
+    /** Run that this one repeats. */
     retryOf: uuid('retry_of'),
     requestedBy: jsonb('requested_by'),
     /** Delivers nothing, uses no slot and moves no state. */
     dryRun: boolean('dry_run').notNull().default(false),
     dueAt: instant('due_at').notNull(),
-    /** Lower goes first: 0 by hand, 1 slots and events, 2 delayed events and catch-up. */
+    /** Lower goes first: 0 by hand, 1 slots, 2 catch-up; 3 events, which take turns with those. */
     rank: smallint('rank').notNull().default(1),
     attempt: integer('attempt').notNull().default(0),
+    /** Attempts that ended with their process; they are not counted as tries. */
+    losses: integer('losses').notNull().default(0),
+    /** Share of this run in the ends of those processes: a half where two were under way. */
+    blame: doublePrecision('blame').notNull().default(0),
     leaseOwner: text('lease_owner'),
     leaseUntil: instant('lease_until'),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     output: text('output'),
-    /** Which model wrote it; `built-in` when none did. */
+    /** Model that wrote it; `built-in` when none did. */
     model: text('model'),
     inputTokens: count('input_tokens'),
     outputTokens: count('output_tokens'),
@@ -82,7 +85,7 @@ export const runs = pgTable(
     costMicros: bigint('cost_micros', { mode: 'number' }),
     errorMessage: text('error_message'),
     createdAt: createdAt(),
-    /** The order in which runs were decided: those of events go in it, one after the other. */
+    /** Order in which runs were decided; runs of events start in this order. */
     seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
@@ -93,19 +96,23 @@ export const runs = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('runs_occurrence_key').on(t.orgId, t.automationId, t.occurrence),
     /**
-     * One at a time per automation, whatever the processes think; tests stand beside it. It holds all that is under way,
-     * so that leases need no index of their own and can be prolonged without touching any.
+     * Guarantees one running row per automation, apart from tests. It contains all running rows, so leases need no index
+     * of their own and can be renewed without an index update.
      */
     uniqueIndex('runs_running_key')
       .on(t.orgId, sql`(case when ${t.cause} = 'test' then ${t.id} else ${t.automationId} end)`)
       .where(sql`${t.status} = 'running'`),
     index('runs_queue_idx').on(t.orgId, t.rank, t.dueAt, t.id).where(sql`${t.status} = 'queued'`),
+    /** Steps from automation to automation, each with its first event. */
+    index('runs_events_idx')
+      .on(t.orgId, t.automationId, t.seq)
+      .where(sql`${t.status} = 'queued' and ${t.cause} = 'event'`),
     index('runs_waiting_idx').on(t.dueAt).where(sql`${t.status} = 'waiting'`),
-    /** Without the organization: the planner would walk it in place of the queue, and sort all that is due. */
+    /** Leaves out the organization: with it, the planner would use this index for the queue and sort all due rows. */
     index('runs_active_idx').on(t.automationId, t.seq).where(sql`${t.status} in ('queued', 'running')`),
     index('runs_automation_idx').on(t.orgId, t.automationId, t.createdAt.desc(), t.id.desc()),
     index('runs_created_idx').on(t.orgId, t.createdAt.desc(), t.id.desc()),
-    /** Runs that events started, which are limited to so many an hour. */
+    /** Runs started by events, for the hourly limit. */
     index('runs_rate_idx')
       .on(t.orgId, t.automationId, t.createdAt.desc())
       .where(sql`${t.cause} = 'event' and ${t.status} not in ('skipped', 'missed')`),
@@ -113,13 +120,13 @@ export const runs = pgTable(
   ],
 )
 
-/** What happened inside a run, in order, written as it happens. */
+/** Steps of a run, in order, written as they happen. */
 export const runSteps = pgTable(
   'run_steps',
   {
     orgId: orgId(),
     runId: uuid('run_id').notNull(),
-    /** Counts on over all attempts of the run, so that a stream can go on where it was. */
+    /** Continues over all attempts of the run, so that a stream can resume. */
     n: integer('n').notNull(),
     attempt: integer('attempt').notNull(),
     kind: text('kind', { enum: ['decision', 'model', 'note', 'tool', 'writer'] }).notNull(),
@@ -137,24 +144,4 @@ export const runSteps = pgTable(
     primaryKey({ columns: [t.orgId, t.runId, t.n] }),
     foreignKey({ columns: [t.orgId, t.runId], foreignColumns: [runs.orgId, runs.id] }).onDelete('cascade'),
   ],
-)
-
-/** What language models used by the day (UTC), kept as attempts end: runs leave after a while, and a later attempt writes over an earlier one. */
-export const modelDays = pgTable(
-  'model_days',
-  {
-    orgId: orgId().references(() => organizations.id),
-    day: date('day', { mode: 'string' }).notNull(),
-    level: text('level', { enum: ['high', 'low', 'med'] }).notNull(),
-    /** Provider and model, as in the setting. */
-    model: text('model').notNull(),
-    attempts: count('attempts'),
-    inputTokens: bigCount('input_tokens'),
-    outputTokens: bigCount('output_tokens'),
-    /** Millionths of a US dollar, of those whose price was known. */
-    costMicros: bigCount('cost_micros'),
-    /** Attempts whose price was not known. */
-    unpriced: count('unpriced'),
-  },
-  (t) => [primaryKey({ columns: [t.orgId, t.day, t.level, t.model] })],
 )

@@ -4,17 +4,17 @@ export function dayOf(instant: string): string {
 }
 
 /** $1 is the organization, in all statements. */
-export const CLEAR_MESSAGE_DAYS = 'DELETE FROM message_days WHERE org_id = $1'
+export const clearMessageDays = 'DELETE FROM message_days WHERE org_id = $1'
 
-export const FILL_MESSAGE_DAYS = `
+export const fillMessageDays = `
 INSERT INTO message_days (org_id, day, channel_id, n)
 SELECT $1, ${dayOf('sent_at')}, channel_id, count(*)
 FROM messages WHERE org_id = $1 GROUP BY 2, 3`
 
-export const CLEAR_SOURCE_DAYS = 'DELETE FROM source_days WHERE org_id = $1'
+export const clearSourceDays = 'DELETE FROM source_days WHERE org_id = $1'
 
-/** Reads what `FILL_MESSAGE_DAYS` wrote. */
-export const FILL_SOURCE_DAYS = `
+/** Reads the rows of `fillMessageDays`. */
+export const fillSourceDays = `
 INSERT INTO source_days (org_id, day, source_name, n)
 SELECT $1, d.day, c.source_name, sum(d.n)
 FROM message_days d JOIN channels c ON c.org_id = d.org_id AND c.id = d.channel_id

@@ -9,12 +9,12 @@ interface CompanyNames {
   domains: readonly (string | null | undefined)[]
 }
 
-/** What a search for people looks through: name, e-mail addresses and handles, one a line, each once. */
+/** Makes the search text of a person: name, e-mail addresses and handles, one per line, each once. */
 export function personSearchText({ displayName, emails, handles }: PersonNames): string {
   return searchLines([displayName, ...emails, ...handles])
 }
 
-/** What a search for companies looks through: name and domains, one a line, each once. */
+/** Makes the search text of a company: name and domains, one per line, each once. */
 export function companySearchText({ name, domains }: CompanyNames): string {
   return searchLines([name, ...domains])
 }
@@ -25,7 +25,7 @@ interface TopicWords {
   keywords: readonly string[]
 }
 
-/** What a search for topics looks through: title, summary and keywords, one a line, each once. */
+/** Makes the search text of a topic: title, summary and keywords, one per line, each once. */
 export function topicSearchText({ title, summary, keywords }: TopicWords): string {
   return searchLines([title, summary, ...keywords])
 }
@@ -40,7 +40,7 @@ function searchLines(parts: readonly (string | null | undefined)[]): string {
   return [...lines.values()].join('\n')
 }
 
-/** PostgreSQL text holds no NUL, and a line break inside a name would let a search match across two names. */
+/** Removes NUL, which PostgreSQL rejects, and line breaks, which would let a search match across two names. */
 function oneLine(text: string): string {
   return text
     .replaceAll('\0', '')

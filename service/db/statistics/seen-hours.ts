@@ -19,7 +19,7 @@ FROM moved, LATERAL (VALUES (${hourOf('before')}, -1), (${hourOf('after')}, 1)) 
 WHERE d.hour IS NOT NULL GROUP BY d.hour HAVING sum(d.n) <> 0`
 }
 
-/** Shared by every writer of an organization, so it comes late in a transaction and in the order of hours. */
+/** Moves the counts. Call it late in a transaction: every writer of an organization shares these rows, locked by hour. */
 export async function bumpSeenHours(
   client: pg.ClientBase,
   orgId: string,
@@ -38,9 +38,9 @@ export async function bumpSeenHours(
   )
 }
 
-export const CLEAR_SEEN_HOURS = 'DELETE FROM seen_hours WHERE org_id = $1'
+export const clearSeenHours = 'DELETE FROM seen_hours WHERE org_id = $1'
 
-export const FILL_SEEN_HOURS = `
+export const fillSeenHours = `
 INSERT INTO seen_hours (org_id, list, hour, n)
 SELECT $1, list, hour, count(*) FROM (
   SELECT 'people' AS list, ${hourOf('last_seen_at')} AS hour FROM people WHERE org_id = $1 AND last_seen_at IS NOT NULL

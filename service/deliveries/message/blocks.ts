@@ -9,19 +9,19 @@ export type Span = {
   href?: string
 }
 
-/** One paragraph, item, heading … with everything around it flattened into where it stands. */
+/** One paragraph, item or heading; the lists and quotes around it become numbers. */
 export type Block = {
   kind: 'code' | 'heading' | 'rule' | 'text'
   spans: Span[]
-  /** Of a heading, 1 to 6; otherwise 0. */
+  /** Level of a heading, 1 to 6; otherwise 0. */
   level: number
-  /** How many quotes it stands in. */
+  /** Number of surrounding quotes. */
   quote: number
-  /** How many lists it stands in. */
+  /** Number of surrounding lists. */
   indent: number
-  /** What stands before the first line of an item: `•`, `2.`, `☐`. */
+  /** Marker before the first line of an item: `•`, `2.`, `☐`. */
   marker: string | null
-  /** Of a code block. */
+  /** Language of a code block. */
   language: string
 }
 

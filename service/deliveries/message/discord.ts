@@ -47,13 +47,14 @@ function render(block: Block): string {
 }
 
 /** Contents of the messages, in order. */
-export function discordMessages({ title, blocks }: Composed): string[] {
-  const head = (part: number, parts: number) => `**${escaped(numbered(title, part, parts))}**`
-  const room = longest - head(999, 999).length - 2
+export function discordMessages({ title, blocks, isAnswer }: Composed): string[] {
+  const head = (part: number, parts: number) =>
+    isAnswer ? '' : `**${escaped(numbered(title, part, parts))}**\n`
+  const room = longest - head(999, 999).length - 1
   const groups = packed(blocks, (block) => render(block).length + 2, room)
-  if (groups.length === 0) return [head(1, 1)]
+  if (groups.length === 0) return [head(1, 1).trimEnd()]
   return groups.map((run, n) => {
     const text = joined(run.map((block) => ({ block, text: render(block) })))
-    return `${head(n + 1, groups.length)}\n${text}`
+    return `${head(n + 1, groups.length)}${text}`
   })
 }

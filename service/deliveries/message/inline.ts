@@ -10,7 +10,7 @@ function character(code: number, otherwise: string): string {
   return isText ? String.fromCodePoint(code) : otherwise
 }
 
-/** Markdown lets characters be written as `&amp;` or `&#8212;`; media other than HTML want the character itself. */
+/** Decodes `&amp;` or `&#8212;`, which Markdown allows, for media other than HTML. */
 export function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,6}));/g, (whole, decimal, hex, name) => {
     if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole
@@ -20,7 +20,7 @@ export function decode(text: string): string {
 
 const longestAddress = 1000
 
-/** Addresses that a reader may follow. Those that run something, or hide in odd schemes, are dropped. */
+/** Returns addresses that are safe to follow; drops those that run code or use unusual schemes. */
 export function safeAddress(href: string): string | undefined {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return undefined
   const address = new URL(href).href.replace(/[<>|\s]/g, encodeURIComponent)
@@ -32,7 +32,7 @@ function linked(style: Style, href: string): Style {
   return address === undefined ? style : { ...style, href: address }
 }
 
-/** The kinds that `marked` knows; extensions are not used. */
+/** Narrows a token to the kinds of `marked`, because no extensions are used. */
 export function known(token: Token): MarkedToken {
   return token as MarkedToken
 }
@@ -64,7 +64,7 @@ function spansOf(token: MarkedToken, style: Style): Span[] {
   }
 }
 
-/** A line break inside a paragraph is a space. */
+/** Turns line breaks inside a paragraph into spaces. */
 function softened(text: string): string {
   if (!text.includes('\n')) return text
   const lines = text.split('\n')
@@ -83,7 +83,7 @@ function isAlike(a: Span, b: Span): boolean {
   )
 }
 
-/** Neighbours in one style are one stretch. */
+/** Joins neighbouring spans of one style. */
 function merged(spans: Span[]): Span[] {
   const whole: Span[] = []
   for (const span of spans) {

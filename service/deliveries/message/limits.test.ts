@@ -6,7 +6,7 @@ import { mailOf } from './mail.ts'
 import { type SlackMessage, slackMessages } from './slack.ts'
 import { teamsMessages } from './teams.ts'
 
-/** Words that no mark can be taken for, numbered so that each is found again. */
+/** Words without marks, numbered so that each can be found again. */
 const words = fc.array(fc.constantFrom('word', 'länge', '😀👩‍👩‍👧', 'x', 'snake_case'), { maxLength: 60 })
 
 const inline = words.chain((list) =>

@@ -1,6 +1,7 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
-import { type Composed, isExcessive, type Link, oneLine, storable } from './compose.ts'
+import { type Composed, type Link, oneLine } from './compose.ts'
 import { decode, safeAddress } from './inline.ts'
+import { isExcessive, storable } from './parse-markdown.ts'
 import { plainText } from './styled.ts'
 
 const escapes: Record<string, string> = {
@@ -68,7 +69,7 @@ const renderer: RendererObject = {
     const address = safeAddress(href)
     return address === undefined ? words : `<a href="${escaped(address)}" style="color:#2f5bd7">${words}</a>`
   },
-  // Pictures of others tell them who reads; the words and the address stay.
+  // Loading a picture would tell its server who reads; shows its text and address instead.
   image({ href, text }) {
     const address = safeAddress(href)
     const words = escaped(decode(text) || href)
@@ -82,7 +83,7 @@ const renderer: RendererObject = {
 
 const marked = new Marked({ gfm: true, async: false }, { renderer })
 
-/** What the text of a mail becomes. No tag of its own gets through. */
+/** Renders the text of a mail; HTML tags in it are escaped. */
 function mailHtml(markdown: string): string {
   const text = storable(markdown)
   const plain = () => `<pre style="white-space:pre-wrap">${escaped(text)}</pre>`
@@ -105,7 +106,7 @@ const button =
   'display:inline-block;padding:8px 16px;border-radius:8px;background:#1d2430;color:#ffffff;' +
   'font-weight:600;text-decoration:none'
 
-/** For programs that know a dark theme or a narrow window; all others leave it out and lose nothing. */
+/** Dark theme and narrow windows, for mail programs that support them. */
 const theme = `<style>
 @media (max-width:480px){body{padding:12px!important}.card{padding:20px!important}}
 @media (prefers-color-scheme:dark){
@@ -123,7 +124,7 @@ function buttonOf({ text, href }: Link): string {
   return `<p style="margin:22px 0 0"><a class="button" href="${escaped(href)}" style="${button}">${escaped(text)}</a></p>`
 }
 
-/** A calm page that every mail program can show: no pictures, no scripts, and legible without its few rules. */
+/** Makes a mail without pictures and scripts that is legible in every mail program, even without its styles. */
 export function mailOf({ title, blocks, markdown, link }: Composed, organization: string): Mail {
   const html = `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>

@@ -19,7 +19,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** There is no way to write a literal mark; one that could begin or end a style is kept apart from its word. */
+/** Separates marks that could begin or end a style from their word, because Slack has no escape for them. */
 function literal(text: string): string {
   return escaped(text)
     .replaceAll(/(^|[\s\p{P}])([*_~`])(?=\S)/gu, `$1$2${gap}`)
@@ -60,16 +60,18 @@ function sections(blocks: Block[]): string[] {
   )
 }
 
-/** What is shown where blocks are not: notifications, and programs that read aloud. */
+/** Text for notifications and screen readers, which do not get the blocks. */
 function fallback(title: string, blocks: Block[]): string {
   const first = blocks.find(({ kind, spans }) => kind === 'text' && spans.length > 0)
-  return escaped(oneLine(first ? `${title}: ${textOf(first.spans)}` : title, 300))
+  const words = first ? textOf(first.spans) : ''
+  return escaped(oneLine([title, words].filter((it) => it !== '').join(': '), 300))
 }
 
-export function slackMessages({ title, blocks }: Composed): SlackMessage[] {
+export function slackMessages({ title, blocks, isAnswer }: Composed): SlackMessage[] {
   const parts = group(sections(blocks), ({ length }) => length, longestMessage, mostBlocks)
   if (parts.length === 0) parts.push([])
   return parts.map((texts, n) => {
+    if (isAnswer) return { text: fallback('', blocks), blocks: texts.map(section) }
     const head = numbered(title, n + 1, parts.length)
     return { text: fallback(head, blocks), blocks: [titleBlock(head), ...texts.map(section)] }
   })

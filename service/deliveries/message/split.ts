@@ -1,6 +1,6 @@
 import { type Block, lengthOf, type Span, textOf } from './blocks.ts'
 
-/** Where to cut: at a line break, else at a space, else anywhere but inside a character. */
+/** Finds a place to cut: a line break, else a space, else between two characters. */
 function cutAt(text: string, most: number): number {
   const least = Math.floor(most / 2)
   for (const mark of ['\n', ' ']) {
@@ -24,7 +24,7 @@ function splitSpans(spans: Span[], at: number): [Span[], Span[]] {
   return [left, right]
 }
 
-/** Two blocks that say together what the one says; the second has no marker of its own. */
+/** Splits a block in two; the second has no marker. */
 function halve(block: Block): [Block, Block] {
   const text = textOf(block.spans)
   const [left, right] = splitSpans(block.spans, cutAt(text, Math.max(1, Math.ceil(text.length / 2))))
@@ -38,10 +38,10 @@ function isOneCharacter(block: Block): boolean {
   return lengthOf(block) <= 2 && [...textOf(block.spans)].length <= 1
 }
 
-/** The block in pieces, none larger than the limit as the medium measures it. */
+/** Splits a block into pieces within the limit, as the medium measures it. */
 function pieces(block: Block, size: (block: Block) => number, limit: number): Block[] {
   if (size(block) <= limit) return [block]
-  // An address can be longer than a message: the text then stands without it.
+  // Drops an address that is longer than a whole message.
   if (isOneCharacter(block))
     return [{ ...block, quote: 0, indent: 0, marker: null, spans: bare(block.spans) }]
   return halve(block).flatMap((half) => pieces(half, size, limit))
@@ -51,7 +51,7 @@ function bare(spans: Span[]): Span[] {
   return [{ text: textOf(spans) }]
 }
 
-/** Groups in order, as few as fit: each at most `limit` in sum and `most` in number. */
+/** Groups items in order into as few groups as possible: each at most `limit` in size and `most` in number. */
 export function group<T>(items: T[], size: (item: T) => number, limit: number, most = Infinity): T[][] {
   const groups: T[][] = []
   let sum = 0
@@ -69,7 +69,7 @@ export function group<T>(items: T[], size: (item: T) => number, limit: number, m
   return groups
 }
 
-/** Blocks in groups that hold the limit, cut only where one alone is too large. */
+/** Groups blocks within the limit; splits a block only when it alone is too large. */
 export function packed(blocks: Block[], size: (block: Block) => number, limit: number): Block[][] {
   return group(
     blocks.flatMap((block) => pieces(block, size, limit)),

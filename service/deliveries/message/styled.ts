@@ -1,6 +1,6 @@
 import { type Block, type Span, textOf } from './blocks.ts'
 
-/** Separates marks from letters beside them, where a medium would not take them for marks otherwise. */
+/** Zero-width space between a mark and a letter, where a medium would otherwise not recognize the mark. */
 export const gap = '\u200b'
 
 type Marks = { bold: string; italic: string; strike: string }
@@ -21,7 +21,7 @@ function needsGap(before: string, after: string): boolean {
   )
 }
 
-/** Marks stand at words, not at spaces, and end with their line. */
+/** Puts marks next to words, not spaces, and closes them at the end of each line. */
 function wrapLines(span: Span, core: (text: string) => string, marks: Marks): string {
   return span.text
     .split('\n')
@@ -38,7 +38,7 @@ function isStyled({ bold, italic, strike, code }: Span): boolean {
   return (bold ?? italic ?? strike ?? code) !== undefined
 }
 
-/** Spans with marks around them; `core` writes what stands between. */
+/** Writes spans with marks around them; `core` writes the text between the marks. */
 export function styledText(spans: Span[], core: (text: string, span: Span) => string, marks: Marks): string {
   let text = ''
   let wasStyled = false
@@ -65,7 +65,7 @@ export function placed(block: Block, text: string, quote: string, indent: string
     .join('\n')
 }
 
-/** Items of a list stand close together; everything else has an empty line between. */
+/** Joins blocks with an empty line between them, except between items of a list. */
 export function joined(parts: { block: Block; text: string }[]): string {
   return parts
     .map(({ block, text }, n) => {
@@ -88,7 +88,7 @@ function render(block: Block): string {
   return placed(block, text, '> ', '  ')
 }
 
-/** The text alone, as a mail program without styles shows it. */
+/** Writes plain text without styles, for the text part of a mail. */
 export function plainText(blocks: Block[]): string {
   return joined(blocks.map((block) => ({ block, text: render(block) })))
 }

@@ -25,7 +25,7 @@ export type TeamsMessage = {
 
 const blank = '\u00a0'
 
-// Runs of text are never read as Markdown, so that nothing in them has to be escaped.
+// Text runs are not parsed as Markdown, so nothing needs escaping.
 function runOf(span: Span, more: Partial<Run>): Run {
   const url = span.href
   return {
@@ -40,7 +40,7 @@ function runOf(span: Span, more: Partial<Run>): Run {
   }
 }
 
-/** A run holds no line break: each line is a block of its own. */
+/** Splits at line breaks, which a text run cannot hold. */
 function linesOf(spans: Span[]): Span[][] {
   const lines: Span[][] = [[]]
   for (const span of spans)

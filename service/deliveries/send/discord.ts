@@ -14,6 +14,8 @@ type Order = {
   botToken: string
   /** Id of the server, where it is known. */
   serverId: string | null
+  /** Message that it answers; null for none. */
+  thread: string | null
   content: Composed
 }
 
@@ -45,7 +47,7 @@ function apiFailure(error: DiscordAPIError, where: string): SendFailure {
 
 function failureOf(error: unknown, where: string): SendFailure {
   if (error instanceof RateLimitError)
-    return new SendFailure('passing', 'Discord asks to send more slowly.', error.retryAfter)
+    return new SendFailure('slower', 'Discord asks to send more slowly.', error.retryAfter, error.global)
   if (error instanceof DiscordAPIError) return apiFailure(error, where)
   if (error instanceof HTTPError) return refusedStatus('Discord', error.status, null)
   return lostAnswer('Discord', error)
@@ -102,6 +104,9 @@ export function discordSender(order: Order, providers: Providers): Sender {
         enforce_nonce: true,
         allowed_mentions: { parse: [] },
         flags: withoutPreviews,
+        ...(order.thread !== null && {
+          message_reference: { message_id: order.thread, fail_if_not_exists: false },
+        }),
       }
       const answer = await rest
         .post(`/channels/${order.target}/messages`, { body })

@@ -1,11 +1,11 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import * as z from 'zod'
 import type { Providers } from '#service/core/providers.ts'
 import { type Composed, oneLine } from '../message/compose.ts'
 import { mailOf } from '../message/mail.ts'
-import { hostOf, mayReach, type Reach, RefusedAddress } from './request.ts'
+import { answered } from './mail-answer.ts'
+import { checkMailPort, hostOf, RefusedAddress, RefusedPort, reachableAddress } from './reach.ts'
 import { type Sender, SendFailure } from './sender.ts'
 
 type Order = {
@@ -26,34 +26,20 @@ const smtpError = z.looseObject({
 
 const again = 'then send again.'
 
-/** What Node calls a certificate that it does not trust, and a line that is not encrypted at all. */
+/** Error codes of Node for untrusted certificates and missing encryption. */
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS/
-
-async function addressOf(host: string, reach: Reach): Promise<string> {
-  const found = await lookup(host, { all: true })
-  if (!found.every(({ address }) => mayReach(address, reach))) throw new RefusedAddress()
-  return found[0]?.address ?? host
-}
-
-/** The server's own words are kept, but never an address with a password: those stand in no answer of SMTP. */
-function answered(code: number, response: string): SendFailure {
-  const said = oneLine(response, 200)
-  if (code === 535 || code === 530 || code === 534)
-    return new SendFailure(
-      'lasting',
-      `The mail server does not accept user and password (${said}). Enter them anew, ${again}`,
-    )
-  return new SendFailure(
-    code >= 500 ? 'lasting' : 'passing',
-    `The mail server refused the message (${said}).`,
-  )
-}
 
 function failureOf(error: unknown, handedOver: boolean): SendFailure {
   if (error instanceof RefusedAddress)
     return new SendFailure(
       'lasting',
-      'The mail server stands on this machine or beside it, where this service may not send. Let it with ' +
+      'The mail server is on this machine or in its network, where this service may not send. Allow it with ' +
+        'SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS.',
+    )
+  if (error instanceof RefusedPort)
+    return new SendFailure(
+      'lasting',
+      'The mail server has a port where this service may not send. Use 465 or 587, or allow it with ' +
         'SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS.',
     )
   const { code = 'lost', originalCode, response, responseCode } = smtpError.safeParse(error).data ?? {}
@@ -73,7 +59,7 @@ function failureOf(error: unknown, handedOver: boolean): SendFailure {
   return new SendFailure('passing', `The mail server could not be reached (${originalCode ?? code}).`)
 }
 
-/** Tells when the server was asked to take the message: from there on it may have it. */
+/** Records when the message itself was sent: from then on the server may have it. */
 function watcher() {
   const state = { handedOver: false }
   const ignore = () => undefined
@@ -98,11 +84,15 @@ async function transportOf(order: Order, providers: Providers, logger: ReturnTyp
   const host = hostOf(url)
   const isSecure = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
+  const reach = providers.allowPrivate ? 'anything' : 'no-local'
+  const port = Number(url.port) || (isSecure ? 465 : 587)
+  const reached = await reachableAddress(host, reach)
+  checkMailPort(port, reach)
   return createTransport({
-    host: await addressOf(host, providers.allowPrivate ? 'anything' : 'no-local'),
-    port: Number(url.port) || (isSecure ? 465 : 587),
+    host: reached,
+    port,
     secure: isSecure,
-    // A password crosses no open line, unless somebody said that lines here are their own.
+    // Never sends a password unencrypted, unless private destinations are allowed.
     requireTLS: !isSecure && user !== '' && !providers.allowPrivate,
     ...(isIP(host) === 0 && { tls: { servername: host } }),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
@@ -133,7 +123,7 @@ function messageOf({ deliveryId, target, from, organization, content }: Order): 
   }
 }
 
-/** One mail a delivery. Its Message-ID follows from the delivery, so that two of them can be told for the same. */
+/** Sends one mail per delivery. The Message-ID derives from the delivery, so that duplicates can be recognized. */
 export function mailSender(order: Order, providers: Providers): Sender {
   return {
     parts: 1,

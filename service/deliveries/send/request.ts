@@ -1,89 +1,17 @@
-import { lookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import {
+  checkLiteral,
+  checkWebPort,
+  guardedLookup,
+  hostOf,
+  type Reach,
+  RefusedAddress,
+  RefusedPort,
+} from './reach.ts'
 import { SendFailure } from './sender.ts'
 
-/** What may be reached at an address that an owner typed in. */
-export type Reach = 'anything' | 'no-local' | 'public'
-
-const local = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  // Clouds answer there with the credentials of the machine.
-  ['169.254.0.0', 16],
-  ['192.0.0.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  local.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [
-  ['::', 127],
-  ['fe80::', 10],
-  ['fd00:ec2::254', 128],
-  ['ff00::', 8],
-] as const)
-  local.addSubnet(net, prefix, 'ipv6')
-
-const internal = new BlockList()
-for (const [net, prefix] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-] as const)
-  internal.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [
-  ['64:ff9b::', 96],
-  ['2002::', 16],
-  ['fc00::', 7],
-] as const)
-  internal.addSubnet(net, prefix, 'ipv6')
-
-export function mayReach(address: string, reach: Reach): boolean {
-  if (reach === 'anything') return true
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (local.check(address, family)) return false
-  return reach === 'no-local' || !internal.check(address, family)
-}
-
-export class RefusedAddress extends Error {
-  override readonly name = 'RefusedAddress'
-
-  constructor() {
-    super('the address lies in a network that may not be reached')
-  }
-}
-
-/**
- * Finds an address like the system does, and refuses those out of reach. What is checked here is what is connected
- * to, so that a name cannot lead elsewhere between the check and the connection.
- */
-function guardedLookup(reach: Reach): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, options, (error, found, family) => {
-      if (error) return callback(error, found, family)
-      const all =
-        typeof found === 'string' ? [found] : (found as { address: string }[]).map((it) => it.address)
-      if (all.every((address) => mayReach(address, reach))) return callback(null, found, family)
-      callback(new RefusedAddress(), '', 0)
-    })
-  }
-}
-
-/** The host of an address without the brackets of IPv6. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '')
-}
-
-/** Throws for an address that is written in digits, which nothing looks up. */
-function checkLiteral(host: string, reach: Reach): void {
-  if (isIP(host) !== 0 && !mayReach(host, reach)) throw new RefusedAddress()
-}
-
-/** No answer came. `sent` tells whether the other side may have got the request. */
+/** Failure without an answer. `sent`: the other side may have received the request. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly sent: boolean
@@ -107,10 +35,10 @@ function headersOf(given: unknown): Headers {
 }
 
 /**
- * One request on a connection of its own: whether it was sent is then known exactly, which a pooled connection does
- * not tell. Redirects are not followed.
+ * Makes each request on a connection of its own, which shows exactly whether the request was sent; a pooled connection does
+ * not. Does not follow redirects.
  */
-export function requester(patience: number, reach: Reach) {
+export function requester(patience: number, reach: Reach, longest = longestAnswer) {
   return (address: string | URL, init: Init = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const url = new URL(address)
@@ -119,6 +47,7 @@ export function requester(patience: number, reach: Reach) {
       const fail = (cause: Error) => reject(new NoAnswer(sent, cause))
       try {
         checkLiteral(hostOf(url), reach)
+        checkWebPort(url, reach)
       } catch (error) {
         return fail(error instanceof Error ? error : new Error(String(error)))
       }
@@ -146,7 +75,7 @@ export function requester(patience: number, reach: Reach) {
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > longestAnswer) request.destroy(new Error('the answer is too long'))
+          if (size > longest) request.destroy(new Error('the answer is too long'))
           else chunks.push(chunk)
         })
         answer.once('error', fail)
@@ -163,7 +92,7 @@ export function requester(patience: number, reach: Reach) {
     })
 }
 
-/** Why there was no answer, in words; everything that is not known to be unsent counts as perhaps sent. */
+/** Explains a missing answer. Unless the request was certainly not sent, it counts as possibly sent. */
 export function lostAnswer(provider: string, error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   if (!(error instanceof NoAnswer))
@@ -171,8 +100,14 @@ export function lostAnswer(provider: string, error: unknown): SendFailure {
   if (error.cause instanceof RefusedAddress)
     return new SendFailure(
       'lasting',
-      'The address leads into a private network, where this service may not send. Use a public address, or let it ' +
-        'with SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS.',
+      'The address leads into a private network, where this service may not send. Use a public address, or allow ' +
+        'it with SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS.',
+    )
+  if (error.cause instanceof RefusedPort)
+    return new SendFailure(
+      'lasting',
+      'The address has a port where this service may not send. Use 443, or allow it with ' +
+        'SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS.',
     )
   if (!error.sent) return new SendFailure('passing', `${provider} could not be reached (${error.code}).`)
   return new SendFailure(
@@ -182,11 +117,11 @@ export function lostAnswer(provider: string, error: unknown): SendFailure {
 }
 
 /**
- * By the status alone, where a provider says no more. 503 says that the request was not taken on. A server that failed
- * while it was at it (500), or whose gateway lost it (502, 504), may have sent the message.
+ * Classifies a failure by its status alone. With 503 the request was not accepted. After a failure while handling it (500)
+ * or in a gateway (502, 504) the message may have been sent.
  */
 export function refusedStatus(provider: string, status: number, retryAfter: number | null): SendFailure {
-  if (status === 429) return new SendFailure('passing', `${provider} asks to send more slowly.`, retryAfter)
+  if (status === 429) return new SendFailure('slower', `${provider} asks to send more slowly.`, retryAfter)
   if (status === 503)
     return new SendFailure('passing', `${provider} has a problem of its own (503).`, retryAfter)
   if (status >= 500)

@@ -1,36 +1,39 @@
-/** A message as the provider knows it. */
+/** Sent message, with its id at the provider. */
 export type Sent = { id: string; permalink: string | null }
 
 /**
- * `passing`: it was not sent, and may be later. `lasting`: it was not sent, and will not be until somebody does
- * something. `uncertain`: it may have been sent.
+ * `passing`: not sent, a retry may work. `lasting`: not sent, and a retry fails until somebody fixes the cause.
+ * `slower`: not sent, because the place takes nothing now. `uncertain`: it may have been sent.
  */
-export type FailureKind = 'lasting' | 'passing' | 'uncertain'
+export type FailureKind = 'lasting' | 'passing' | 'slower' | 'uncertain'
 
-/** Why a part was not sent, in words that say what to do. Holds no address, token or password. */
+/** Failure to send a part, with a message that says what to do. Contains no address, token or password. */
 export class SendFailure extends Error {
   readonly kind: FailureKind
   /** Milliseconds the provider asked to wait. */
   readonly retryAfter: number | null
+  /** True when it is the whole destination that takes nothing now. */
+  readonly isWhole: boolean
 
-  constructor(kind: FailureKind, message: string, retryAfter: number | null = null) {
+  constructor(kind: FailureKind, message: string, retryAfter: number | null = null, isWhole = false) {
     super(message)
     this.kind = kind
     this.retryAfter = retryAfter
+    this.isWhole = isWhole
   }
 }
 
-/** One delivery at one provider, in as many messages as it takes. Failures are thrown as `SendFailure`. */
+/** Sends one delivery in one or more messages. Throws `SendFailure`. */
 export type Sender = {
   parts: number
-  /** Milliseconds for which the provider takes the same part for the same message; 0: it never does. */
+  /** Milliseconds in which the provider recognises a repeated part; 0: never. */
   recognises: number
   send(part: number): Promise<Sent>
-  /** Looks for a part whose answer was lost. Null: it is not there. Absent where a provider cannot be asked. */
+  /** Looks for a part whose answer was lost; null when it did not arrive. Undefined where a provider cannot be asked. */
   find?(part: number, since: Date): Promise<Sent | null>
 }
 
-/** Seconds or a date, as `Retry-After` has it, in milliseconds. */
+/** Reads `Retry-After` (seconds or a date) as milliseconds. */
 export function retryAfterOf(value: string | null | undefined): number | null {
   if (!value) return null
   const wait = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()

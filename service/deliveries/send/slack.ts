@@ -1,77 +1,25 @@
-import {
-  type Logger,
-  LogLevel,
-  WebAPIHTTPError,
-  WebAPIPlatformError,
-  WebAPIRateLimitedError,
-  WebAPIRequestError,
-  WebClient,
-} from '@slack/web-api'
+import { type Logger, LogLevel, WebClient } from '@slack/web-api'
 import * as z from 'zod'
 import type { Providers } from '#service/core/providers.ts'
 import type { Composed } from '../message/compose.ts'
 import { slackMessages } from '../message/slack.ts'
-import { lostAnswer, refusedStatus, requester } from './request.ts'
-import { retryAfterOf, type Sender, SendFailure, type Sent } from './sender.ts'
+import { requester } from './request.ts'
+import { type Sender, SendFailure, type Sent } from './sender.ts'
+import { slackFailure } from './slack-failures.ts'
 
-const again = 'then send again.'
-
-const words: Record<string, (where: string) => string> = {
-  not_in_channel: (where) => `The bot is not in ${where}. Invite it there, ${again}`,
-  channel_not_found: (where) =>
-    `The bot sees no channel ${where}. Check the id, or invite the bot where the channel is private, ${again}`,
-  is_archived: (where) => `${where} is archived. Choose another channel, ${again}`,
-  restricted_action: (where) =>
-    `The workspace does not let the bot post in ${where}. Ask its admins, ${again}`,
-  missing_scope: () => `The Slack app may not post. Give it the scope chat:write, install it again, ${again}`,
-  invalid_blocks: () => 'Slack cannot show this message (invalid_blocks).',
-  msg_too_long: () => 'The message is too long for Slack.',
+type Order = {
+  deliveryId: string
+  target: string
+  targetName: string
+  botToken: string
+  content: Composed
+  /** Thread that it belongs to; null for the channel itself. */
+  thread: string | null
 }
-
-const badToken = new Set([
-  'account_inactive',
-  'invalid_auth',
-  'not_authed',
-  'org_login_required',
-  'token_expired',
-  'token_revoked',
-])
-const passing = new Set(['rate_limited', 'ratelimited', 'request_timeout', 'service_unavailable'])
-/** Slack says of these that a part of the work may have been done. */
-const halfDone = new Set(['fatal_error', 'internal_error'])
-
-function platformFailure(error: string, where: string): SendFailure {
-  if (badToken.has(error))
-    return new SendFailure(
-      'lasting',
-      `Slack does not accept the bot token (${error}). Enter a new one, ${again}`,
-    )
-  if (passing.has(error)) return new SendFailure('passing', `Slack is busy (${error}).`)
-  if (halfDone.has(error))
-    return new SendFailure(
-      'uncertain',
-      `Slack failed in the middle (${error}); it may have sent the message.`,
-    )
-  const said = Object.hasOwn(words, error) ? words[error]?.(where) : undefined
-  return new SendFailure('lasting', said ?? `Slack refused the message (${error}).`)
-}
-
-function slackFailure(error: unknown, where: string): SendFailure {
-  if (error instanceof WebAPIRateLimitedError)
-    return new SendFailure('passing', 'Slack asks to send more slowly.', error.retryAfter * 1000)
-  // The library puts an answer that is no JSON where the name of the error would be.
-  if (error instanceof WebAPIPlatformError && /^\w{1,80}$/.test(String(error.data.error)))
-    return platformFailure(error.data.error, where)
-  if (error instanceof WebAPIHTTPError)
-    return refusedStatus('Slack', error.statusCode, retryAfterOf(error.headers['retry-after']))
-  return lostAnswer('Slack', error instanceof WebAPIRequestError ? error.original : error)
-}
-
-type Order = { deliveryId: string; target: string; targetName: string; botToken: string; content: Composed }
 
 const eventType = 'signalbox_delivery'
 
-/** The library logs addresses and answers on its own; whatever matters here is thrown. */
+/** Turns off the library's log, which contains addresses and answers; failures are thrown. */
 const silent: Logger = {
   debug: () => undefined,
   info: () => undefined,
@@ -104,29 +52,32 @@ function clientOf(botToken: string, providers: Providers): WebClient {
   })
 }
 
-/** Slack shows where a message stands; without that the delivery is none the worse. */
+/** Adds the address of the message. A failure here does not affect the delivery. */
 async function sentAt(client: WebClient, channel: string, ts: string): Promise<Sent> {
   const found = await client.chat.getPermalink({ channel, message_ts: ts }).catch(() => null)
   return { id: ts, permalink: found?.permalink ?? null }
 }
 
-/** Null only when the whole time since then was looked through. */
+/** Returns null only when all messages since then were searched. */
 async function findTs(client: WebClient, order: Order, part: number, since: Date): Promise<string | null> {
-  const answer = await client.conversations.history({
+  const asked = {
     channel: order.target,
     oldest: String(since.getTime() / 1000 - 60),
     inclusive: true,
     include_all_metadata: true,
     limit: 200,
-  })
+  }
+  const answer =
+    order.thread === null
+      ? await client.conversations.history(asked)
+      : await client.conversations.replies({ ...asked, ts: order.thread })
   const { messages, has_more } = history.parse(answer)
   const found = messages.find(({ metadata }) => {
     const { delivery, part: sent } = metadata?.event_payload ?? {}
     return metadata?.event_type === eventType && delivery === order.deliveryId && Number(sent) === part
   })
   if (found) return found.ts
-  if (has_more)
-    throw new SendFailure('lasting', 'Too much was said in the channel since to find the message.')
+  if (has_more) throw new SendFailure('lasting', 'The channel has too many newer messages to find this one.')
   return null
 }
 
@@ -143,6 +94,7 @@ export function slackSender(order: Order, providers: Providers): Sender {
         .postMessage({
           channel: target,
           ...message,
+          ...(order.thread !== null && { thread_ts: order.thread }),
           metadata: { event_type: eventType, event_payload: { delivery: deliveryId, part } },
           unfurl_links: false,
           unfurl_media: false,

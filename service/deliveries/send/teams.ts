@@ -24,7 +24,7 @@ async function sentOf(answer: Response, { deliveryId, targetName }: Order, part:
   return { id: answer.headers.get('x-ms-workflow-run-id') ?? `${deliveryId}-${part + 1}`, permalink: null }
 }
 
-/** A workflow webhook takes a card and says only that it took it: no id, no address, no way to ask. */
+/** Sends through a workflow webhook, which confirms a card without id or address and cannot be asked later. */
 export function teamsSender(order: Order, providers: Providers): Sender {
   const messages = teamsMessages(order.content)
   const request = requester(providers.patience, providers.allowPrivate ? 'anything' : 'public')

@@ -36,7 +36,7 @@ const texts = [
   ],
   ...['x'.repeat(2000), '\u{1f642}'.repeat(150), '\u{1f642}'.repeat(1001)],
 ]
-/** Values that JSON can say, or that it turns into some: an answer holds no others. */
+/** Values that JSON can represent or converts: an answer holds no others. */
 const junk = fc.constantFrom<unknown>(
   ...[null, undefined, true, 0, -0, -1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY],
   ...[...texts, [], {}, [1], { a: 1 }],
@@ -84,7 +84,7 @@ function validOf(schema: Json, root: Json): fc.Arbitrary<unknown> {
   return byType[String(schema.type)]?.(schema, root) ?? junk
 }
 
-/** Mostly what the schema asks for; here and there something else. */
+/** Generates values that mostly fit the schema, with a few that do not. */
 function someOf(schema: Json | boolean, root: Json): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return junk
   return fc.oneof({ weight: 60, arbitrary: validOf(schema, root) }, { weight: 1, arbitrary: junk })
@@ -103,7 +103,7 @@ describe('what the compiled schema passes, zod passes as it is', () => {
   })
 })
 
-test('what it does not pass is as zod has it, before and after it was compiled', async () => {
+test('answers it rejects equal those of zod, before and after compiling', async () => {
   const plain = z.object({ id: z.guid(), tags: z.array(z.string()).default([]), logo: z.url().nullable() })
   const schema = answerSchema(plain)
   const id = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'

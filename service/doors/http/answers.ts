@@ -3,7 +3,7 @@ import type { AnySchema } from '@orpc/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod'
 
-/** Zod writes the pattern of these beside the format; that of an address cannot be written as one. */
+/** Formats that zod already writes as a pattern; a URL cannot be written as one. */
 const formats = {
   date: true,
   'date-time': true,
@@ -12,7 +12,7 @@ const formats = {
   uri: (text: string) => !/\s/.test(text) && URL.canParse(text),
 } as const
 
-/** Counts lengths and reads patterns as zod does. Its log would only advise against the first of the two. */
+/** Counts lengths and reads patterns as zod does. Its log is off because it only warns about the lengths. */
 const ajv = new Ajv2020({
   unicode: false,
   unicodeRegExp: false,
@@ -22,18 +22,18 @@ const ajv = new Ajv2020({
   formats,
 })
 
-/** Answers of an operation before its schema is compiled, which takes a while: what is rarely asked for never pays. */
+/** Answers of an operation before its schema is compiled: compiling is slow and does not pay for rare operations. */
 const answersBefore = 10
 
-/** Compiles the schema of an answer: what passes is valid, and would leave zod as it is. */
+/** Compiles the schema of an answer: a value that passes is valid, and zod would not change it. */
 export function compiled(schema: z.ZodType): (answer: unknown) => boolean {
   return ajv.compile(z.toJSONSchema(schema, { io: 'output' }))
 }
 
 /**
- * The schema of an answer, compiled once it is used. What the compiled one does not pass goes to zod, which leaves out
- * fields that the contract does not name, fills in defaults and says what is wrong. Either way the fields keep the order of
- * the verb, so that a repeated request is answered the same bytes.
+ * Makes the schema of an answer, compiled once it is used often. Answers that the compiled schema rejects go to zod, which
+ * removes unknown fields, fills in defaults and names what is wrong. Fields keep the order of the verb in both cases, so
+ * that a repeated request gets the same bytes.
  */
 export function answerSchema(schema: AnySchema | undefined): AnySchema | undefined {
   if (!(schema instanceof z.ZodType)) return schema
@@ -56,7 +56,7 @@ export function answerSchema(schema: AnySchema | undefined): AnySchema | undefin
   }
 }
 
-/** The answer itself where zod leaves it as it is; a copy of zod's has its fields in another order. */
+/** Returns the answer itself where zod changes nothing; zod's copy has its fields in another order. */
 async function validated(schema: z.ZodType, answer: unknown) {
   const result = await schema['~standard'].validate(answer)
   if (result.issues || !isDeepStrictEqual(asJson(result.value), asJson(answer))) return result

@@ -3,29 +3,29 @@ import { ORPCError } from '@orpc/client'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import { idempotencyKey } from '#contract/common/operation.ts'
-import type { Actor, Caller, Context, Member } from '#service/core/context.ts'
+import type { Actor, Caller, Context, Member, Writers } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import { authenticate } from '#service/core/gate/authenticate.ts'
-import type { KeyCache, lastUsed } from '#service/core/gate/key-cache.ts'
+import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
+import type { lastUsed } from '#service/core/gate/last-used.ts'
 import type { Allowance, LimitOwner } from '#service/core/gate/rate-limit.ts'
-import { payloadHash } from '#service/core/idempotency.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
+import type { Inbound } from '#service/core/sources.ts'
+import { payloadHash } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './input.ts'
+import { countRequest, takeFrom } from './limits.ts'
 import type { Target } from './listener.ts'
-import { operations } from './operations.ts'
+import { readMultipart } from './multipart.ts'
+import { type Found, findRoute, operations, type Route, type Surface } from './operations.ts'
 import { leftSignal, type Reply } from './reply.ts'
-import { type Found, findRoute, type Route, type Surface } from './routes.ts'
+import { takeTime } from './slow-uploads.ts'
 
 const most = 200
 
-/**
- * Answers that follow from the address alone are made once and kept as they are sent. Whoever varies the address only
- * pushes out what others asked for.
- */
+/** Caches answers that depend on the address alone, as bytes. Bounded: varied addresses only evict others. */
 function constantAnswers() {
   const known = new Map<string, Buffer>()
   return {
@@ -46,33 +46,18 @@ type ApiParts = {
   log: Logger
   router: AnyRouter
   models: Models
-  /** Streams end when it says so. */
+  /** Ends open streams when it aborts. */
   stopping: AbortSignal
   surface: Surface
   providers: Providers
-}
-
-const memberPerMinute = 600
-
-function limitOwner(principal: Caller): LimitOwner {
-  if (principal.kind === 'api-key') return principal.key
-  return { orgId: principal.member.orgId, id: principal.member.id, perMinute: memberPerMinute }
-}
-
-function setLimitHeaders(reply: Reply, allowance: Allowance): void {
-  reply.add('RateLimit-Limit', allowance.limit)
-  reply.add('RateLimit-Remaining', allowance.remaining)
-  reply.add('RateLimit-Reset', allowance.resetSeconds)
-  if (allowance.allowed) return
-  reply.add('Retry-After', allowance.resetSeconds)
-  throw new ORPCError('TOO_MANY_REQUESTS', {
-    message: `This key may make ${allowance.limit} requests a minute. Try again in ${allowance.resetSeconds} s.`,
-  })
+  inbound: Inbound
+  writers: Writers
+  setupCode?: string
 }
 
 function noSuchAddress() {
   return new ORPCError('NOT_FOUND', {
-    message: 'There is no such address in this interface; its reference lists them all.',
+    message: 'There is no such address in this API. Its reference lists all of them.',
   })
 }
 
@@ -100,7 +85,7 @@ function idempotencyOf(
   return { key: parsed.data, operation, payloadHash: payloadHash(`${request.method} ${path}`, body) }
 }
 
-/** Everything below `/v1` but its documentation: authenticate, rate-limit, validate, authorize, act. */
+/** Handles every request below `/v1` except the documentation: authenticate, rate-limit, validate, authorize, act. */
 export function apiHandler(parts: ApiParts) {
   const perform = operations(parts.router)
   const constants = constantAnswers()
@@ -108,20 +93,20 @@ export function apiHandler(parts: ApiParts) {
   async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
     const { method, query, path, found } = asked
     const principal = await authenticate(parts, request)
-    setLimitHeaders(reply, await parts.take(limitOwner(principal)))
+    countRequest(reply, await takeFrom(parts.take, principal))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
     const { route, params } = requireRoute(found, reply)
     const kept = route.constant && principal.kind === 'api-key' ? constants.get(`${path}${query}`) : undefined
     if (kept !== undefined) return reply.text(200, kept)
-    const body = method === 'GET' ? undefined : await readJsonBody(request)
     const context = contextOf(parts, principal)
+    const body = await bodyOf(request, route, context)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
     if (route.stream)
       return sendEvents(request, reply, parts, (client) => perform(route, given, context, client))
-    const text = JSON.stringify(await perform(route, given, context, clientOf(route, reply)))
+    const result = await perform(route, given, context, clientOf(route, reply))
+    const text = send(reply, route, result)
     if (route.constant) constants.keep(`${path}${query}`, text)
-    reply.text(200, text)
   }
 
   return async (request: IncomingMessage, reply: Reply, target: Target): Promise<void> => {
@@ -132,6 +117,25 @@ export function apiHandler(parts: ApiParts) {
       refuse(reply, asked, failure, parts.log)
     }
   }
+}
+
+/** A form with a file is not read here: the operation takes it as it comes. */
+function bodyOf(request: IncomingMessage, { method, upload }: Route, context: Context): unknown {
+  if (method === 'GET') return undefined
+  if (!upload) return readJsonBody(request)
+  takeTime(request)
+  context.upload = readMultipart(request)
+  return {}
+}
+
+function send(reply: Reply, { download }: Route, result: unknown): string {
+  const text = download === null ? JSON.stringify(result) : String(result)
+  if (download === null) reply.text(200, text)
+  else {
+    reply.add('Content-Disposition', 'attachment')
+    reply.text(200, text, `${download}; charset=utf-8`)
+  }
+  return text
 }
 
 function clientOf({ abandonable }: Route, { response }: Reply): { signal?: AbortSignal } {
@@ -149,13 +153,13 @@ function refuse(reply: Reply, { found }: Asked, failure: unknown, log: Logger): 
 
 type Matched = Extract<Found, { route: unknown }>
 
-/** Seconds that an operation itself asks to wait; those of the key's limit are told with the limit. */
+/** Seconds that an operation asks the client to wait; the rate limit sets its own header. */
 function retryAfter(data: unknown): number | null {
   if (typeof data !== 'object' || data === null || !('retryAfterSeconds' in data)) return null
   return Math.max(1, Math.ceil(Number(data.retryAfterSeconds)))
 }
 
-/** The path is what stands below `/v1`. */
+/** Request with its path below `/v1`. */
 type Asked = { method: string; path: string; query: string; found: Found }
 
 function askedOf(request: IncomingMessage, { path: whole, query }: Target, surface: Surface): Asked {
@@ -166,9 +170,10 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
 
 function contextOf(parts: ApiParts, principal: Caller): Context {
   const { orgId } = principal.kind === 'member' ? principal.member : principal.key
-  const { db, log, models, providers } = parts
+  const { db, log, models, providers, inbound, writers, setupCode } = parts
   const actor = actorOf(principal)
-  return { orgId, principal, actor, db, log, models, providers, now: () => new Date(), idempotency: null }
+  const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, setupCode }
+  return { ...known, now: () => new Date(), idempotency: null }
 }
 
 function userOf({ id, name, image }: Member): Actor {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorShape } from '#contract/common/errors.ts'
+import { isUploading } from './slow-uploads.ts'
 
 type Refusal = Pick<ErrorShape, 'status' | 'code' | 'message'>
 
@@ -20,7 +21,7 @@ const refusals: Record<string, Refusal> = {
   },
 }
 
-function textOf(refusal: Refusal): string {
+function textOf(refusal: Refusal, hasBody: boolean): string {
   const body = JSON.stringify({ defined: false, ...refusal })
   return [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -31,19 +32,26 @@ function textOf(refusal: Refusal): string {
     'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${randomUUID()}`,
     '',
-    body,
+    hasBody ? body : '',
   ].join('\r\n')
 }
 
-/** What node:http would answer by itself, before any request is made of it, leaves in our shape as well. */
+type Broken = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+/** An answer to HEAD has no body: what follows its head would be read as the next answer. */
+const isHead = ({ rawPacket }: Broken) => rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+
+/** Answers malformed HTTP in our error format; node:http would answer by itself before any handler runs. */
 export function answerBrokenRequests(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => answering.set(request.socket, response))
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: Broken, socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
     const response = answering.get(socket)
     const midAnswer = response?.headersSent && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || midAnswer) return void socket.destroy()
-    socket.end(textOf(refusals[error.code ?? ''] ?? malformed), () => socket.destroy())
+    const refusal = refusals[error.code ?? ''] ?? malformed
+    socket.end(textOf(refusal, !isHead(error)), () => socket.destroy())
   })
 }

@@ -8,7 +8,7 @@ const event = z.object({ event: z.string(), id: z.string().optional(), data: z.u
 
 type Client = { signal: AbortSignal; lastEventId?: string }
 
-/** A comment, so that nothing on the way takes a quiet connection for a dead one. */
+/** Milliseconds between comments that keep proxies from closing a quiet connection. */
 const heartbeatMs = 15_000
 
 function lines(value: unknown): string {
@@ -24,9 +24,9 @@ function begin(reply: Reply): ServerResponse {
   reply.add('Content-Type', 'text/event-stream; charset=utf-8')
   reply.add('Cache-Control', 'no-store, no-transform')
   reply.add('X-Content-Type-Options', 'nosniff')
-  // Proxies of the nginx kind keep answers back until they are whole, unless they are told.
+  // Tells nginx and similar proxies not to hold answers back until they are complete.
   reply.add('X-Accel-Buffering', 'no')
-  // Once it is over nothing keeps the connection, and with it a service that stops.
+  // Closes the connection after the stream, so that it cannot delay a stop of the service.
   reply.add('Connection', 'close')
   const response = reply.handOver()
   response.writeHead(200)
@@ -50,7 +50,7 @@ async function pass(
   }
 }
 
-/** Sends events as they come, until there are no more, the client leaves, or the service stops. */
+/** Sends events as they arrive, until there are no more, the client leaves, or the service stops. */
 export async function sendEvents(
   request: IncomingMessage,
   reply: Reply,

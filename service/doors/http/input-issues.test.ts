@@ -1,8 +1,8 @@
 import { ValidationError } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createCompaniesInput } from '#contract/companies.ts'
-import { pushMessagesInput } from '#contract/messages.ts'
+import { createCompaniesInput } from '#contract/company-input.ts'
+import { pushMessagesInput } from '#contract/message-push.ts'
 import { updatePersonInput } from '#contract/people.ts'
 import { inputIssues, likelyName, withQueryHints } from './input-issues.ts'
 
@@ -14,7 +14,7 @@ function issuesOf(data: unknown) {
   return inputIssues(new ValidationError({ message: 'Input validation failed', issues, data }))
 }
 
-test('a text that is no choice is told the choices', () => {
+test('an unknown choice is answered with the possible ones', () => {
   expect(issuesOf({ kind: 'three' })).toEqual([{ path: ['kind'], message: 'Must be one of one, two' }])
 })
 
@@ -25,11 +25,11 @@ test('in a list, the item is named', () => {
   expect(issuesOf({ kind: [] })).toEqual([{ path: ['kind'], message: 'Must have at least one item' }])
 })
 
-test('what is neither stays with the field', () => {
+test('a value that fits no form keeps one issue for its field', () => {
   expect(issuesOf({ kind: 3 })).toEqual([{ path: ['kind'], message: 'Must be one of one, two' }])
 })
 
-test('a field that is unknown is told the one that was likely meant', () => {
+test('an unknown field is answered with the one that was probably meant', () => {
   const input = z.object({ people: z.array(z.strictObject({ fullName: z.string() })) })
   const data = { people: [{ full_name: 'Ada', age: 36 }] }
   const issues = input.safeParse(data).error?.issues ?? []
@@ -62,7 +62,7 @@ describe('a field that does not belong', () => {
   })
 })
 
-test('what is of the wrong type is not also too short', () => {
+test('a value of the wrong type is not also reported as too short', () => {
   const data = { name: [], notes: '' }
   const input = z.object({ name: z.string().min(1), notes: z.string().min(1) })
   const issues = input.safeParse(data).error?.issues ?? []
@@ -124,7 +124,7 @@ test('a list with too many items is not told to be given once', () => {
   expect(hinted(['ids'], { ids: ['a', 'b', 'c'] }, message)).toBe(message)
 })
 
-test('a list in strange brackets is told both ways to write one', () => {
+test('a list in unknown brackets is answered with both ways to write one', () => {
   const hint = 'Must be a list. Write it as ids=…, or ids[0]=…'
   expect(hinted(['ids'], { ids: {} }, 'Must be a list')).toBe(hint)
 })

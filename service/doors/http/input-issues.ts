@@ -12,7 +12,7 @@ const node = z.object({
 
 const deepest = 6
 
-/** Where fields stand in an input, as a person writes it: `connections.title`, `messages[].content`. */
+/** Lists the paths of an input as a person writes them: `connections.title`, `messages[].content`. */
 function placesIn(schema: unknown, above: string, depth: number): string[] {
   const found = node.safeParse(schema).data
   if (!found || depth > deepest) return []
@@ -39,7 +39,7 @@ function placesOf(schema: z.ZodType): string[] {
   return places
 }
 
-/** Whether an object at this place of a schema has the field, in one of its forms at least. */
+/** Says whether at least one form of the object at this path has the field. */
 function hasField(schema: unknown, inside: string, name: string): boolean {
   if (!(schema instanceof z.ZodType)) return false
   return placesOf(schema).includes(inside === '' ? name : `${inside}.${name}`)
@@ -56,8 +56,8 @@ const parentOf = (place: string) => place.slice(0, Math.max(0, place.lastIndexOf
 const nameOf = (place: string) => place.split('.').at(-1) ?? ''
 
 /**
- * The field of an input that somebody meant who wrote it in another way or in another place; null when there is none,
- * or several. `inside` is the object that it was written in, such as `messages[]`.
+ * Finds the field that was probably meant by one with another spelling or at another path; null when there is none, or
+ * more than one. `inside` is the object that it was written in, such as `messages[]`.
  */
 export function likelyName(schema: unknown, inside: string, asked: string): string | null {
   if (!(schema instanceof z.ZodType)) return null
@@ -78,7 +78,7 @@ function at(value: unknown, path: Issue['path']): unknown {
 }
 
 const separated = /[,;|[\]]/
-/** In an address a plus sign stands for a space, and an offset such as +01:00 loses its sign. */
+/** Instant whose offset lost its plus sign: in a URL, `+` means a space. */
 const lostPlus = /T[\d:.]+ \d\d:?\d\d$/
 
 function hintFor({ path, message }: Issue, value: unknown): string | null {
@@ -93,7 +93,7 @@ function hintFor({ path, message }: Issue, value: unknown): string | null {
   return null
 }
 
-/** What is wrong with a query, with a word on how it is written where that is the likely reason. */
+/** Adds a hint on encoding to issues of a query where that is the likely cause. */
 export function withQueryHints(issues: Issue[], given: unknown): Issue[] {
   return issues.map((issue) => {
     const depth = issue.path.length
@@ -113,21 +113,21 @@ function pathOf(issue: Found): Path {
   })
 }
 
-/** How far a form is from what was meant: wrong inside, wrong in size, no choice, something else altogether. */
+/** Ranks how far a value is from a form: wrong inside, wrong size, not an option, another type. */
 function distance(form: Found[]): number {
   if (form.some((issue) => pathOf(issue).length > 0)) return 0
   const codes = form.map((issue) => ('code' in issue ? issue.code : null))
   return codes.includes('invalid_type') ? 3 : codes.includes('invalid_value') ? 2 : 1
 }
 
-/** Of a value that may be one thing or another, what is wrong by the form that it was most likely meant in. */
+/** For a union, returns the issues of the form that the value is nearest to. */
 function meantForm(issue: Found): Found[] | null {
   if (!('errors' in issue) || !Array.isArray(issue.errors)) return null
   const forms: Found[][] = issue.errors.filter((form) => form.length > 0)
   return forms.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/** `messages[0]` is written `messages[]`: what stands there is the same for every item. */
+/** Writes `messages[0]` as `messages[]`, because every item has the same fields. */
 function placeOf(path: Path): string {
   return path.reduce<string>((above, part) => {
     if (typeof part === 'number') return `${above}[]`
@@ -135,7 +135,7 @@ function placeOf(path: Path): string {
   }, '')
 }
 
-/** What an operation takes and answers. */
+/** Schemas of an operation. */
 type Schemas = { input?: unknown; output?: unknown }
 
 function aboutUnknown(inside: string, key: string, { input, output }: Schemas): string {
@@ -153,10 +153,16 @@ function flat(issue: Found, above: Path, schemas: Schemas): Issue[] {
   const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : null
   if (!unknown) return [{ path, message: plainMessage(issue) }]
   const inside = placeOf(path)
-  return unknown.map((key) => ({ path: [...path, key], message: aboutUnknown(inside, key, schemas) }))
+  return unknown
+    .slice(0, mostNamed)
+    .map((key) => ({ path: [...path, key], message: aboutUnknown(inside, key, schemas) }))
 }
 
-/** An empty list where text belongs is of the wrong type; that it is also too short helps nobody. */
+/** Issues that are looked at, and named. Finding the name that was meant takes longer than checking the input. */
+const mostRead = 1000
+const mostNamed = 100
+
+/** Drops further issues of a value that has the wrong type anyway, such as "too short". */
 function withoutEchoes(issues: readonly Found[]): Found[] {
   const ofType = (issue: Found) => 'code' in issue && issue.code === 'invalid_type'
   const placeKey = (issue: Found) => JSON.stringify(pathOf(issue))
@@ -164,7 +170,20 @@ function withoutEchoes(issues: readonly Found[]): Found[] {
   return issues.filter((issue) => ofType(issue) || !mistyped.has(placeKey(issue)))
 }
 
-/** What is wrong with an input, field by field, in the words of this product. */
+const countOf = (issue: Found) => ('keys' in issue && Array.isArray(issue.keys) ? issue.keys.length : 1)
+
+/** Lists the issues of an input, field by field, in plain sentences, as many as are named. */
 export function inputIssues({ issues }: ValidationError, schemas: Schemas = {}): Issue[] {
-  return withoutEchoes(issues).flatMap((issue) => flat(issue, [], schemas))
+  const named: Issue[] = []
+  for (const issue of withoutEchoes(issues.slice(0, mostRead))) {
+    named.push(...flat(issue, [], schemas))
+    if (named.length >= mostNamed) break
+  }
+  return named.slice(0, mostNamed)
+}
+
+/** Counts the issues of an input, those included that are not named. */
+export function countIssues({ issues }: ValidationError, named: number): number {
+  if (named < mostNamed && issues.length <= mostRead) return named
+  return issues.reduce((sum, issue) => sum + countOf(issue), 0)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { checkText, queryReader } from './input.ts'
+import { checkText } from './check-text.ts'
+import { queryReader } from './query.ts'
 
 function nested(depth: number): unknown {
   let value: unknown = 'x'

@@ -6,15 +6,15 @@ import type { Database } from '#service/db/client.ts'
 import { errorAnswer } from './error-answer.ts'
 import { type Lifecycle, Reply } from './reply.ts'
 
-/** What a request asks for: the path, and the query string from its question mark on. */
+/** Path of a request, and its query string with the question mark. */
 export type Target = { path: string; query: string }
 
-/** A proxy may send the whole address; what counts is its path. */
+/** Matches scheme and host: a proxy may send the whole address, of which only the path counts. */
 const origin = /^https?:\/\/[^\s/?#\\]+/i
 
 /**
- * A path counts as it is written. Nothing steps up in it, is left out, or is turned into a slash: what stands before the
- * service to guard some paths reads the same ones.
+ * Takes a path literally, without resolving `..`, empty segments or backslashes: a proxy that guards some paths must see
+ * the same ones.
  */
 export function targetOf(address: string): Target | null {
   const begin = origin.exec(address)?.[0].length ?? 0
@@ -36,7 +36,7 @@ async function databaseAnswers(db: Database): Promise<boolean> {
   return Promise.race([ping, late])
 }
 
-/** `/health/live` says that the process runs; `/health` and `/health/ready` that it can do its work. */
+/** Answers `/health/live` while the process runs, and `/health` and `/health/ready` when it can do its work. */
 async function respondHealth(
   reply: Reply,
   path: string,
@@ -62,14 +62,28 @@ export type Pages = {
   respond(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
 }
 
+/** A door of its own beside `/v1`: what is sent there is raw bytes. */
+type Door = {
+  respond(
+    request: IncomingMessage,
+    sink: {
+      add(name: string, value: string | number): void
+      send(answer: { type: string; body: string }): void
+    },
+    path: string,
+  ): Promise<void>
+}
+
 type Parts = {
   db: Database
   lifecycle: Lifecycle
   log: Logger
   api: Handle
   documentation: Pages
-  /** How the background work of this process is; null while there is none. */
+  /** Returns the state of the background work; null while there is none. */
   engine?: () => object | null
+  /** Doors beside `/v1`, by the first word of their addresses; none where only the common interface is served. */
+  doors?: Record<string, Door>
 }
 
 function requestIdOf(request: IncomingMessage): string {
@@ -85,23 +99,42 @@ function readOnly(reply: Reply) {
   })
 }
 
+/** Refuses several hosts as well: a proxy in front may have read another of them than this program does. */
+function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
+  if (httpVersion === '1.1' && headers.host === undefined)
+    throw new ORPCError('BAD_REQUEST', { message: 'An HTTP/1.1 request needs a Host header.' })
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1)
+    throw new ORPCError('BAD_REQUEST', { message: 'A request has one Host header, not several.' })
+}
+
+function bringIn(door: Door, request: IncomingMessage, reply: Reply, path: string): Promise<void> {
+  const send = ({ type, body }: { type: string; body: string }) => reply.text(200, body, type)
+  return door.respond(request, { add: (name, value) => reply.add(name, value), send }, path)
+}
+
+function doorAt({ doors = {} }: Parts, path: string): Door | undefined {
+  const [, word] = /^\/(\w+)\//.exec(path) ?? []
+  return word !== undefined && Object.hasOwn(doors, word) ? doors[word] : undefined
+}
+
+const healthPaths = new Set(['/health', '/health/ready', '/health/live'])
+
 async function route(parts: Parts, request: IncomingMessage, reply: Reply): Promise<void> {
-  if (request.httpVersion === '1.1' && request.headers.host === undefined)
-    throw new ORPCError('BAD_REQUEST', { message: 'A request of HTTP/1.1 names its host.' })
+  requireHost(request)
   const target = targetOf(request.url ?? '/')
   const path = target?.path ?? '/'
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (path === '/health' || path === '/health/ready' || path === '/health/live') {
-    if (!reads) throw readOnly(reply)
-    return respondHealth(reply, path, parts.db, parts.lifecycle, parts.engine)
-  }
-  if (parts.documentation.has(path)) {
-    if (!reads) throw readOnly(reply)
+  const isHealth = healthPaths.has(path)
+  if (isHealth || parts.documentation.has(path)) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly(reply)
+    if (isHealth) return respondHealth(reply, path, parts.db, parts.lifecycle, parts.engine)
     return parts.documentation.respond(request, reply.handOver(), path)
   }
+  const door = doorAt(parts, path)
+  if (door) return bringIn(door, request, reply, path)
   if (target && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, reply, target)
   throw new ORPCError('NOT_FOUND', {
-    message: 'There is nothing at this address. The interface begins at /v1.',
+    message: 'There is nothing at this address. The API begins at /v1.',
   })
 }
 
@@ -118,7 +151,7 @@ function logWhenDone(
   })
 }
 
-/** The outermost room: whatever comes in, an answer in one of our shapes goes out. */
+/** Outermost handler: every request gets an answer in one of our formats, whatever fails. */
 export function requestListener(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestIdOf(request)

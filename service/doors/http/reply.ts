@@ -1,12 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** Where the service stands between its start and its end; `startedAt` is of `performance`, which nobody sets back. */
+/** State of the service; `startedAt` comes from `performance`, which setting the clock does not change. */
 export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping'; startedAt: number; version: string }
 
-/**
- * One answer. Its headers are gathered and written at once: node:http takes a finished list several times faster
- * than headers that are set one by one.
- */
+/** Collects the headers of one answer and writes them at once, which node:http does several times faster than one by one. */
 export class Reply {
   readonly response: ServerResponse
   readonly requestId: string
@@ -28,9 +25,9 @@ export class Reply {
     this.text(status, JSON.stringify(body))
   }
 
-  /** Sends what is JSON already; nothing of ours may be cached or taken for another type. */
-  text(status: number, json: string | Buffer): void {
-    this.add('Content-Type', 'application/json; charset=utf-8')
+  /** Sends JSON text, or text of another type; answers may not be cached or read as another type. */
+  text(status: number, json: string | Buffer, type = 'application/json; charset=utf-8'): void {
+    this.add('Content-Type', type)
     this.add('Content-Length', Buffer.byteLength(json))
     this.add('Cache-Control', 'no-store')
     this.add('X-Content-Type-Options', 'nosniff')
@@ -39,7 +36,7 @@ export class Reply {
     this.response.end(json)
   }
 
-  /** For answers that are not JSON: what was gathered so far stands on the response that is returned. */
+  /** Returns the response with the headers collected so far, for answers that are not JSON. */
   handOver(): ServerResponse {
     if (this.#lifecycle.phase === 'stopping') this.add('Connection', 'close')
     for (let at = 0; at < this.#headers.length; at += 2)
@@ -48,7 +45,7 @@ export class Reply {
   }
 }
 
-/** Aborts when nobody waits for the answer any more. */
+/** Aborts when the client has left. */
 export function leftSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   response.once('close', () => left.abort())

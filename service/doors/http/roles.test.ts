@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Need, needOf, refusal } from '#service/core/roles.ts'
-import { routes } from './routes.ts'
+import { type Need, needOf, refusal } from '#service/core/implement.ts'
+import { routes } from './operations.ts'
 
-/** Every write has to stand here: who may do it is a decision, not a consequence. */
+/** Lists every write, so that a new one needs a decision about who may do it. */
 const writes: Record<string, Need> = {
   'automations.create': 'admin',
   'automations.findSame': 'admin',
@@ -36,9 +36,49 @@ const writes: Record<string, Need> = {
   'companies.merge': 'admin',
   'people.update': 'member',
   'stories.archive': 'member',
+  'stories.rewrite': 'member',
   'stories.unarchive': 'member',
+  'storyWriter.update': 'admin',
+  'topicActs.place': 'member',
+  'topicActs.takeOut': 'member',
+  'topicActs.merge': 'member',
+  'topicActs.split': 'member',
+  'topicActs.move': 'member',
+  'topicActs.lock': 'member',
+  'topicActs.unlock': 'member',
+  'topicActs.undo': 'member',
+  'topicWriter.update': 'admin',
+  'topicWriter.pass': 'admin',
+  'topicAskers.answer': 'admin',
+  'topicProposals.answer': 'member',
+  'topicRebuilds.start': 'admin',
+  'topicRebuilds.accept': 'admin',
+  'topicRebuilds.discard': 'admin',
+  'topicAskers.update': 'member',
   'topics.update': 'member',
-  'messages.push': 'admin',
+  'messages.push': 'member',
+  'messages.update': 'admin',
+  'messages.remove': 'admin',
+  'people.acceptMergeProposal': 'admin',
+  'people.erase': 'admin',
+  'people.merge': 'admin',
+  'people.refuseMergeProposal': 'admin',
+  'people.reopenMergeProposal': 'admin',
+  'people.undoMerge': 'admin',
+  'connections.create': 'admin',
+  'connections.update': 'admin',
+  'connections.remove': 'admin',
+  'connections.test': 'admin',
+  'connections.pause': 'admin',
+  'connections.resume': 'admin',
+  'connections.rotateSecret': 'admin',
+  'connections.startBackfill': 'admin',
+  'connections.cancelBackfill': 'admin',
+  'connections.cancelActiveBackfill': 'admin',
+  'arrivals.replay': 'admin',
+  'arrivals.replaySpan': 'admin',
+  'imports.create': 'admin',
+  'imports.cancel': 'admin',
   'schedules.preview': 'member',
   'schedules.interpret': 'admin',
   'apiKeys.create': 'owner',
@@ -52,13 +92,14 @@ const writes: Record<string, Need> = {
   'invitations.accept': 'nobody',
   'members.createOwner': 'nobody',
   'members.changePassword': 'member',
+  'members.endSession': 'member',
   'members.endSessions': 'member',
   'signIns.withPassword': 'nobody',
   'signIns.withProvider': 'nobody',
   'signIns.asDemoOwner': 'nobody',
 }
 
-/** Reads that differ from the rule that members read everything. */
+/** Reads that are exceptions to the rule that members read everything. */
 const reads: Record<string, Need> = {
   'apiKeys.list': 'owner',
   'invitations.list': 'admin',
@@ -66,6 +107,19 @@ const reads: Record<string, Need> = {
   'auditLog.get': 'admin',
   'auditLog.list': 'admin',
   'destinations.list': 'admin',
+  'sources.list': 'admin',
+  'connections.list': 'admin',
+  'connections.get': 'admin',
+  'connections.activity': 'admin',
+  'connections.listBackfills': 'admin',
+  'arrivals.list': 'admin',
+  'arrivals.get': 'admin',
+  'imports.list': 'admin',
+  'imports.get': 'admin',
+  'imports.refused': 'admin',
+  'topicRebuilds.list': 'admin',
+  'topicRebuilds.get': 'admin',
+  'topicRebuilds.topics': 'admin',
   'signIns.options': 'nobody',
 }
 

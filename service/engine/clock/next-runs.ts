@@ -30,7 +30,7 @@ type Given = { next: Date | null; completed: boolean; tz: string; problem: strin
 function nextRunOf({ schedule, timezone, anchor, now }: Row): Given {
   const tz = tzVersion()
   try {
-    // The sweep finds out whether a one-time run was made already, and how late it is.
+    // The sweep checks whether a one-time run was made already, and how late it is.
     const at = schedule.type === 'at' ? atInstant(schedule.at, timezone) : null
     const next =
       at === null ? nextAfter(schedule, timezone, Date.parse(anchor), Date.parse(now)) : new Date(at)
@@ -62,14 +62,14 @@ async function giveBatch(tx: Tx, { now, orgIds }: Pass): Promise<number> {
   return given.length
 }
 
-/** Whatever is on, timed and not finished has a next run: gives one to those that lost it, and says how many did. */
+/** Computes a next run for enabled, timed and unfinished automations that lack one; returns how many there were. */
 export function giveMissingNextRuns(db: Database, pass: Pass = {}): Promise<number> {
   return transaction(db, (tx) => giveBatch(tx, pass))
 }
 
 const recomputedAtOnce = 200
 
-/** What cannot be evaluated here keeps its time: the sweep deals with it when it comes. */
+/** Recomputes the next run. A schedule that cannot be evaluated keeps its time; the sweep handles it when it is due. */
 function recomputed(row: Row & { next: string }): { next: Date | null; completed: boolean } {
   try {
     const next = nextAfter(row.schedule, row.timezone, Date.parse(row.anchor), Date.parse(row.now))
@@ -80,8 +80,8 @@ function recomputed(row: Row & { next: string }): { next: Date | null; completed
 }
 
 /**
- * Governments change their clocks: computes anew the next runs that come from older time-zone data than this process has;
- * true when there may be more. Newer data than ours is left alone, so that two processes never undo each other's work.
+ * Recomputes next runs based on older time-zone data than that of this process; true when there may be more. Leaves newer
+ * data alone, so that two processes never undo each other's work.
  */
 export function recomputeZones(db: Database, { now, orgIds }: Pass = {}): Promise<boolean> {
   return transaction(db, async (tx) => {

@@ -5,8 +5,8 @@ import type { Database, Tx } from '#service/db/client.ts'
 import type { Pass } from '../loops/loop.ts'
 import { type InsertedRun, insertRuns } from '../queue/insert.ts'
 import { type CreateNotice, notify } from '../queue/tell-owner.ts'
+import { slotClock } from '../schedule/next-after.ts'
 import { brokenPlan, type DueAutomation, type Plan, planFor } from './plan.ts'
-import { slotClock } from './slots.ts'
 
 type Row = {
   now: string
@@ -21,10 +21,14 @@ type Row = {
   tzVersion: string
   live: boolean
   active: string
+  waiting: string
   activeSince: string | null
 }
 
-/** Reads what is under way of the locked ones only: many more are skipped where others sweep as well. */
+/** SQL: not merely waiting for its first start. */
+const hasBegun = `(r.status = 'running' OR r.attempt > 0 OR r.started_at IS NOT NULL)`
+
+/** Counts active runs of the locked automations only: with several sweepers many more are skipped. */
 const claimStatement = `WITH clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now),
   due AS MATERIALIZED (
@@ -34,9 +38,11 @@ const claimStatement = `WITH clock AS MATERIALIZED (
      WHERE a.next_run_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR a.org_id = ANY($3))
      ORDER BY a.next_run_at LIMIT $2 FOR UPDATE OF a SKIP LOCKED)
   SELECT clock.now, d.org_id AS "orgId", d.id, d.version, d.schedule::text, d.timezone, d.anchor_at AS "anchorAt",
-         d.settings::text, d.next_run_at AS "nextRunAt", d.tz_version AS "tzVersion", d.live, u.active, u.since AS "activeSince"
+         d.settings::text, d.next_run_at AS "nextRunAt", d.tz_version AS "tzVersion", d.live, u.active, u.waiting,
+         u.since AS "activeSince"
     FROM clock CROSS JOIN due d CROSS JOIN LATERAL (
-      SELECT count(*) AS active, min(r.scheduled_for) AS since FROM runs r
+      SELECT count(*) FILTER (WHERE ${hasBegun}) AS active, count(*) FILTER (WHERE NOT ${hasBegun}) AS waiting,
+             min(r.scheduled_for) FILTER (WHERE ${hasBegun}) AS since FROM runs r
        WHERE r.org_id = d.org_id AND r.automation_id = d.id AND r.status IN ('queued', 'running')
          AND r.cause IN ('schedule', 'catch-up')) u
    ORDER BY d.next_run_at`
@@ -45,7 +51,7 @@ const mostKnown = 1000
 const schedules = new Map<string, Schedule>()
 const settings = new Map<string, unknown>()
 
-/** Many automations have the same text here: they share the object read from it, so that others can use it as a key. */
+/** Parses each distinct text once; the shared object serves as a key elsewhere. */
 function readOnce<Value>(known: Map<string, Value>, json: string): Value {
   const found = known.get(json)
   if (found !== undefined) return found
@@ -69,11 +75,12 @@ function toDue(row: Row): DueAutomation {
     tzVersion: row.tzVersion,
     live: row.live,
     active: Number(row.active),
+    waiting: Number(row.waiting),
     activeSince: row.activeSince === null ? null : Date.parse(row.activeSince),
   }
 }
 
-/** Locks the most overdue automations that no other process has locked, and reads the time of the database. */
+/** Locks the most overdue automations, skips locked ones, and reads the database clock. */
 async function claimDue(
   tx: Pick<Tx, 'client'>,
   limit: number,

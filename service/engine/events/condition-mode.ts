@@ -1,4 +1,4 @@
-/** Words that ask about more than one event: what was before, what others did, how often something happens. */
+/** Words of conditions that need more than one event: earlier times, other people, frequency. */
 const beyond = [
   'already',
   'again',
@@ -24,8 +24,8 @@ const beyond = [
 const asksBeyond = new RegExp(String.raw`\b(?:${beyond.join('|')})\b`, 'i')
 
 /**
- * Who decides about a condition. `judge` sees one event and nothing else, so a condition that asks about other events
- * or earlier times is decided by the agent, which can look them up, at the start of each run.
+ * Chooses who decides a condition. The judge sees one event only, so a condition about other events or earlier times is
+ * decided by the agent, which can look them up, at the start of each run.
  */
 export function conditionModeOf(condition: string): 'agent' | 'judge' {
   return asksBeyond.test(condition) ? 'agent' : 'judge'

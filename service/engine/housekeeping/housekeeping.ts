@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
+import { sessionLasts } from '#service/core/sign-in/session-lasts.ts'
 import type { Database } from '#service/db/client.ts'
 import { startLoop } from '../loops/loop.ts'
 import { batch, clear, clearHistory } from './retention.ts'
 
 const interval = 10 * 60_000
-/** History is kept for weeks, so that a look every hour is enough. */
+/** Turns between deletions of history, about an hour: history is kept for weeks. */
 const turnsBetweenHistory = 6
 
 const isOld = (column: string) => `${column} <= now() - interval '24 hours'`
 
-/** Asks again whether it is old when it deletes: a key may have been used anew meanwhile. */
+/** Checks the age again while deleting: a key may have been used anew in the meantime. */
 const oldAnswers = `DELETE FROM idempotency_records r USING (
     SELECT org_id, owner_id, idempotency_key FROM idempotency_records WHERE ${isOld('created_at')} LIMIT ${batch}) old
   WHERE r.org_id = old.org_id AND r.owner_id = old.owner_id AND r.idempotency_key = old.idempotency_key
@@ -17,13 +18,14 @@ const oldAnswers = `DELETE FROM idempotency_records r USING (
 
 /**
  * Deletes answers kept for retries and failed sign-ins after 24 hours, rate windows after an hour, places from which nobody
- * has signed in for 90 days, and invitations that nobody followed.
+ * has signed in for 90 days, sessions that have ended by their age, and invitations that nobody followed.
  */
 export async function clearExpired(db: Database, signal?: AbortSignal): Promise<{ answers: number }> {
   const answers = await clear(db, oldAnswers, signal)
   await db.pool.query(`DELETE FROM rate_windows WHERE started_at < now() - interval '1 hour'`)
   await db.pool.query(`DELETE FROM sign_in_failures WHERE last_failed_at < now() - interval '24 hours'`)
   await db.pool.query(`DELETE FROM sign_in_sources WHERE last_signed_in_at < now() - interval '90 days'`)
+  await db.pool.query(`DELETE FROM member_sessions WHERE created_at < now() - interval '${sessionLasts}'`)
   await db.pool.query(`DELETE FROM invitations WHERE expires_at < now() - interval '30 days'`)
   return { answers }
 }

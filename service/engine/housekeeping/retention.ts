@@ -70,6 +70,50 @@ const looseDeliveries = `DELETE FROM deliveries d USING (
      LIMIT ${batch}) old
   WHERE d.org_id = old.org_id AND d.id = old.id`
 
+/** Places that nothing was sent to for a day; a new row is as good. */
+const oldPaces = `DELETE FROM delivery_paces p USING (
+    SELECT org_id, destination_id, target FROM delivery_paces WHERE next_at < now() - interval '1 day' LIMIT ${batch}) old
+  WHERE p.org_id = old.org_id AND p.destination_id = old.destination_id AND p.target = old.target`
+
+/** Keeps waiting arrivals, however old: their connection may be paused. */
+const oldArrivals = `DELETE FROM arrivals a USING (
+    SELECT org_id, id FROM arrivals
+     WHERE received_at < now() - interval '30 days' AND outcome <> 'waiting'
+       AND (outcome <> 'failed' OR received_at < now() - interval '90 days')
+     LIMIT ${batch}) old
+  WHERE a.org_id = old.org_id AND a.id = old.id`
+
+/** Hours are counted for 30 days; a little more tells how often a source usually speaks. */
+const oldHours = `DELETE FROM arrival_hours h USING (
+    SELECT org_id, connection_id, hour, outcome FROM arrival_hours WHERE hour < now() - interval '35 days' LIMIT ${batch}) old
+  WHERE h.org_id = old.org_id AND h.connection_id = old.connection_id AND h.hour = old.hour AND h.outcome = old.outcome`
+
+/** A merge of people can be undone for 30 days; after that nothing is needed to make them again. */
+const oldProfiles = `UPDATE person_merge_sources s SET profile = NULL FROM (
+    SELECT x.org_id, x.merge_id, x.person_id FROM person_merge_sources x
+      JOIN person_merges m ON m.org_id = x.org_id AND m.id = x.merge_id
+     WHERE x.profile IS NOT NULL AND m.merged_at < now() - interval '30 days' LIMIT ${batch}) old
+  WHERE s.org_id = old.org_id AND s.merge_id = old.merge_id AND s.person_id = old.person_id`
+
+/**
+ * An act on topics can be undone for 30 days, and is kept a day longer: whoever comes too late is told why. What people said of
+ * pairs holds on; what they said before of them is forgotten.
+ */
+const oldActs = `DELETE FROM topic_changes c USING (
+    SELECT org_id, id FROM topic_changes WHERE changed_at < now() - interval '31 days' LIMIT ${batch}) old
+  WHERE c.org_id = old.org_id AND c.id = old.id`
+
+const endedConstraints = `DELETE FROM topic_constraints c USING (
+    SELECT x.org_id, x.id FROM topic_constraints x WHERE x.ended_by IS NOT NULL
+       AND NOT EXISTS (SELECT FROM topic_changes a WHERE a.org_id = x.org_id AND a.id = x.ended_by) LIMIT ${batch}) old
+  WHERE c.org_id = old.org_id AND c.id = old.id`
+
+/** Plans of rebuilds go with them: what they say of topics is too old by then to be accepted. */
+const oldRebuilds = `DELETE FROM topic_rebuilds r USING (
+    SELECT org_id, id FROM topic_rebuilds
+     WHERE created_at < now() - interval '31 days' AND status NOT IN ('waiting', 'comparing', 'describing') LIMIT ${batch}) old
+  WHERE r.org_id = old.org_id AND r.id = old.id`
+
 const erasable = `SELECT org_id, id FROM automations WHERE deleted_at < now() - interval '30 days'`
 
 /** Deletes the runs first, in batches: an automation may have a hundred thousand. */
@@ -87,6 +131,7 @@ type Cleared = {
   verdicts: number
   automations: number
   deliveries: number
+  arrivals: number
 }
 
 /**
@@ -99,5 +144,13 @@ export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<C
   const runs = ofErased + (await clearRuns(db, signal))
   const events = await clear(db, oldEvents, signal)
   const verdicts = await clear(db, oldVerdicts, signal)
-  return { runs, events, verdicts, automations, deliveries: await clear(db, looseDeliveries, signal) }
+  const deliveries = await clear(db, looseDeliveries, signal)
+  await clear(db, oldPaces, signal)
+  const arrivals = await clear(db, oldArrivals, signal)
+  await clear(db, oldHours, signal)
+  await clear(db, oldProfiles, signal)
+  await clear(db, oldActs, signal)
+  await clear(db, endedConstraints, signal)
+  await clear(db, oldRebuilds, signal)
+  return { runs, events, verdicts, automations, deliveries, arrivals }
 }

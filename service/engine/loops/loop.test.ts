@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a part says of turns that end like this, one after the other; the last ends the loop. */
+/** Returns the log lines of a loop whose turns end like this; the last one ends the loop. */
 async function lines(outcomes: (string | null)[]): Promise<string[]> {
   vi.useFakeTimers()
   const said: Line[] = []
@@ -33,7 +33,7 @@ const first = 'warn: a part of the engine failed and will be tried again: with'
 const again = 'warn: a part of the engine still fails:'
 const well = 'info: a part of the engine works again'
 
-test('the same failure is told in full once, and its end is told', async () => {
+test('the same failure is logged in full once, and its end is logged', async () => {
   expect(await lines(['away', 'away', 'away', null])).toEqual([
     `${first} away`,
     `${again} away`,

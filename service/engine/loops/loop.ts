@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What one pass of a loop looks at; everything, at the time of the database, when left out. */
+/** Limits one pass of a loop; by default everything, at the time of the database. */
 export type Pass = {
   /** The instant to act at; for tests. */
   now?: Date
@@ -29,7 +29,7 @@ type LoopOptions = {
 const firstBackoffMs = 500
 const longestBackoffMs = 30_000
 
-/** Logs a failure in full once, until it is another one: a database that is away fails every part again and again. */
+/** Logs a repeated failure in full only once: an unreachable database fails every part again and again. */
 function failureLog(loop: string, log: Logger) {
   let logged: string | null = null
   return {
@@ -82,7 +82,7 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
     while (!stopped) {
       const wait = await once()
       if (state.failuresInRow > 0) woken = false
-      // Sockets and timers get their turn between two full batches.
+      // Lets sockets and timers run between two full batches.
       if (wait > 0) await rest(wait)
       else await new Promise(setImmediate)
     }

@@ -4,7 +4,7 @@ import type { ClaimedRun } from './claim.ts'
 import type { Ending, Finished, Outcome } from './ending.ts'
 import { noTest } from './insert.ts'
 
-/** What the end of a run depends on, locked until the transaction ends. */
+/** State of the automation that decides how a run ends, locked until the transaction ends. */
 type Automation = {
   enabled: boolean
   event: boolean
@@ -59,7 +59,7 @@ export async function lockAutomations(
   return { now: first ? new Date(first.now) : now, automations }
 }
 
-/** What a run changes about its automation. */
+/** Changes of a run to its automation. */
 export type Move = {
   /** The scheduler started it; runs by hand only count as attempts. */
   scheduled: boolean
@@ -83,7 +83,7 @@ function isRare(run: ClaimedRun, automation: Automation): boolean {
 
 export type Setback = Pick<Move, 'failuresInRow' | 'errorMessage' | 'pausedReason' | 'notice'>
 
-/** Counts one failure more. The owner hears of the second in a row, of the first where runs are rare, and of the pause. */
+/** Counts a failure. The owner gets a notice of the second in a row, of the first where runs are rare, and of the pause. */
 export function afterFailure(
   automation: Pick<Automation, 'enabled' | 'failuresInRow' | 'notices'>,
   message: string,
@@ -101,12 +101,12 @@ export function afterFailure(
   return { failuresInRow, errorMessage, pausedReason, notice: automation.notices ? notice : null }
 }
 
-/** A provider that could not judge for an hour pauses nothing: nobody should have to resume that by hand. */
+/** Says whether a failure passes by itself, such as an outage of the provider; it must not pause the automation. */
 function willPass(outcome: Outcome): boolean {
   return outcome.status === 'failed' && outcome.canPass && outcome.reason === 'condition-error'
 }
 
-/** What the end changes: null for tests. `automation` has to be given when the run failed; runs by hand count as attempts only. */
+/** Computes the changes to the automation; null for tests. Needs `automation` for a failure. Runs by hand only count as attempts. */
 export function moveOf(
   { run, outcome }: Finished,
   ending: Ending,

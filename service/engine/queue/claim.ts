@@ -4,6 +4,7 @@ import type { Database, Tx } from '#service/db/client.ts'
 import type { Pass } from '../loops/loop.ts'
 import { lastDone } from './cancel.ts'
 import { leaseMs } from './lease.ts'
+import { candidates, heads, others } from './turns.ts'
 
 /** A run whose lease this process holds. */
 export type ClaimedRun = {
@@ -18,13 +19,17 @@ export type ClaimedRun = {
   verdict: Verdict | null
   dryRun: boolean
   attempt: number
+  /** Attempts that ended with their process, and the share that it may have had in that. */
+  losses: number
+  blame: number
 }
 
 export type ClaimedRow = Omit<ClaimedRun, 'scheduledFor'> & { scheduledFor: string | null }
 
 /** SQL: what is read of a run `r`; its automation's name stands in `p`. */
 export const claimedColumns = `r.org_id AS "orgId", r.id, r.automation_id AS "automationId", p.name AS "automationName",
-  r.version, r.cause, r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", r.attempt`
+  r.version, r.cause, r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", r.attempt,
+  r.losses, r.blame`
 
 export function toClaimed({ scheduledFor, ...row }: ClaimedRow): ClaimedRun {
   return { ...row, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) }
@@ -39,7 +44,7 @@ const first = 'ORDER BY r.org_id, r.rank, r.due_at, r.id LIMIT 1'
 const following = (limit = '') => `SELECT (${queued} AND r.org_id > w.org_id ${limit} ${first})`
 
 /** Asks for one row of each rank: with `EXISTS` the planner would read all that is queued instead. */
-const isDue = [0, 1, 2]
+const isDue = [0, 1, 2, 3]
   .map(
     (rank) => `(SELECT true FROM runs r WHERE r.org_id = w.org_id AND r.status = 'queued' AND r.rank = ${rank}
                  AND r.due_at <= coalesce($1::timestamptz, now()) LIMIT 1)`,
@@ -101,39 +106,30 @@ function organizationsFor(limit: number): number {
 }
 
 /**
- * SQL: no other run of its automation goes before it. The order of an organization is: by hand, slots and events, delayed
- * ones. Runs of events keep the order of their events: one that waits for another try holds up those behind it.
- */
-const firstOfItsAutomation = `NOT EXISTS (
-    SELECT FROM runs q
-     WHERE q.org_id = r.org_id AND q.automation_id = r.automation_id AND q.status IN ('queued', 'running')
-       AND q.cause <> 'test' AND q.id <> r.id
-       AND CASE WHEN q.status = 'running' THEN true
-                WHEN q.cause = 'event' THEN r.cause = 'event' AND q.seq < r.seq
-                WHEN r.cause = 'event' THEN q.due_at <= clock.now
-                ELSE q.due_at <= clock.now AND (q.rank, q.due_at, q.seq) < (r.rank, r.due_at, r.seq) END)`
-
-/**
  * Claims due runs of the given organizations. Those of an automation that was paused or deleted meanwhile are skipped here,
  * where it is certain; one that was tried before keeps its error, and ended with its last step.
  */
-const claimRunsOf = `WITH clock AS MATERIALIZED (
+const claimRunsOf = `WITH RECURSIVE clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($1::timestamptz, clock_timestamp())) AS now),
   room AS MATERIALIZED (
-    SELECT o.org_id, least($4::int, $5::int - (
-             SELECT count(*)::int FROM runs r WHERE r.org_id = o.org_id AND r.status = 'running')) AS room
-      FROM unnest($2::uuid[]) AS o(org_id)),
+    SELECT o.org_id, least($4::int, $5::int - u.events - u.others) AS room, u.events, u.others
+      FROM unnest($2::uuid[]) AS o(org_id) CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE r.cause = 'event')::int AS events, count(*) FILTER (WHERE r.cause <> 'event')::int AS others
+          FROM runs r WHERE r.org_id = o.org_id AND r.status = 'running') u),
+  ${others},
+  ${heads},
+  ${candidates},
+  turns AS (
+    SELECT c.org_id, c.id, o.room, row_number() OVER (PARTITION BY c.org_id ORDER BY c.place, c.event, c.id) AS turn
+      FROM candidates c JOIN room o ON o.org_id = c.org_id),
+  chosen AS MATERIALIZED (SELECT * FROM turns WHERE turn <= room ORDER BY turn LIMIT $3),
   picked AS MATERIALIZED (
-    SELECT p.* FROM clock, room o CROSS JOIN LATERAL (
-      SELECT r.org_id, r.id, a.name,
-             CASE WHEN a.deleted_at IS NOT NULL THEN 'deleted'
-                  WHEN NOT a.enabled AND r.cause IN ('schedule', 'catch-up', 'event') THEN 'paused' END AS stop
-        FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
-       WHERE r.org_id = o.org_id AND r.status = 'queued' AND r.due_at <= clock.now
-         AND (r.cause = 'test' OR ${firstOfItsAutomation})
-       ORDER BY r.rank, r.due_at, r.id LIMIT greatest(o.room, 0)
-         FOR UPDATE OF r SKIP LOCKED) p
-     LIMIT $3)
+    SELECT r.org_id, r.id, a.name,
+           CASE WHEN a.deleted_at IS NOT NULL THEN 'deleted'
+                WHEN NOT a.enabled AND r.cause IN ('schedule', 'catch-up', 'event') THEN 'paused' END AS stop
+      FROM chosen c JOIN runs r ON r.org_id = c.org_id AND r.id = c.id
+      JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
+     WHERE r.status = 'queued' FOR UPDATE OF r SKIP LOCKED)
   UPDATE runs r
      SET status = CASE WHEN p.stop IS NULL THEN 'running' ELSE 'skipped' END,
          reason = p.stop,

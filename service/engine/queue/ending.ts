@@ -2,10 +2,10 @@ import type { RunReason, Verdict } from '#contract/run-shape.ts'
 import type { ClaimedRun } from './claim.ts'
 import { retryWait } from './lease.ts'
 
-/** What an attempt without a result cost. */
+/** Cost of an attempt without a result. */
 type Spent = { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
 
-/** How an attempt ended. Failures that can pass are tried again; all others are final. */
+/** Ending of an attempt. Failures that can pass are tried again; all others are final. */
 export type RunResult =
   | {
       status: 'succeeded' | 'nothing-to-report'
@@ -39,21 +39,21 @@ function retryDelay(attempt: number, retryAfterMs = 0): number | null {
   return Math.round(Math.max(retryWait(attempt, longestWaitMs), retryAfterMs))
 }
 
-/** How an attempt ended, for any reason. */
+/** Ending of an attempt, whatever the reason. */
 export type Outcome =
   | RunResult
   | { status: 'canceled'; spent?: Spent }
   /** The process stops: the attempt does not count. */
   | { status: 'given-back'; spent?: Spent }
-  /** Its lease ran out: the process that ran it stopped. */
-  | { status: 'lost' }
+  /** Its lease ran out: the process that ran it stopped, by its own fault or that of another run that was under way there. */
+  | { status: 'lost'; blame: number }
 
 export type Finished = { run: ClaimedRun; outcome: Outcome }
 
-/** What the end of a failed run depends on: how often it may be tried, and when the next one follows. */
+/** Facts that decide about a retry: number of attempts and the next run. */
 type OfAutomation = { attempts: number; nextRunAt: number | null }
 
-/** What is written into the row of the run. */
+/** Values to store in the row of the run. */
 export type Ending = {
   status: 'queued' | 'succeeded' | 'nothing-to-report' | 'skipped' | 'failed' | 'canceled'
   reason: RunReason | null
@@ -69,6 +69,8 @@ export type Ending = {
   outputTokens: number
   costMicros: number | null
   verdict: ClaimedRun['verdict']
+  /** Share in the end of its process; 0 unless it was lost. */
+  blame: number
 }
 
 /** Takes out characters that PostgreSQL cannot store in a text. */
@@ -88,6 +90,7 @@ const blank: Omit<Ending, 'status'> = {
   outputTokens: 0,
   costMicros: null,
   verdict: null,
+  blame: 0,
 }
 
 const lostOnce = 'It did not come to its end: the process that ran it stopped.'
@@ -106,8 +109,9 @@ function failure(
   now: number,
 ): Ending {
   const end = { ...failed(result.reason, result.message), ...result.spent, verdict: result.verdict ?? null }
-  const delay = retryDelay(run.attempt, result.retryAfterMs)
-  if (!result.canPass || delay === null || run.attempt >= attempts) return end
+  const tries = run.attempt - run.losses
+  const delay = retryDelay(tries, result.retryAfterMs)
+  if (!result.canPass || delay === null || tries >= attempts) return end
   const again = now + delay
   const ofSchedule = run.cause === 'schedule' || run.cause === 'catch-up'
   if (ofSchedule && nextRunAt !== null && again >= nextRunAt) return end
@@ -119,14 +123,23 @@ export function dependsOnAutomation({ status }: Outcome): boolean {
   return status === 'failed' || status === 'given-back' || status === 'lost'
 }
 
+/** Fractions of three make one only nearly. */
+const nearly = 1e-6
+
+/** Tries it again until it may have ended as many processes as it has attempts. */
+function lost(run: ClaimedRun, blame: number, attempts: number, now: number): Ending {
+  if (run.blame + blame > attempts - nearly)
+    return { ...failed('attempts', run.attempt > 1 ? lostText : lostOnce), blame }
+  return { ...blank, status: 'queued', dueAt: new Date(now), blame }
+}
+
 export function endingOf({ run, outcome }: Finished, automation: OfAutomation | null, now: number): Ending {
   const { attempts = 1, nextRunAt = null } = automation ?? {}
   switch (outcome.status) {
     case 'failed':
       return failure(run, outcome, { attempts, nextRunAt }, now)
     case 'lost':
-      if (run.attempt >= attempts) return failed('attempts', run.attempt > 1 ? lostText : lostOnce)
-      return { ...blank, status: 'queued', dueAt: new Date(now) }
+      return lost(run, outcome.blame, attempts, now)
     case 'given-back':
       return { ...blank, ...outcome.spent, status: 'queued', dueAt: new Date(now), uncounted: true }
     case 'canceled':

@@ -10,7 +10,7 @@ import { type CreateNotice, tellOwner } from './tell-owner.ts'
 
 type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
 
-/** Leaves out the status: only runs under way have an owner, and the planner would leave the primary key for their index. */
+/** Omits the status, which is implied by the owner: with it the planner would use a slower index than the primary key. */
 const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2 AND r.attempt = e.attempt`
 
 /** SQL: counts a cancellation however late it came, so that a run that was shown as canceled is never delivered. */
@@ -27,7 +27,7 @@ const endRuns = `WITH clock AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS e("orgId" uuid, "runId" uuid, "automationId" uuid, attempt int,
       status text, reason text, "reasonText" text, "errorMessage" text, "dueAt" timestamptz, uncounted boolean,
       output text, model text, "inputTokens" int, "outputTokens" int, "costMicros" bigint, verdict jsonb,
-      moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,
+      blame float8, moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,
       "pausedReason" text)),
   held AS MATERIALIZED (
     SELECT e.*, r.started_at, r.cancel_requested, ${isCanceled} AS canceled
@@ -53,6 +53,7 @@ const endRuns = `WITH clock AS MATERIALIZED (
            reason_text = CASE WHEN ${isCanceled} THEN 'Canceled while it was under way.' ELSE e."reasonText" END,
            error_message = e."errorMessage", due_at = coalesce(e."dueAt", r.due_at),
            attempt = CASE WHEN e.uncounted THEN r.attempt - 1 ELSE r.attempt END,
+           losses = r.losses + (e.blame > 0)::int, blame = r.blame + e.blame,
            lease_owner = NULL, lease_until = NULL,
            finished_at = CASE WHEN e.status <> 'queued' OR r.cancel_requested THEN clock.now END,
            output = e.output, model = e.model, input_tokens = e."inputTokens", output_tokens = e."outputTokens",
@@ -156,7 +157,7 @@ function isSent({ run, ending }: Ended): boolean {
   return isGood && !run.dryRun && (ending.output ?? '').trim() !== ''
 }
 
-/** Sends the output where the version of the definition that wrote it says. */
+/** Creates deliveries of the output, to the destinations of the version that wrote it. */
 async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended: Ended[]): Promise<void> {
   const sent = ended.filter(isSent)
   if (sent.length === 0) return
@@ -171,7 +172,7 @@ async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended:
   }
 }
 
-/** Its agent has judged the condition, which does not hold. */
+/** Says whether the agent judged the condition as not satisfied. */
 const failedCondition = ({ run, ending }: Ended) =>
   run.cause === 'event' && ending.status === 'skipped' && !!ending.verdict?.model
 

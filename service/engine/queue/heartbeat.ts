@@ -45,12 +45,15 @@ const reapedAtOnce = 100
 /** Takes over runs whose lease has run out, so that nobody else ends them meanwhile. */
 const takeOver = `WITH clock AS MATERIALIZED (SELECT coalesce($1::timestamptz, clock_timestamp()) AS now),
   silent AS MATERIALIZED (
-    SELECT r.org_id, r.id, a.name FROM clock, runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
+    SELECT r.org_id, r.id, a.name, (SELECT count(*)::int FROM runs c
+             WHERE c.status = 'running' AND c.lease_owner = r.lease_owner
+               AND ($2::uuid[] IS NULL OR c.org_id = ANY($2))) AS together
+      FROM clock, runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
      WHERE r.status = 'running' AND r.lease_until < clock.now AND ($2::uuid[] IS NULL OR r.org_id = ANY($2))
      LIMIT ${reapedAtOnce} FOR UPDATE OF r SKIP LOCKED)
   UPDATE runs r SET lease_owner = $3, lease_until = clock.now + $4 * interval '1 millisecond'
     FROM silent p, clock WHERE r.org_id = p.org_id AND r.id = p.id
-  RETURNING ${claimedColumns}`
+  RETURNING ${claimedColumns}, p.together`
 
 /** Gives runs of processes that ended back to the queue, or ends them when they were tried often enough. */
 export async function reapRuns(
@@ -58,9 +61,17 @@ export async function reapRuns(
   { owner, now, orgIds }: Pass & { owner: string },
 ): Promise<number> {
   const reaper = `${owner} reaper`
-  const found = await deps.db.pool.query<ClaimedRow>(takeOver, [now ?? null, orgIds ?? null, reaper, leaseMs])
+  const found = await deps.db.pool.query<ClaimedRow & { together: number }>(takeOver, [
+    now ?? null,
+    orgIds ?? null,
+    reaper,
+    leaseMs,
+  ])
   if (found.rows.length === 0) return 0
-  const lost = found.rows.map((row) => ({ run: toClaimed(row), outcome: { status: 'lost' as const } }))
+  const lost = found.rows.map(({ together, ...row }) => ({
+    run: toClaimed(row),
+    outcome: { status: 'lost' as const, blame: 1 / Math.max(1, together) },
+  }))
   await finishRuns(deps, lost, { owner: reaper, now })
   return lost.length
 }

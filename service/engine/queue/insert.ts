@@ -20,13 +20,13 @@ export type NewRun = {
   requestedBy?: { id: string; name: string; image: string }
   dryRun?: boolean
   dueAt: Date
-  /** 0 by hand, 1 slots and events, 2 delayed events and catch-up. */
-  rank: 0 | 1 | 2
+  /** 0 by hand, 1 slots, 2 catch-up, 3 events. */
+  rank: 0 | 1 | 2 | 3
 }
 
 /** Channel on which the database wakes whoever works when there is something to do. */
 export const workChannel = 'signalbox_work'
-/** Said there when a run under way is to be canceled. */
+/** Payload of a notification that asks to cancel a running run. */
 export const cancelWord = 'cancel'
 
 /** Wakes the workers of all processes as soon as the transaction is committed. */
@@ -36,7 +36,7 @@ export async function wakeWorkers(client: Pick<Tx['client'], 'query'>, word = ''
 
 export type InsertedRun = { id: string; automationId: string; occurrence: string | null }
 
-/** Writes decisions, each occurrence once, whoever else writes it at the same time; answers those that are new. */
+/** Writes decisions, each occurrence once even with concurrent writers; returns the new ones. */
 export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promise<InsertedRun[]> {
   if (runs.length === 0) return []
   const inserted = await tx.client.query<InsertedRun>(

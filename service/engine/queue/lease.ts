@@ -1,8 +1,19 @@
-/** How long a process may be silent before its runs, events and deliveries are given to another, in milliseconds. */
+/** Milliseconds that a process may be silent before its runs, events and deliveries go to another. */
 export const leaseMs = 60_000
 
 /** SQL: the same as an interval. */
 export const lease = `interval '${leaseMs} milliseconds'`
+
+/** Does something whose lease is renewed for as long as it takes, so that nobody else begins with the same. */
+export async function underLease<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  // A renewal that fails is made up for by the next one: the lease is long enough for that.
+  const beating = setInterval(() => renew().catch(() => undefined), leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beating)
+  }
+}
 
 const waits = [30_000, 120_000, 480_000, 1_800_000]
 const spread = 0.2

@@ -33,7 +33,7 @@ export function finisher(deps: FinishDeps, owner: string, log: Logger): Finisher
   const hurried = new AbortController()
   const store = (finished: Finished[]) =>
     outlast(() => finishRuns(deps, finished, { owner }), { ms: patienceMs, signal: hurried.signal })
-  /** Keeps one that cannot be stored from failing the others; it is given back when its lease ends. */
+  /** Stores one end alone, so that its failure does not affect the others; the run is taken back when its lease ends. */
   const storeAlone = async (one: Finished) => {
     await store([one])
       .catch((error: unknown) => store([unstorable(one.run, error)]))
@@ -95,7 +95,7 @@ const internal = (error: unknown): Outcome => {
   return { status: 'failed', canPass: true, reason: 'attempts', message: `It failed unexpectedly: ${why}` }
 }
 
-/** An interrupted run has not failed; one that came to its end all the same counts. */
+/** Ignores the failure of an interrupted run; a run that finished anyway counts. */
 function afterInterruption(outcome: Outcome, signal: AbortSignal): Outcome | null {
   const why: Interruption | null = signal.aborted ? signal.reason : null
   if (why === 'lost') return null

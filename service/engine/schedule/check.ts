@@ -10,7 +10,7 @@ export type Issue = { path: (string | number)[]; message: string }
 
 type ScheduleCheck = { ok: true; anchor: Date; nextRunAt: Date | null } | { ok: false; issues: Issue[] }
 
-/** How late a one-time run may be saved, in milliseconds; it then runs at once. */
+/** Milliseconds that a one-time run may be saved late; it then runs at once. */
 const graceMs = 60_000
 
 /**

@@ -6,7 +6,7 @@ import { dayMs, lastInstant, ScheduleError, type Stretch, stretchAt } from './zo
 /** A cron rule as a calendar of local times; `nextWall` is strictly after, to the second, and read as UTC. */
 type CronCalendar = { rule: CronRule; nextWall: (wall: number) => number | null }
 
-/** How far ahead a rule is searched: the rarest one, a fifth Monday in February, needs 40 years. */
+/** Limit of the search ahead: the rarest rule, a fifth Monday in February, needs 40 years. */
 const horizonMs = 150 * 366 * dayMs
 
 /** The calendar of an expression, kept per expression and not per automation. */
@@ -21,7 +21,7 @@ export const cronCalendar = boundedCache<CronCalendar>(2000, (expr) => {
   }
 })
 
-/** How far a search has come: an instant, the local time to search on from, and the stretch around it. */
+/** Progress of a search: an instant, the local time to go on from, and the stretch around it. */
 type Position = { at: number; wall: number; stretch: Stretch }
 
 /** The first run strictly after the instant, or `null` when there is none within 150 years. */

@@ -21,7 +21,7 @@ export function describeSchedule(schedule: Schedule, timezone: string, anchor: n
   return zone === null ? words : `${words}, ${zoneWords(zone)}`
 }
 
-/** The same without the zone, for what is in none yet. */
+/** Describes a schedule without its zone. */
 export function describeTrigger(schedule: Schedule, timezone: string, anchor: number): string {
   return inWords(schedule, timezone, anchor).words
 }
@@ -81,10 +81,10 @@ function delayWords(seconds: number): string {
 }
 
 export type Recorded = {
-  /** As the trail has it, which may be of another program. */
+  /** Schedule as recorded, possibly by another program. */
   schedule: unknown
   timezone: string | null
-  /** What it counted from; null where that is not known. */
+  /** Instant that it counted from; null when unknown. */
   anchor: number | null
 }
 

@@ -7,7 +7,7 @@ const budgetMs = 120
 /** A piece of the series is made longer while listing it takes less than this, in milliseconds. */
 const shortMs = 5
 
-/** What has been counted so far: the runs up to `cursor`, a value of the rule's own clock. */
+/** Runs counted so far, up to `cursor`, a value of the rule's own clock. */
 type Progress = { instants: number[]; cursor: number; span: number }
 
 /**
@@ -51,7 +51,7 @@ function listPiece(
   if (computedMs() - began < shortMs) progress.span *= 2
 }
 
-/** How long this thread has computed: a busy machine makes no series too long. Node.js 22 tells only the time. */
+/** Milliseconds this thread has computed, so that a busy machine makes no series too long. Node.js 22 knows only the clock time. */
 function computedMs(): number {
   const used = process.threadCpuUsage?.()
   return used ? (used.user + used.system) / 1000 : performance.now()

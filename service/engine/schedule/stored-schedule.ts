@@ -3,7 +3,7 @@ import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
 import { conditionSchemaVersion } from '../events/catalogue/kinds.ts'
 import { conditionModeOf } from '../events/condition-mode.ts'
 
-/** A schedule as it is kept: with what the service itself says about its condition. */
+/** Adds the values that the service decides about the condition. */
 export function storedSchedule(schedule: ScheduleInput): Schedule {
   if (schedule.type !== 'event' || schedule.condition === undefined) return schedule
   return { ...schedule, conditionMode: conditionModeOf(schedule.condition), conditionSchemaVersion }
@@ -11,7 +11,7 @@ export function storedSchedule(schedule: ScheduleInput): Schedule {
 
 type EventSchedule = Extract<Schedule, { type: 'event' }>
 
-/** Rows made elsewhere may hold a single event, in the form that came before the list. */
+/** Older rows may hold a single `event` instead of the list. */
 type Kept = Exclude<Schedule, EventSchedule> | (Omit<EventSchedule, 'events'> & { events?: string[] })
 
 export function readSchedule(stored: unknown): Schedule {

@@ -3,7 +3,7 @@ import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { nextAfter } from './next-after.ts'
 import { dayMs } from './zone.ts'
 
-/** A schedule as it is being looked at; `first` is its first run after `from`. */
+/** Schedule to check; `first` is its first run after `from`. */
 export type Subject = {
   schedule: ScheduleInput
   timezone: string
@@ -12,13 +12,13 @@ export type Subject = {
   first: Date | null
 }
 
-/** A warning before it is said how grave it is and what would mend it. */
+/** Warning without its severity and fixes. */
 export type Notice = Omit<ScheduleWarning, 'severity' | 'fixes'>
 
 /** Runs a day from which a warning is given. */
 export const manyRuns = 100
 
-/** How far the runs of a day are counted. */
+/** Most runs of a day that are counted. */
 export const mostRuns = 501
 
 /** Runs in the 24 hours from the first run on, counted to `mostRuns`, and the shortest time between two of them. */

@@ -5,10 +5,10 @@ import type { Notice, Subject } from './subject.ts'
 import { clockWords, dateWords, zoneWords } from './words.ts'
 import { dayMs, lastInstant, type Stretch, stretchAt } from './zone.ts'
 
-/** How far ahead clock changes are looked at: 13 months. */
+/** Looks for clock changes 13 months ahead. */
 const spanMs = 396 * dayMs
 
-/** The local times of a schedule, read as UTC, and what becomes of the ones that a clock change touches. */
+/** Local times of a schedule, read as UTC, and the rule for those within a clock change. */
 type Calendar = { nextWall: (wall: number) => number | null; kind: 'fixed' | 'wildcard' | 'rule' }
 
 /** The runs of the next 13 months that fall into a clock change, in words. */

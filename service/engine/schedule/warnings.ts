@@ -3,14 +3,15 @@ import type { ScheduleWarning } from '#contract/common/schedule-preview.ts'
 import { neverFires } from './check.ts'
 import { fixesFor } from './fixes.ts'
 import { compileRule, type Rule } from './rrule-next.ts'
+import { ruleShortMonths } from './short-months.ts'
 import { manyRuns, mostRuns, type Notice, type Pace, type Subject } from './subject.ts'
 import { clockWarnings } from './warn-clock.ts'
-import { cronWarnings, onTheHour, ruleShortMonths } from './warn-rules.ts'
+import { cronWarnings, onTheHour } from './warn-rules.ts'
 import { dayMs, stretchAt } from './zone.ts'
 
 const minuteMs = 60_000
 
-/** What to know about a schedule, each with the schedules that would be without it. */
+/** Lists warnings about a schedule, each with schedules that avoid it. */
 export function scheduleWarnings(subject: Subject, pace: Pace | null): ScheduleWarning[] {
   if (subject.schedule.type === 'event') return []
   return notices(subject, pace).map((notice) => {

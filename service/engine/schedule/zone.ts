@@ -22,7 +22,7 @@ export function tzVersion(): string {
   return process.versions.tz ?? 'unknown'
 }
 
-/** Whether the name is one we take: known to Temporal, and unambiguous because it has a slash or is UTC. */
+/** Says whether a zone name is accepted: known to Temporal, and unambiguous (with a slash, or UTC). */
 export function isZone(name: string): boolean {
   return name.length <= 100 && (name.includes('/') || name === 'UTC') && known(name)
 }
@@ -88,7 +88,7 @@ function readStretch(zone: string, instant: number): Stretch {
   }
 }
 
-/** What to write for a zone that is not accepted; `null` for one that is. */
+/** Returns what to write instead of an unaccepted zone; `null` for an accepted one. */
 export function zoneProblem(name: string): string | null {
   if (isZone(name)) return null
   const shown = name.length > 40 ? `${name.slice(0, 39)}…` : name

@@ -1,9 +1,8 @@
 import { generateText, isStepCount, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type * as z from 'zod'
 import { modelFailure } from '#service/core/model-failure.ts'
-import type { Model } from '#service/core/models.ts'
+import type { Model, Spent } from '#service/core/models.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
-import type { Spent } from './models.ts'
 
 export type Limits = {
   /** Answers of the model. */
@@ -14,7 +13,7 @@ export type Limits = {
   /** Tokens read and written by all answers together, and written by one. */
   tokens: number
   outputTokens: number
-  /** How often one call is repeated, for failures that can pass, before the attempt ends. */
+  /** Repetitions of one call, for failures that can pass, before the attempt ends. */
   retries: number
 }
 
@@ -46,7 +45,7 @@ function count(spent: Spent, { usage }: Answer): { inputTokens: number; outputTo
   return { inputTokens, outputTokens }
 }
 
-/** The failure as it may be stored: a provider's own words may repeat the key. */
+/** Cleans a failure for storage: a provider's message may contain the key. */
 function words(name: string, error: unknown): string {
   const failure = modelFailure(name, error)
   if (failure) return failure.message
@@ -80,7 +79,7 @@ function observed({ name, model }: Model, { steps, limits, spent }: Observer): M
           await steps.write({ ...step, output: answerOf(answer), ...count(spent, answer) })
           return answer
         } catch (error) {
-          // What the call failed with counts more than whether it could be noted.
+          // Ignores a failure to store the step, so that the error of the call is thrown.
           await steps.write({ ...step, error: words(name, error) }).catch(() => undefined)
           throw error
         }
@@ -89,7 +88,7 @@ function observed({ name, model }: Model, { steps, limits, spent }: Observer): M
   })
 }
 
-/** How a conversation hands in its result. */
+/** Tool with which a conversation hands in its result. */
 export type Ending<T> = {
   schema: z.ZodType<T>
   description: string

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
+import { KnownAddresses } from '#service/core/links/known.ts'
 import { dataRule, isEmpty, plainText } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
 import type { Model } from '#service/core/models.ts'
@@ -57,9 +58,8 @@ async function ask(model: Model, condition: string, work: Work) {
   const broken = new AbortController()
   const both = AbortSignal.any([signal, broken.signal, AbortSignal.timeout(limits.ms)])
   const tools = toolsOf(allowedTo(assignment.definition, true), {
-    ...{ place, steps, signal: both },
+    ...{ place, steps, signal: both, known: new KnownAddresses() },
     onBroken: (error) => broken.abort(error),
-    onShown: () => undefined,
   })
   const few = { ...limits, steps: Math.min(limits.steps, mostSteps) }
   const opening = openingFor(assignment)
@@ -87,7 +87,7 @@ export async function decide(model: Model | null, work: Work): Promise<Decision>
   const startedAt = new Date()
   const of = { mode: 'agent', conditionSchemaVersion: asked.version } as const
   if (isEmpty(assignment.event?.payload)) {
-    const reason = 'The event carries nothing to judge by.'
+    const reason = 'The event has no data to check the condition against.'
     return decided({ answer: 'cannot-judge', reason, model: null, ...of })
   }
   const said = await ask(model, asked.condition, work)

@@ -1,43 +1,16 @@
 import * as z from 'zod'
+import { keepKnownLinks } from '#service/core/links/keep.ts'
+import { KnownAddresses } from '#service/core/links/known.ts'
 import { plainText } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
-import type { Model } from '#service/core/models.ts'
+import { costOf, type Model, type Spent } from '#service/core/models.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
 import type { Workplace } from '../capabilities/tool.ts'
 import { converse, type Ending, type Limits, type Unfinished } from './converse.ts'
-import { costOf, type Spent } from './models.ts'
 import { type Assignment, instructionsFor, openingFor } from './prompt.ts'
 import { toolsOf } from './toolbox.ts'
-
-const address = /https?:\/\/[^\s<>"'`\\]+/g
-
-/** Takes off marks that end a sentence or close a bracket around the address. */
-function trimmed(url: string): string {
-  return url.replace(/[)\].,;:!?*_]+$/, '')
-}
-
-/** Addresses in a text that the model is shown. */
-export function addressesIn(text: string): string[] {
-  return (text.match(address) ?? []).flatMap((url) => [url, trimmed(url)])
-}
-
-/**
- * Keeps links only to addresses that the model was shown: text in the data cannot make a report lead elsewhere, or
- * carry what was read there away in an address. Pictures, which are loaded without a click, become links or text.
- */
-export function keepKnownLinks(markdown: string, known: ReadonlySet<string>): string {
-  const withoutPictures = markdown.replace(/!\[([^\]]*)\]\(/g, '[$1](')
-  const linked = withoutPictures.replace(
-    /\[([^\]]*)\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g,
-    (whole, words: string, url: string) => (known.has(url) ? whole : words),
-  )
-  const defined = linked.replace(/^ {0,3}\[[^\]]+\]:\s*\S+.*$/gm, '')
-  return defined
-    .replace(address, (url) => (known.has(url) || known.has(trimmed(url)) ? url : '(address left out)'))
-    .replace(/<\/?[a-z][^>]*>/gi, '')
-}
 
 export type Work = {
   assignment: Assignment
@@ -77,12 +50,7 @@ function failed(name: string, error: unknown, limits: Limits): RunResult {
   return { status: 'failed', reason: 'model', ...failure }
 }
 
-function resultOf(
-  model: Model,
-  { outcome, text }: Report,
-  spent: Spent,
-  known: ReadonlySet<string>,
-): RunResult {
+function resultOf(model: Model, { outcome, text }: Report, spent: Spent, known: KnownAddresses): RunResult {
   return {
     status: outcome === 'report' ? 'succeeded' : 'nothing-to-report',
     output: keepKnownLinks(plainText(text), known),
@@ -97,7 +65,7 @@ function unfinished({ limit, stopped }: Unfinished): RunResult {
   return { status: 'failed', canPass: stopped, reason: stopped ? 'model' : 'limit', message: limit }
 }
 
-/** Adds what a failed or skipped attempt cost: it has been paid for as well. */
+/** Adds the cost of a failed or skipped attempt, which was paid for as well. */
 export function withCost(result: RunResult, model: Model | null, spent: Spent): RunResult {
   const { inputTokens, outputTokens } = spent
   const isWritten = result.status !== 'failed' && result.status !== 'skipped'
@@ -110,17 +78,14 @@ export function withCost(result: RunResult, model: Model | null, spent: Spent): 
 export async function runWithModel(model: Model, work: Work): Promise<RunResult> {
   const { assignment, place, steps, limits, signal, spent } = work
   const opening = openingFor(assignment)
-  const known = new Set([assignment.definition.prompt, opening].flatMap(addressesIn))
+  const known = new KnownAddresses(assignment.definition.prompt, opening)
   const ended = new AbortController()
   const late = setTimeout(() => ended.abort(Object.assign(new Error('late'), { name: tooLong })), limits.ms)
   const both = AbortSignal.any([signal, ended.signal])
   try {
     const tools = toolsOf(allowedTo(assignment.definition, assignment.run.dryRun), {
-      ...{ place, steps, signal: both },
+      ...{ place, steps, signal: both, known },
       onBroken: (error) => ended.abort(error),
-      onShown(text) {
-        for (const it of addressesIn(text)) known.add(it)
-      },
     })
     const instructions = instructionsFor(assignment)
     const conclusion = await converse(

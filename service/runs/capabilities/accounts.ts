@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { companyListQuery, updateCompanyInput } from '#contract/companies.ts'
+import { companyListQuery } from '#contract/companies.ts'
+import { updateCompanyInput } from '#contract/company-input.ts'
 import { personListQuery, updatePersonInput } from '#contract/people.ts'
 import { getCompany } from '#service/api/companies/get.ts'
 import { listCompanies } from '#service/api/companies/list.ts'

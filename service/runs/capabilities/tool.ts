@@ -22,7 +22,7 @@ export function linksTo(dashboard: string | undefined): Links {
   }
 }
 
-/** What a tool works with besides its input: it comes from the run, never from the model. */
+/** Values for a tool besides its input; they come from the run, never from the model. */
 export type Workplace = { context: Context; automationId: string; runId: string; links: Links }
 
 export type Tool = {
@@ -32,7 +32,7 @@ export type Tool = {
   run(place: Workplace, input: unknown): Promise<unknown>
 }
 
-/** What an automation may be allowed, with its tools. */
+/** Permission that an automation can have, with its tools. */
 export type Capability = Described & { tools: Tool[] }
 
 type Definition<Input extends z.ZodType> = {

@@ -1,6 +1,6 @@
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/company-shape.ts'
 import type { Message } from '#contract/message-list.ts'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/person.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Links } from './tool.ts'
 
@@ -8,7 +8,7 @@ export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}… (${text.length} characters)`
 }
 
-/** As a model reads it: short, with the address to cite. */
+/** Shortens a message for the model and adds the address to cite. */
 export function messageView(message: Message, links: Links, most = 500) {
   const { id, content, sentAt, channel, author, topic } = message
   return {

@@ -15,7 +15,7 @@ export class Ledger {
     const topics = new Map(data.topics.map((topic) => [topic.id, topic]))
     this.#topicOf = new Map(
       data.groups.flatMap(({ id, topicId }): [string, TopicRow][] => {
-        const topic = topics.get(topicId)
+        const topic = topicId === null ? undefined : topics.get(topicId)
         return topic ? [[id, topic]] : []
       }),
     )

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { demoId, northlineId } from '#service/db/demo/ids.ts'
 import { insertRows } from '#service/db/demo/insert.ts'
-import type { PastEvent, PastRun } from './past-runs.ts'
+import type { PastEvent } from './past-events.ts'
+import type { PastRun } from './past-runs.ts'
 
 const eventColumns = {
   ...{ org_id: 'uuid', id: 'uuid', name: 'text', source: 'text', delivery_id: 'text', payload: 'jsonb' },

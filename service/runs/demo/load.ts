@@ -9,16 +9,8 @@ import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { type DemoAutomation, demoAutomations } from './cast.ts'
 import { Ledger } from './digest.ts'
 import { insertPast } from './insert-past.ts'
-import {
-  eventRuns,
-  type PastEvent,
-  type PastRun,
-  pastSlots,
-  scheduledRuns,
-  talkEvents,
-  topicEvents,
-  unjudgedRuns,
-} from './past-runs.ts'
+import { type PastEvent, talkEvents, topicEvents } from './past-events.ts'
+import { eventRuns, type PastRun, pastSlots, scheduledRuns, unjudgedRuns } from './past-runs.ts'
 
 const failuresToPause = 5
 const hour = 3_600_000

@@ -124,7 +124,7 @@ async function relatedPart(reader: Reader, title: string): Promise<string[]> {
     'topics that share words with it',
     `SELECT * FROM (SELECT ${topicColumns}, t.last_message_at AS at,
          (SELECT count(*) FROM unnest($2::text[]) w WHERE strpos(lower(t.search_text), w) > 0)::int AS shared
-        FROM topics t WHERE t.org_id = $1 AND NOT t.archived) r
+        FROM topics t WHERE t.org_id = $1 AND NOT t.archived AND t.retired_at IS NULL) r
       WHERE shared >= least(2, $3) ORDER BY shared DESC, at DESC NULLS LAST, id LIMIT 3`,
     [shared, shared.length],
   )
@@ -157,7 +157,7 @@ async function talkPart(reader: Reader, { messageIds }: EventSubject): Promise<s
   return said.length === 0 ? [] : [said.map((it) => quoted(reader, it).trimStart()).join('\n\n')]
 }
 
-/** Writes what an event is about, with what the organization's own data says about that. */
+/** Reports on an event, with related data of the organization. */
 export async function writeEvent(reader: Reader, event: RunEvent): Promise<Written> {
   const subject = subjectOf(event.payload)
   const { work, customer, feedback } = subject

@@ -28,7 +28,7 @@ const known = z.object({
 
 type WorkItem = z.infer<typeof work> & { kind: string }
 
-/** What the payload of an event says it is about. All of it was written by others. */
+/** Subject of an event, read from its payload. Untrusted: others wrote all of it. */
 export type EventSubject = {
   topicId: string | null
   companyId: string | null

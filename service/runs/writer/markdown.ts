@@ -1,4 +1,4 @@
-/** Escapes a text of others, so that none of its characters means anything in Markdown. */
+/** Escapes every Markdown character of a text from others. */
 export function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -39,7 +39,7 @@ function withoutOpenMark(line: string): string {
 
 const codeOrMark = /(?<!`)(`+)([^`]*[^`\s][^`]*)\1(?!`)|[\\`*_[\]<>|~]/g
 
-/** A quote of one line in which code stays code and nothing else means anything in Markdown. */
+/** Writes a one-line quote in which only code keeps its Markdown. */
 export function theirWords(text: string): string {
   return withoutOpenMark(excerpt(proseOf(text))).replace(codeOrMark, (mark, _, code?: string) =>
     code === undefined ? `\\${mark}` : `\`${code.trim()}\``,

@@ -5,7 +5,7 @@ import type { Links } from '../capabilities/tool.ts'
 import type { LookBack } from './look-back.ts'
 import { link, localDay, plain, theirWords } from './markdown.ts'
 
-/** What a report is limited to besides its time; empty lists limit nothing. */
+/** Filters of a report besides its time; empty lists do not filter. */
 export type Scope = { sources: string[]; channelIds: string[]; companyIds: string[] }
 
 export const everything: Scope = { sources: [], channelIds: [], companyIds: [] }
@@ -15,7 +15,7 @@ export type Reader = {
   lookBack: LookBack
   zone: string
   links: Links
-  /** Topics that have been quoted: one that comes up again is named only. */
+  /** Topics quoted already; when one comes up again, only its name is written. */
   quoted: Set<string>
   /** Reads rows of the organization, and stores question and answer as a step. */
   ask<Row>(name: string, sql: string, values: unknown[]): Promise<Row[]>

@@ -45,7 +45,7 @@ const ofTopics = [
   'rising',
 ] as const
 
-/** Subjects that a more exact one replaces. */
+/** Subjects replaced by a more specific one. */
 const covered: Partial<Record<Subject, Subject[]>> = {
   unanswered: ['question'],
   vip: ['companies'],
@@ -60,7 +60,7 @@ function beginningOf(name: string, prompt: string): string {
   return `${name}\n${paragraph.slice(0, 700)}`
 }
 
-/** What a prompt asks for, in the order it names it; the general digest when it names nothing known. */
+/** Finds the subjects of a prompt, in its order; the general digest when it names none. */
 export function subjectsOf(name: string, prompt: string): Subject[] {
   const text = beginningOf(name, prompt)
   const found = subjects
@@ -84,7 +84,7 @@ const sourceNames = [
   'linear',
   'sentry',
 ]
-/** Words before a channel that say where the output goes: those do not limit what is read. */
+/** Words before a channel that name it as the place for the output, not as a filter. */
 const sending = /\b(?:post|send|share|deliver|write|report|publish)\b[^.\n]{0,60}$/i
 
 function mentions(text: string, pattern: RegExp): string[] {

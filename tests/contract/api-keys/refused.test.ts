@@ -38,7 +38,7 @@ describe('who may', () => {
     expect((await org.api.get('/me', { key: String(made.body.key) })).status).toBe(200)
   })
 
-  test('a key alone does not either, whatever it belongs to', async () => {
+  test('a key alone does not either, with or without a member', async () => {
     const org = await service.org()
     const id = await currentKey(org.api)
     expectError(await org.api.get('/api-keys'), 403, 'FORBIDDEN')

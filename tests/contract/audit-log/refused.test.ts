@@ -21,7 +21,7 @@ test.each<[query: string, place: string]>([
   expectInvalid(await api.get(`/audit-log?${query}`), place)
 })
 
-test('GET /audit-log/{changeId} is for owners and admins, and 404 for what is not there', async () => {
+test('GET /audit-log/{changeId} is for owners and admins, and 404 for an unknown change', async () => {
   const org = await service.org()
   const path = '/audit-log/00000000-0000-4000-8000-000000000000'
   expectError(await org.api.get(path), 404, 'NOT_FOUND')
@@ -40,7 +40,7 @@ test.each(paths)('%s is for owners and admins', async (path) => {
   expectError(await org.api.get(path, { key: null }), 401, 'UNAUTHORIZED')
 })
 
-test.each(paths)('%s tells of its own organization only', async (path) => {
+test.each(paths)('%s answers for its own organization only', async (path) => {
   const [org, other] = [await service.org(), await service.org()]
   await addChange(service.db, other.id, { entityId: '1', actorType: 'user', actorId: 'x', actorName: 'X' })
   expect(objectsOf(await other.api.get(path))).toHaveLength(1)

@@ -101,7 +101,7 @@ describe('GET /automation-templates/{slug}', () => {
     }
   })
 
-  test('answers what is on the page of a template', async () => {
+  test('answers the content of a template’s page', async () => {
     const { api } = await listed()
     const { body } = await api.get('/automation-templates/ship-and-tell-github')
     expect(body).toMatchObject({

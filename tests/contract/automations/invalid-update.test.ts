@@ -93,7 +93,7 @@ describe('PATCH /automations/{automationId} refuses', () => {
     await refused({ timezone: 'UTC' }, ['schedule.rrule'], { schedule })
   })
 
-  test('a zone in which the only time has passed is no zone at all for others', async () => {
+  test('an unaccepted zone, for intervals as well', async () => {
     await refused({ timezone: 'CET' }, ['timezone'], { schedule: { type: 'every', n: 1, unit: 'hours' } })
   })
 

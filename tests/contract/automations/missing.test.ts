@@ -45,7 +45,7 @@ describe.each(operations)('%s /automations/{automationId}%s', (method, rest) => 
     expectError(await send(org, id), 404, 'NOT_FOUND')
   })
 
-  test('answers 400 for what is no id', async () => {
+  test('answers 400 for an invalid id', async () => {
     expectInvalid(await send(await service.org(), 'x'), 'automationId')
   })
 

@@ -17,7 +17,7 @@ const elsewhere = [{ channel: 'slack', mode: 'specific', destinations: ['C-OTHER
 const saved = [{ channel: 'slack', mode: 'specific', destinations: ['C-OTHER', 'C-SAVED'] }]
 
 describe('POST /automations/same', () => {
-  test('tells which one has the same prompt, minute and place, until it is paused or is the one that is edited', async () => {
+  test('finds one with the same prompt, minute and place, unless it is paused or the edited one', async () => {
     const { api, id, made } = await madeAutomation(service)
     const told = { data: [{ id, name: made.name, at: made.nextRunAt }] }
     const ask = async (fields: object) => (await api.post(path, { ...wanted, ...fields })).body
@@ -38,7 +38,7 @@ describe('POST /automations/same', () => {
     expect(await ask({})).toEqual({ data: [] })
   })
 
-  test('two intervals of one length began when they were saved, and are told all the same', async () => {
+  test('finds intervals of one length, although they began at different times', async () => {
     const every = { type: 'every', n: 1, unit: 'hours' }
     const { api, id, made } = await madeAutomation(service, { schedule: every })
     await setAutomation(service.db, id, { anchorAt: new Date(Date.now() - 17 * 60_000) })
@@ -49,7 +49,7 @@ describe('POST /automations/same', () => {
     expect(await ask({ n: 7 })).toEqual({ data: [] })
   })
 
-  test('tells nothing of others, nor of what this host cannot evaluate', async () => {
+  test('leaves out others, and those that this host cannot evaluate', async () => {
     await madeAutomation(service)
     const { api, id } = await madeAutomation(service)
     await setAutomation(service.db, id, { timezone: 'Mars/Olympus' })
@@ -58,7 +58,7 @@ describe('POST /automations/same', () => {
     expect((await org.api.post(path, wanted)).body).toEqual({ data: [] })
   })
 
-  test('refuses what is no schedule, and a service token', async () => {
+  test('refuses an invalid schedule, and a service token', async () => {
     const org = await orgWithOutput(service)
     const answer = await org.api.post(path, { ...wanted, prompt: '', timezone: 'CET' })
     expectInvalid(answer, 'prompt')

@@ -55,7 +55,7 @@ describe('PATCH /automations/{automationId}', () => {
     })
   })
 
-  test('what is the same already changes nothing', async () => {
+  test('an update without differences changes nothing', async () => {
     const { api, path, made } = await madeAutomation(service)
     const before = (await api.get(path)).text
     const { name, prompt, schedule, timezone, enabled, outputChannels } = made
@@ -64,7 +64,7 @@ describe('PATCH /automations/{automationId}', () => {
     expect((await api.get(`${path}/history`)).body.totalCount).toBe(1)
   })
 
-  test('is judged by what it changes: a channel that has gone meanwhile stays', async () => {
+  test('checks changed fields only: a channel that has disappeared stays', async () => {
     const { org, api, path, made } = await madeAutomation(service)
     await disconnectSaved(service.db, org.id)
     const { outputChannels } = made

@@ -8,7 +8,7 @@ import { useService } from '#tests/harness/service.ts'
 const service = useService()
 
 describe('GET /automations/{automationId}/versions', () => {
-  test('tells every definition, newest first, with who saved it and what became different', async () => {
+  test('returns every definition, newest first, with its author and changed fields', async () => {
     const { org, api, path } = await madeAutomation(service)
     const member = await addMember(service.db, org.id, { role: 'admin', name: 'Mia' })
     const headers = actingAs(org, member)
@@ -65,7 +65,7 @@ describe('GET /automations/{automationId}/versions', () => {
     ])
   })
 
-  test('tells a rule without a time of its own by the time that it was set, whatever was saved since', async () => {
+  test('describes a rule without a start by the time it was set, despite later saves', async () => {
     const daily = { type: 'rrule', rrule: 'FREQ=DAILY' }
     const { api, id, path } = await madeAutomation(service, { schedule: daily })
     const set = new Date('2026-03-02T08:15:00Z')

@@ -17,7 +17,7 @@ function noted(orgId: string, entityId: string, row: Omit<Parameters<typeof addC
 }
 
 describe('GET /channels/{channelId}/history', () => {
-  test('tells what was changed, by whom, newest first', async () => {
+  test('returns changes with their authors, newest first', async () => {
     const org = await service.org()
     const [id] = await addChannels(service.db, org.id, [{ context: 'Bugs' }])
     const mia = await actor(service, org, 'member', 'Mia')

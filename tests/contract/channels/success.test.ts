@@ -15,6 +15,7 @@ const full = {
   context: 'Customers ask for help here',
   description: 'Help',
   isConnected: false,
+  visibility: 'all' as const,
   messageCount: 3_000_000_000,
 }
 
@@ -27,7 +28,7 @@ describe('GET /channels', () => {
     ])
     const answer = await org.api.get('/channels')
     const common = { createdAt: anInstant, updatedAt: anInstant }
-    const first = { id, ...full, lastSeenAt: '2026-03-02T10:11:12.345Z', ...common }
+    const first = { id, ...full, visibleTo: [], lastSeenAt: '2026-03-02T10:11:12.345Z', ...common }
     expect(answer.body).toStrictEqual({
       data: [
         first,
@@ -41,6 +42,8 @@ describe('GET /channels', () => {
           context: null,
           description: null,
           isConnected: true,
+          visibility: 'all',
+          visibleTo: [],
           messageCount: 0,
           lastSeenAt: null,
           ...common,

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { TestService } from '#tests/harness/service.ts'
 
 const waiting = `
@@ -15,10 +16,10 @@ export async function holding({ db }: Pick<TestService, 'db'>, statement: string
   return {
     /** Returns once so many connections wait behind this one, directly or behind each other. */
     async queueOf(length: number): Promise<void> {
-      for (;;) {
+      await vi.waitUntil(async () => {
         const found = await db.pool.query<{ n: number }>(waiting, [rows[0]?.pid])
-        if (found.rows[0]?.n === length) return
-      }
+        return (found.rows[0]?.n ?? 0) >= length
+      }, 30_000)
     },
     async letGo(): Promise<void> {
       await holder.query('COMMIT')

@@ -60,7 +60,7 @@ describe('POST /companies', () => {
     ])
   })
 
-  test('answers what is known already, unchanged, and in the order of the input', async () => {
+  test('answers known companies unchanged, in the order of the input', async () => {
     const org = await service.org()
     const [known] = await addCompanies(service.db, org.id, [
       {

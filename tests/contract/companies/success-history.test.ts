@@ -13,7 +13,7 @@ async function created(api: Api): Promise<string> {
 }
 
 describe('GET /companies/{companyId}/history', () => {
-  test('tells what was created and changed, by whom, newest first', async () => {
+  test('returns creation and changes with their authors, newest first', async () => {
     const org = await service.org()
     const { rows } = await service.db.pool.query('SELECT id FROM members WHERE org_id = $1', [org.id])
     const id = await created(org.api)

@@ -100,7 +100,7 @@ describe('GET /companies', () => {
     expect(answer.body.totalCount).toBe(names.length)
   })
 
-  test('tells the weekly activity when it is asked for, and only then', async () => {
+  test('returns the weekly activity only on request', async () => {
     const org = await service.org()
     await addCompanies(service.db, org.id, [{}])
     expect(column(await org.api.get('/companies?withActivity=true'), 'weeklyActivity')).toEqual([

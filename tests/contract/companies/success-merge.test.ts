@@ -19,7 +19,7 @@ describe('POST /companies/{companyId}/merges', () => {
       expect(column(await api.get(`/companies?search=${text}`), 'id')).toEqual([target])
   })
 
-  test('is told in the history of both', async () => {
+  test('appears in the history of both', async () => {
     const { api, target, one, two, merge } = await three(service)
     await merge(target, two, one, two)
     const common = { id: aUuid, mergedAt: anInstant, user: { id: aUuid, image: '', name: 'owner' } }
@@ -62,7 +62,7 @@ describe('POST /companies/{companyId}/merges', () => {
     })
   })
 
-  test('is one instant with what the trail of both tells of it', async () => {
+  test('has the same instant as its records in both histories', async () => {
     const { api, target, one, merge } = await three(service)
     await merge(target, one)
     const stayed = await api.get(`/companies/${target}/history`)
@@ -88,9 +88,11 @@ describe('POST /companies/{companyId}/merges', () => {
     ])
   })
 
-  test('tells the merges of a company newest first', async () => {
-    const { api, target, one, two, merge } = await three(service)
+  test('returns the merges of a company newest first', async () => {
+    const { api, id, target, one, two, merge } = await three(service)
     await merge(target, one)
+    const before = `UPDATE company_merges SET merged_at = merged_at - interval '1 second' WHERE org_id = $1`
+    await service.db.pool.query(before, [id])
     await merge(target, two)
     const { body } = await api.get(`/companies/${target}/history`)
     expect(body.merges).toMatchObject([

@@ -28,6 +28,7 @@ async function company() {
     primaryDomain: 'halden.example',
     lastSeenAt: null,
     domains: ['halden.example', 'a.example', 'b.example'],
+    yearlyValue: null,
     weeklyActivity: noWeeks,
     createdAt: anInstant,
     updatedAt: anInstant,

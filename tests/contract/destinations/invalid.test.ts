@@ -54,6 +54,11 @@ describe('POST /destinations refuses', () => {
       'connection.webhookUrl',
     ],
     [
+      'a webhook at another port',
+      { name: 'A', connection: { ...teams, webhookUrl: 'https://x.example:6379/' } },
+      'connection.webhookUrl',
+    ],
+    [
       'a user in a webhook',
       { name: 'A', connection: { ...teams, webhookUrl: 'https://u:p@x.example/' } },
       'connection.webhookUrl',

@@ -12,7 +12,7 @@ import { email, slack } from './setting.ts'
 
 const service = useService()
 
-test('GET /destinations says what is sent where, and what nothing serves', async () => {
+test('GET /destinations lists what is sent where, and media without a destination', async () => {
   const org = await orgWithOutput(service)
   const { api } = org
   await addChannels(service.db, org.id, [{ sourceServerId: 'T2', sourceChannelId: 'C-OTHER' }])

@@ -77,7 +77,7 @@ describe('PATCH /destinations/{destinationId}', () => {
     return { org, path: `/destinations/${body.id}`, body }
   }
 
-  test('changes what is given, and writes it down', async () => {
+  test('changes the given fields, and records it', async () => {
     const { org, path, body } = await made()
     const answer = await org.api.patch(path, { name: 'Other', target: 'C1' })
     expect(answer.body).toEqual({ ...body, name: 'Other', target: 'C1', updatedAt: answer.body.updatedAt })
@@ -120,7 +120,7 @@ test('DELETE /destinations/{destinationId} erases it', async () => {
   const org = await service.org()
   const { body } = await org.api.post('/destinations', { name: 'Workspace', connection: slack })
   const answer = await org.api.send('DELETE', `/destinations/${body.id}`)
-  expect(answer.body).toEqual({ id: body.id })
+  expect(answer.body).toEqual({ id: body.id, moved: 0 })
   expect(objectsOf(await org.api.get('/destinations'))).toEqual([])
   expect((await changesOf(org))[1]).toMatchObject({ operation: 'DELETE', before: { name: 'Workspace' } })
 })
@@ -162,7 +162,7 @@ test.each([
   })
 })
 
-test('POST /destinations/{destinationId}/tests says at once what is wrong, and tries no more', async () => {
+test('POST /destinations/{destinationId}/tests reports a failure at once, without a retry', async () => {
   const org = await service.org()
   const connection = { ...teams, webhookUrl: 'https://no-such-host.invalid/hook' }
   const { body } = await org.api.post('/destinations', { name: 'Product', connection })

@@ -74,7 +74,7 @@ describe('200', () => {
   })
 })
 
-test('400: what is no event, and more than is kept of one', async () => {
+test('400: an invalid event, and a payload that is too large', async () => {
   const { org, path } = await setting()
   const wrongs = {
     payload: { pullRequest: { title: 'x'.repeat(33_000) } },

@@ -9,7 +9,7 @@ const merged = 'github.pr.merged'
 const path = '/automations/condition-test'
 
 describe('POST /automations/condition-test', () => {
-  test('tells for the last events what would have happened, and leaves no trace', async () => {
+  test('returns decisions for the last events, and stores nothing', async () => {
     const { org, push: send, runs } = await eventOrg(service)
     await send(merged, pullRequest({ baseBranch: 'main', title: 'First' }))
     await send('topic.created', { topic: { title: 'Elsewhere' } })

@@ -50,6 +50,22 @@ describe('GET /events', () => {
       await available('stripe.subscription.created'),
     ]).toEqual([true, false])
   })
+
+  test('says from which sources each arises, as they say it themselves, and any of them makes it available', async () => {
+    const org = await service.org()
+    const kinds = objectsOf(await org.api.get('/events'))
+    const bringing = objectsOf(await org.api.get('/sources')).filter(({ source }) => source !== 'webhook')
+    for (const { name, emittedHere, sources } of kinds) {
+      const named = bringing.filter((it) => (it.brings as { events: unknown[] }).events.includes(name))
+      const expected = emittedHere ? [] : named.map(({ source }) => source)
+      expect([...(sources as string[])].toSorted(), String(name)).toEqual(expected.toSorted())
+    }
+    const available = async () =>
+      objectsOf(await org.api.get('/events')).find((it) => it.name === 'issue.activity')?.available
+    expect(await available()).toBe(false)
+    await org.api.post('/connections', { source: 'linear' })
+    expect(await available()).toBe(true)
+  })
 })
 
 describe('POST /events/{name}', () => {

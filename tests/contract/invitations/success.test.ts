@@ -23,7 +23,7 @@ const listOf = async (org: Org, headers: Record<string, string>) =>
   (await org.api.get('/invitations', { headers })).body.data
 
 describe('POST /invitations', () => {
-  test('tells a token that leads to the invitation', async () => {
+  test('returns a token that leads to the invitation', async () => {
     const { org, owner, invite } = await owned()
     const { body } = await invite({ ...mia, email: ' Mia@Test.example' })
     const invitation = {
@@ -47,7 +47,7 @@ describe('POST /invitations', () => {
     expect(await storedText(service, org.id)).not.toContain(String(body.token))
   })
 
-  test('sent twice it makes one, tells its token once and keeps it nowhere', async () => {
+  test('sent twice it makes one, returns its token once and stores it nowhere', async () => {
     const { org, owner, invite } = await owned()
     const key = { 'idempotency-key': 'k' }
     const first = await invite(mia, key)
@@ -113,7 +113,10 @@ describe('through an identity provider', () => {
   test('but not one that has expired', async () => {
     const { org, invite } = await owned()
     await invite()
-    await service.db.pool.query('UPDATE invitations SET expires_at = now() WHERE org_id = $1', [org.id])
+    await service.db.pool.query(
+      "UPDATE invitations SET expires_at = now() - interval '1 second' WHERE org_id = $1",
+      [org.id],
+    )
     expectError(await come(org), 403, 'FORBIDDEN')
   })
 })

@@ -7,7 +7,7 @@ import { useService } from '#tests/harness/service.ts'
 const service = useService()
 
 describe('GET /me', () => {
-  test('tells a key what it is', async () => {
+  test('describes a key', async () => {
     const org = await service.org()
     const answer = await org.api.get('/me')
     expect(answer.status).toBe(200)
@@ -20,12 +20,19 @@ describe('GET /me', () => {
         timezone: 'UTC',
         simulated: false,
       },
-      key: { id: aUuid, name: 'test', lastFour: org.key.slice(-4), perMinute: 100_000, expiresAt: null },
+      key: {
+        id: aUuid,
+        name: 'test',
+        lastFour: org.key.slice(-4),
+        perMinute: 100_000,
+        channels: 'all',
+        expiresAt: null,
+      },
       member: null,
     })
   })
 
-  test('tells the limits of a key', async () => {
+  test('returns the limits of a key', async () => {
     const org = await service.org()
     const expiresAt = new Date('2999-01-01T00:00:00Z')
     const made = await createApiKey(service.db, { orgId: org.id, name: 'short', expiresAt })
@@ -35,6 +42,7 @@ describe('GET /me', () => {
       name: 'short',
       lastFour: made.key.slice(-4),
       perMinute: 120,
+      channels: 'all',
       expiresAt: '2999-01-01T00:00:00.000Z',
     })
   })
@@ -57,7 +65,7 @@ describe('GET /me', () => {
     },
   )
 
-  test('tells a key with an acting member both', async () => {
+  test('describes a key and its acting member', async () => {
     const org = await service.org()
     const token = await memberToken(service.db, org, 'admin')
     const answer = await org.api.get('/me', { headers: { 'Signalbox-Acting-Member': token } })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { expectError } from '#tests/harness/answers.ts'
 import { useService } from '#tests/harness/service.ts'
-import { password, simulate, withOwner } from '#tests/harness/sign-in.ts'
+import { password, simulate, testSetupCode, withOwner } from '#tests/harness/sign-in.ts'
 
 const service = useService()
-const mallory = { name: 'Mallory', email: 'mallory@test.example', password }
+const mallory = { name: 'Mallory', email: 'mallory@test.example', password, setupCode: testSetupCode }
 
 describe('POST /owner', () => {
   test('is over once somebody can sign in', async () => {

@@ -3,13 +3,15 @@ import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
 import { expectInvalid } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
-import { password } from '#tests/harness/sign-in.ts'
+import { password, testSetupCode } from '#tests/harness/sign-in.ts'
 
 const service = useService()
-const owner = { name: 'Ada', email: 'owner@test.example', password }
+const owner = { name: 'Ada', email: 'owner@test.example', password, setupCode: testSetupCode }
 
 test.each([
-  [{}, ['name', 'email', 'password']],
+  [{}, ['name', 'email', 'password', 'setupCode']],
+  [{ ...owner, setupCode: '' }, ['setupCode']],
+  [{ ...owner, setupCode: 1 }, ['setupCode']],
   [{ ...owner, name: ' ' }, ['name']],
   [{ ...owner, name: 'a'.repeat(201) }, ['name']],
   [{ ...owner, email: 'ada' }, ['email']],

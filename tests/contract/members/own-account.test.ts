@@ -35,7 +35,7 @@ describe('200', () => {
     ])
   })
 
-  test('tells since when there is a password, and nothing of it', async () => {
+  test('returns when the password was set, and nothing else of it', async () => {
     const org = await withOwner(service)
     const { member } = (await signInAs(org)).body as { member: { id: string } }
     const answer = await org.api.get('/members/me', { headers: actingAs(org, member.id) })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anInstant, aUuid } from '#tests/harness/answers.ts'
 import { addMember } from '#tests/harness/factories.ts'
 import { useService } from '#tests/harness/service.ts'
-import { password, signInAs } from '#tests/harness/sign-in.ts'
+import { password, testSetupCode as setupCode, signInAs } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 
@@ -31,6 +31,7 @@ describe('POST /owner', () => {
       name: ' Ada Holm ',
       email: ' Owner@test.example',
       password,
+      setupCode,
     })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body).toStrictEqual({
@@ -43,6 +44,7 @@ describe('POST /owner', () => {
         simulated: false,
       },
       sessionsValidFrom: anInstant,
+      sessionId: aUuid,
     })
     expect(await membersOf(org.id)).toHaveLength(1)
     expect((await signInAs(org)).status).toBe(200)
@@ -60,7 +62,12 @@ describe('POST /owner', () => {
 
   test('makes an owner of somebody new', async () => {
     const org = await service.org()
-    const answer = await org.api.post('/owner', { name: 'Mia', email: 'mia@test.example', password })
+    const answer = await org.api.post('/owner', {
+      name: 'Mia',
+      email: 'mia@test.example',
+      password,
+      setupCode,
+    })
     expect(answer.body).toMatchObject({ member: { id: aUuid, email: 'mia@test.example', role: 'owner' } })
     expect(await membersOf(org.id)).toHaveLength(2)
     expect((await signInAs(org, { email: 'mia@test.example' })).status).toBe(200)
@@ -76,7 +83,12 @@ describe('POST /owner', () => {
   test('makes an owner of somebody who was less', async () => {
     const org = await service.org()
     const id = await addMember(service.db, org.id, { email: 'Mia@test.example', name: 'Mia', role: 'member' })
-    const answer = await org.api.post('/owner', { name: 'Mia', email: 'mia@test.example', password })
+    const answer = await org.api.post('/owner', {
+      name: 'Mia',
+      email: 'mia@test.example',
+      password,
+      setupCode,
+    })
     expect(answer.body).toMatchObject({ member: { id, role: 'owner' } })
     expect(await trailOf(org.id)).toMatchObject([
       { changes: { role: 'owner' }, previous_values: { role: 'member' } },
@@ -90,6 +102,7 @@ describe('POST /owner', () => {
       name: 'Ada',
       email: 'owner@test.example',
       password: spaced,
+      setupCode,
     })
     expect(answer.text).not.toContain('ten signs')
     expect((await signInAs(org, { password: spaced })).status).toBe(200)
@@ -102,9 +115,9 @@ describe('POST /owner', () => {
     expect(JSON.stringify(everything.rows)).not.toMatch(/ten signs|scrypt/)
   })
 
-  test('keeps no answer of it, whatever the headers say', async () => {
+  test('stores no answer, even with an Idempotency-Key', async () => {
     const org = await service.org()
-    const owner = { name: 'Ada', email: 'owner@test.example', password }
+    const owner = { name: 'Ada', email: 'owner@test.example', password, setupCode }
     const headers = { 'idempotency-key': 'k' }
     expect((await org.api.post('/owner', owner, { headers })).status).toBe(200)
     expect((await org.api.post('/owner', owner, { headers })).status).toBe(409)

@@ -152,7 +152,7 @@ describe('DELETE /members/{memberId}', () => {
     }
     expect(await doneBy()).toBe(mia.id)
     await org.api.send('DELETE', `/members/${mia.id}`, {}, { headers: owner.headers })
-    await vi.waitFor(async () => expect(await doneBy()).toBe(id))
+    await vi.waitFor(async () => expect(await doneBy()).toBe(id), 20_000)
   })
 
   test('an owner may go while there is another, who takes over', async () => {

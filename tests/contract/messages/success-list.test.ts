@@ -93,10 +93,21 @@ describe('GET /messages', () => {
     expect(first).toStrictEqual({
       id: one?.messageId,
       content: one?.content,
+      kind: 'message',
       sentAt: one?.sentAt,
+      editedAt: null,
+      attachments: [],
+      onBehalfOf: null,
+      enteredBy: null,
       url: null,
       threadId: 't0',
-      channel: { id: one?.channelId, channelName: 'C1', serverName: 'T1', sourceName: 'slack' },
+      channel: {
+        id: one?.channelId,
+        channelName: 'C1',
+        serverName: 'T1',
+        sourceName: 'slack',
+        visibility: 'all',
+      },
       author: {
         id: one?.personId,
         displayName: expect.any(String),
@@ -107,7 +118,10 @@ describe('GET /messages', () => {
         company: { id: one?.companyId, domain: 'halden.example', logoUrl: '', name: 'Company 0' },
       },
       groupId: groups[0]?.id,
-      topic: { id: topics[0], title: 'Slow builds', topicType: null },
+      topic: {
+        ...{ id: topics[0], title: 'Slow builds', topicType: null },
+        ...{ placedBy: 'person', confidence: 1, sureness: 'sure' },
+      },
     })
   })
 
@@ -167,4 +181,34 @@ describe('GET /messages of more than a request reaches', () => {
 test('pages of messages carry the members of a list and how far it looked', async () => {
   const answer = await world.api.get('/messages?limit=1&page=2')
   expect(Object.keys(answer.body).toSorted()).toEqual(['data', 'limit', 'lookedBackTo', 'page', 'totalCount'])
+})
+
+test('shows what was placed as sure as it is asked for, alone and with other filters', async () => {
+  const { id: orgId, api, topics, groups } = await talk(service)
+  const one = groups[0]?.id
+  const place = (confidence: number) =>
+    service.db.pool.query(
+      `UPDATE topic_groups SET placed_by = 'rule', confidence = CASE WHEN id = $2 THEN $3::real ELSE 1 END
+        WHERE org_id = $1`,
+      [orgId, one, confidence],
+    )
+  const found = async (query: string) => {
+    const { data } = (await api.get(`/messages?limit=100&${query}`)).body as {
+      data: { groupId: string | null; topic: { sureness: string } | null }[]
+    }
+    return data
+  }
+  const groupsIn = async (query: string) => new Set((await found(query)).map(({ groupId }) => groupId))
+  await place(0.2)
+  expect(await groupsIn('sureness=unsure')).toEqual(new Set([one]))
+  expect(await groupsIn(`sureness=unsure&topicId=${topics[0]}&sourceName=slack`)).toEqual(new Set([one]))
+  expect(await found('sureness=likely')).toEqual([])
+  const sure = await found('sureness=sure')
+  expect(new Set(sure.map(({ topic }) => topic?.sureness))).toEqual(new Set(['sure']))
+  expect(sure.some(({ groupId }) => groupId === one)).toBe(false)
+  await place(0.6)
+  expect(await groupsIn('sureness=likely')).toEqual(new Set([one]))
+  await place(0.8)
+  expect(await groupsIn('sureness=sure')).toContain(one)
+  expect((await api.get('/messages?sureness=maybe')).status).toBe(400)
 })

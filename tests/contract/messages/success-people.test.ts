@@ -55,7 +55,7 @@ describe('POST /messages finds people', () => {
     })
   })
 
-  test('by an address that several carry, the one who has been here longest, whoever got it last', async () => {
+  test('by an address that several have, the earliest of them', async () => {
     const org = await service.org()
     const people = await addPeople(service.db, org.id, [{ displayName: 'Ada' }, { displayName: 'Grace' }])
     const [older, newer] = people.map(String)
@@ -71,7 +71,7 @@ describe('POST /messages finds people', () => {
     expect(again?.personId).toBe(older)
   })
 
-  test('and keeps apart those of whom nothing tells that they are one', async () => {
+  test('and keeps people separate when nothing connects them', async () => {
     const org = await service.org()
     const same = { displayName: 'Ada', handle: 'ada' }
     const results = await push(org.api, [

@@ -24,6 +24,8 @@ describe('POST /messages', () => {
       ],
       created: 2,
       duplicates: 1,
+      edited: 0,
+      deleted: 0,
     })
     const [first, , third] = objectsOf(answer, 'results')
     expect({ ...third, status: 'created' }).toEqual(first)
@@ -82,7 +84,7 @@ describe('POST /messages', () => {
     ])
   })
 
-  test('makes people from what an author tells', async () => {
+  test('makes people from the fields of an author', async () => {
     const org = await service.org()
     const author = {
       displayName: 'Ada Berg',

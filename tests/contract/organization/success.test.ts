@@ -41,7 +41,7 @@ test.each<[fields: Record<string, unknown>, after?: Record<string, unknown>]>([
   expect((await api.get('/organization')).body).toStrictEqual({ ...changed, updatedAt })
 })
 
-test('null clears a destination, and what is the same changes nothing', async () => {
+test('null clears a destination, and an equal value changes nothing', async () => {
   const { api, id } = await service.org()
   await api.patch('/organization', { defaultOutput: email, noticeOutput: email })
   const { body } = await api.patch('/organization', { noticeOutput: null })

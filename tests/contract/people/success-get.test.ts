@@ -30,6 +30,7 @@ describe('GET /people/{personId}', () => {
       id,
       displayName: 'Ada Berg',
       avatarUrl: null,
+      typedEmails: [],
       primaryEmail: 'ada@halden.example',
       title: 'Engineer',
       isVip: false,

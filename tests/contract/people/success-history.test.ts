@@ -6,7 +6,7 @@ import { useService } from '#tests/harness/service.ts'
 const service = useService()
 
 describe('GET /people/{personId}/history', () => {
-  test('tells what was changed, by whom, newest first', async () => {
+  test('returns changes with their authors, newest first', async () => {
     const org = await service.org()
     const { rows } = await service.db.pool.query('SELECT id FROM members WHERE org_id = $1', [org.id])
     const [id] = await addPeople(service.db, org.id, [{ displayName: 'Ada', title: 'Owner' }])
@@ -30,11 +30,12 @@ describe('GET /people/{personId}/history', () => {
         },
         { ...common, changes: { displayName: 'Ada Holm' }, previousValues: { displayName: 'Ada' } },
       ],
+      merges: [],
       totalCount: 2,
     })
   })
 
-  test('names the companies that a change tells by their ids, merged ones as well', async () => {
+  test('names the companies that a change holds as ids, including merged ones', async () => {
     const org = await service.org()
     const [halden = '', labs = ''] = await addCompanies(service.db, org.id, [
       { name: 'Halden' },
@@ -111,6 +112,6 @@ describe('GET /people/{personId}/history', () => {
     await addChange(service.db, org.id, { entity: 'person', entityId: other, actorType: 'user' })
     await addChange(service.db, org.id, { entity: 'company', entityId: id, actorType: 'user' })
     const answer = await org.api.get(`/people/${id}/history`)
-    expect(answer.body).toStrictEqual({ history: [], totalCount: 0 })
+    expect(answer.body).toStrictEqual({ history: [], merges: [], totalCount: 0 })
   })
 })

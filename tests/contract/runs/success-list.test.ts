@@ -85,7 +85,7 @@ describe('GET /runs', () => {
     expect(rest.body).toMatchObject({ totalCount: 50, lookedBackTo: null })
   })
 
-  test('tells where the output went', async () => {
+  test('returns where the output went', async () => {
     const { org, automationId } = await withAutomation(service)
     const runId = await addRun(service, org, automationId)
     await service.db.pool.query(

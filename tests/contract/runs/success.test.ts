@@ -182,7 +182,7 @@ describe('PUT /runs/{runId}/cancellation', () => {
     expect(body.reasonText).toContain('Canceled while it waited for another try, by ')
   })
 
-  test('marks one that runs, for whoever holds it', async () => {
+  test('marks a running one for the process that holds it', async () => {
     const { org, automationId } = await withAutomation(service)
     const runId = await addRun(service, org, automationId, { status: 'running', leaseOwner: 'me' })
     const { status, body } = await org.api.send('PUT', `/runs/${runId}/cancellation`, {})

@@ -3,7 +3,7 @@ import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
 import { expectError } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
-import { password } from '#tests/harness/sign-in.ts'
+import { password, testSetupCode } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 const email = 'owner@test.example'
@@ -13,7 +13,7 @@ const operations: [string, string, unknown][] = [
   ['POST', '/sign-ins', { email, password }],
   ['POST', '/sign-ins/provider', { provider: 'github', email }],
   ['POST', '/sign-ins/demo', {}],
-  ['POST', '/owner', { name: 'Ada', email, password }],
+  ['POST', '/owner', { name: 'Ada', email, password, setupCode: testSetupCode }],
 ]
 
 describe.each(operations)('%s %s', (method, path, body) => {
@@ -23,7 +23,7 @@ describe.each(operations)('%s %s', (method, path, body) => {
     expectError(await org.api.send(method, path, body, { key }), 403, 'FORBIDDEN')
   })
 
-  test('is not for whoever acts as a member already', async () => {
+  test('refuses a request with an acting member', async () => {
     const org = await service.org()
     const headers = { [actingMemberHeader]: await memberToken(service.db, org) }
     expectError(await org.api.send(method, path, body, { headers }), 403, 'FORBIDDEN')

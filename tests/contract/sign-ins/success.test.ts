@@ -21,6 +21,7 @@ describe('POST /sign-ins', () => {
         simulated: false,
       },
       sessionsValidFrom: anInstant,
+      sessionId: aUuid,
     })
   })
 

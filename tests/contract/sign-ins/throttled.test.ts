@@ -24,11 +24,11 @@ async function miss(org: Org, times: number, email = 'owner@test.example', sourc
 
 const five = [401, 401, 401, 401, 401]
 
-/** As if so much time had passed since the last attempt. */
+/** As if so much time had passed since the last attempt, and a second more: clocks are set back now and then. */
 async function later(org: Org, interval: string): Promise<void> {
   await service.db.pool.query(
-    `UPDATE sign_in_failures SET last_failed_at = last_failed_at - $2::interval,
-            blocked_until = blocked_until - $2::interval WHERE org_id = $1`,
+    `UPDATE sign_in_failures SET last_failed_at = last_failed_at - $2::interval - interval '1 second',
+            blocked_until = blocked_until - $2::interval - interval '1 second' WHERE org_id = $1`,
     [org.id, interval],
   )
 }

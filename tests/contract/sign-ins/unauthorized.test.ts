@@ -66,7 +66,7 @@ test('a password that is replaced while it is judged opens nothing', async () =>
   expect((await signInAs(org, { password: 'eight red signals' })).status).toBe(200)
 })
 
-test('a wrong key is told from a wrong password', async () => {
+test('a wrong key and a wrong password have different answers', async () => {
   const org = await withOwner(service)
   const answer = await org.api.post('/sign-ins', { email: 'owner@test.example', password }, { key: 'wrong' })
   expect(answer.status).toBe(401)

@@ -25,7 +25,7 @@ function aTopic(title: string, week: string, last: [number, number, number], lat
 }
 
 describe('GET /statistics/topics', () => {
-  test('answers what is compared, and nothing while nothing rises', async () => {
+  test('answers the compared weeks, and no topics while none rises', async () => {
     const org = await service.org()
     const answer = await org.api.get('/statistics/topics')
     expect(answer.status).toBe(200)

@@ -1,3 +1,4 @@
+import { anInstant } from '#tests/harness/answers.ts'
 import { addMember } from '#tests/harness/factories.ts'
 import { addStories, addStoryMember, smallTree } from '#tests/harness/factories-stories.ts'
 import type { TestService } from '#tests/harness/service.ts'
@@ -57,6 +58,9 @@ export async function fullStory(service: TestService) {
       },
     ],
     createdAt: '2026-03-01T00:00:00.000Z',
+    updatedAt: anInstant,
+    // The story writer did not write it.
+    ...{ why: [], writtenBy: null, model: null },
   }
   return { ...org, parts }
 }

@@ -17,7 +17,7 @@ test('shows the stories of its own organization only', async () => {
   })
 })
 
-test('archives and sees beside it only what is its own', async () => {
+test('archives and lists only its own stories', async () => {
   const [org, other] = [await service.org(), await service.org()]
   await addStories(service.db, other.id, [{ slug: 'same' }, { slug: 'theirs' }])
   await addStories(service.db, org.id, [{ slug: 'same' }])

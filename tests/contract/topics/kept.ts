@@ -7,6 +7,7 @@ export async function expectKept(service: TestService, org: Org): Promise<void> 
   const client = await service.db.pool.connect()
   try {
     const [kept, rebuilt] = await keptAndRebuilt(client, org.id)
+    kept.counters = kept.counters?.filter((line) => !line.endsWith(',0)')) ?? []
     expect(kept).toEqual(rebuilt)
   } finally {
     client.release()

@@ -50,7 +50,7 @@ describe('POST /topics', () => {
     await expectKept(service, org)
   })
 
-  test('takes messages into a discussion for each thread, and for each channel what is in none', async () => {
+  test('puts messages into a discussion per thread, and others into one per channel', async () => {
     const { org, api, ids } = await talk()
     const answer = await api.post('/topics', {
       title: 'Payments are taken twice',
@@ -95,7 +95,7 @@ describe('POST /topics', () => {
 })
 
 describe('POST /topics/{topicId}/messages', () => {
-  test('adds to a discussion that is there, makes the others, and leaves what is in it', async () => {
+  test('adds to an existing discussion, creates the others, and keeps earlier messages', async () => {
     const { org, api, ids } = await talk()
     const { body } = await api.post('/topics', { title: 'Slow', messageIds: [ids[0], ids[2]] })
     const path = `/topics/${body.id}`

@@ -44,6 +44,10 @@ describe('GET /topics/{topicId}', () => {
           messageCount: 7,
           firstMessageAt: '2026-03-01T00:00:00.000Z',
           lastMessageAt: '2026-03-02T00:00:00.000Z',
+          placedBy: 'person',
+          confidence: 1,
+          sureness: 'sure',
+          why: [],
         },
         {
           id: aUuid,
@@ -54,6 +58,10 @@ describe('GET /topics/{topicId}', () => {
           messageCount: 0,
           firstMessageAt: null,
           lastMessageAt: null,
+          placedBy: 'person',
+          confidence: 1,
+          sureness: 'sure',
+          why: [],
         },
       ],
     })

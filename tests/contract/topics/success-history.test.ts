@@ -7,7 +7,7 @@ import { useService } from '#tests/harness/service.ts'
 const service = useService()
 
 describe('GET /topics/{topicId}/history', () => {
-  test('tells what was changed, by whom, newest first, by either id', async () => {
+  test('returns changes with their authors, newest first, by either id', async () => {
     const org = await service.org()
     const [id] = await addTopics(service.db, org.id, [{ title: 'Slow', legacyId: 4711 }])
     await org.api.patch(`/topics/${id}`, { priority: 'high', lifecycleState: 'in_progress' })
@@ -47,7 +47,7 @@ describe('GET /topics/{topicId}/history', () => {
 })
 
 describe('GET /channels/{channelId}/history', () => {
-  test('tells what was changed', async () => {
+  test('returns the changes', async () => {
     const org = await service.org()
     const [id] = await addChannels(service.db, org.id, [{ context: 'Bugs' }])
     await org.api.patch(`/channels/${id}`, { context: null })

@@ -26,7 +26,39 @@ async function topic(messages: { content?: string; url?: string }[]) {
   return { ...org, path: `/topics/${topicId}/links`, ids: results.map(({ messageId }) => messageId) }
 }
 
+const work = (id: string, key: string, content: string, rest: object = {}) =>
+  aMessage({
+    id,
+    channel: { sourceName: 'linear', sourceServerId: 'o1', sourceChannelId: 'team' },
+    kind: 'issue',
+    url: `https://linear.app/northline/issue/${key}/exports-stop`,
+    content,
+    sentAt: '2026-03-02T10:00:00.000Z',
+    ...rest,
+  })
+
 describe('GET /topics/{topicId}/links', () => {
+  test('shows the issues that name it or a message of it, as long as they do', async () => {
+    const { api, path, ids } = await topic([{ content: 'Exports stop' }])
+    const topicAddress = `https://signals.northline.example${path.replace(/\/links$/, '')}`
+    const named = await push(api, [
+      work('i1', 'ENG-1', `As in ${topicAddress}`),
+      work('i2', 'ENG-2', `As in https://other.example/messages/${ids[0]}?x=1`),
+      work('i3', 'ENG-3', 'As in nothing'),
+      work('m1', 'ENG-4', `Look at ${topicAddress}`, { kind: 'message' }),
+    ])
+    const shown = async () =>
+      objectsOf(await api.get(path)).map((it) => [it.repository, it.number, it.messageId])
+    const first = ['ENG', 1, named[0]?.messageId]
+    const second = ['ENG', 2, named[1]?.messageId]
+    expect((await shown()).toSorted()).toEqual([first, second])
+    await api.patch(`/messages/${named[0]?.messageId}`, { content: 'As in nothing any more' })
+    await api.patch(`/messages/${named[2]?.messageId}`, { content: `As in ${topicAddress}` })
+    expect((await shown()).toSorted()).toEqual([second, ['ENG', 3, named[2]?.messageId]])
+    await api.send('DELETE', `/messages/${named[1]?.messageId}`)
+    expect(await shown()).toEqual([['ENG', 3, named[2]?.messageId]])
+  })
+
   test('shows what its messages name or were written on, named most recently first', async () => {
     const { api, path, ids } = await topic([
       { url: 'https://github.com/northline/cli/issues/12#issuecomment-7' },

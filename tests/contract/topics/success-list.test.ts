@@ -50,6 +50,11 @@ describe('GET /topics', () => {
           personCount: 5,
           companyCount: 2,
           weeklyActivity: noWeeks,
+          confidence: 1,
+          lockedFields: [],
+          priorityWhy: [],
+          revenue: 0,
+          waiting: 0,
           firstMessageAt: '2026-02-01T00:00:00.000Z',
           lastMessageAt: '2026-03-02T10:11:12.345Z',
           ...dates,
@@ -69,6 +74,11 @@ describe('GET /topics', () => {
           personCount: 0,
           companyCount: 0,
           weeklyActivity: noWeeks,
+          confidence: 1,
+          lockedFields: [],
+          priorityWhy: [],
+          revenue: 0,
+          waiting: 0,
           firstMessageAt: null,
           lastMessageAt: null,
           ...dates,
@@ -81,9 +91,9 @@ describe('GET /topics', () => {
   })
 
   const sorted = [
-    { title: 'a', lastMessageAt: at(3), priority: 0, messageCount: 9, createdAt: at(1) },
-    { title: 'b', lastMessageAt: at(5), priority: 4, messageCount: 100, createdAt: at(2) },
-    { title: 'c', lastMessageAt: null, priority: 3, messageCount: 20, createdAt: at(3) },
+    { title: 'a', lastMessageAt: at(3), priority: 0, messageCount: 9, createdAt: at(1), revenue: 10 },
+    { title: 'b', lastMessageAt: at(5), priority: 4, messageCount: 100, createdAt: at(2), revenue: 9.5 },
+    { title: 'c', lastMessageAt: null, priority: 3, messageCount: 20, createdAt: at(3), revenue: 99 },
   ]
 
   test.each([
@@ -92,6 +102,7 @@ describe('GET /topics', () => {
     ['?sortBy=priority', 'bca'],
     ['?sortBy=messageCount', 'bca'],
     ['?sortBy=createdAt', 'cba'],
+    ['?sortBy=revenue', 'cab'],
   ])('sorts both ways: %s', async (query, titles) => {
     const org = await service.org()
     await addTopics(service.db, org.id, sorted)

@@ -29,17 +29,25 @@ async function topic() {
 
 describe('PATCH /topics/{topicId}', () => {
   test.each([
-    [{ lifecycleState: 'in_progress' }],
-    [{ priority: 'very_high' }],
-    [{ archived: true }],
-    [{ title: 't'.repeat(300), summary: '' }],
-    [{ lifecycleState: 'completed', priority: 'very_low', archived: true, title: 'Fast', summary: 'Done' }],
-  ])('changes what is given and nothing else: %j', async (change) => {
+    [{ lifecycleState: 'in_progress' }, []],
+    [{ priority: 'very_high' }, ['priority']],
+    [{ archived: true }, []],
+    [{ title: 't'.repeat(300), summary: '' }, ['title']],
+    [
+      { lifecycleState: 'completed', priority: 'very_low', archived: true, title: 'Fast', summary: 'Done' },
+      ['title', 'summary', 'priority'],
+    ],
+  ])('changes what is given and nothing else, and locks it: %j', async (change, lockedFields) => {
     const { api, path } = await topic()
     const before = (await api.get(path)).body
     const answer = await api.patch(path, change)
     expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toStrictEqual({ ...before, ...change, updatedAt: answer.body.updatedAt })
+    expect(answer.body).toStrictEqual({
+      ...before,
+      ...change,
+      lockedFields,
+      updatedAt: answer.body.updatedAt,
+    })
     expect(answer.body.updatedAt).not.toBe(before.updatedAt)
     expect((await api.get(path)).body).toStrictEqual(answer.body)
   })
@@ -81,7 +89,12 @@ describe('PATCH /topics/{topicId}', () => {
     expect((await api.get(path)).body.updatedAt).toBe('1970-01-01T00:00:00.000Z')
     await api.patch(path, { lifecycleState: 'open', priority: 'high' })
     expect(await changes()).toEqual([
-      { operation: 'UPDATE', changes: { priority: 'high' }, before: { priority: 'default' }, actor: 'user' },
+      {
+        operation: 'UPDATE',
+        changes: { priority: 'high', lockedFields: ['priority'] },
+        before: { priority: 'default', lockedFields: [] },
+        actor: 'user',
+      },
     ])
   })
 

@@ -13,7 +13,7 @@ const once = {
 } as const
 const lost = { nextRunAt: null }
 
-test('what is on, timed and not finished gets its next run back', async () => {
+test('enabled, timed and unfinished automations get their next run back', async () => {
   const orgId = await newOrg(engine.db)
   const id = await addAutomation(engine.db, orgId, nineDaily, lost)
   const others = [
@@ -28,7 +28,7 @@ test('what is on, timed and not finished gets its next run back', async () => {
   for (const other of others) expect((await automationOf(engine.db, other)).next_run_at).toBeNull()
 })
 
-test('a one-time run that lost its time is made, unless it was', async () => {
+test('a one-time run that lost its time is made, unless it already was', async () => {
   const orgId = await newOrg(engine.db)
   const id = await addAutomation(engine.db, orgId, once, lost)
   for (const _ of ['first', 'second']) {
@@ -40,7 +40,7 @@ test('a one-time run that lost its time is made, unless it was', async () => {
   }
 })
 
-test('a one-time run that was put off is made when it can be told when, as late as it is', async () => {
+test('a one-time run that was put off is made late, once its time can be computed', async () => {
   const orgId = await newOrg(engine.db)
   const local = { ...once, schedule: { type: 'at', at: '2031-03-04T09:00:00' } } as const
   const id = await addAutomation(engine.db, orgId, local, { ...lost, timezone: 'Mars/Olympus' })
@@ -52,7 +52,7 @@ test('a one-time run that was put off is made when it can be told when, as late 
   ])
 })
 
-test('a rule that is over is finished, and one that cannot be evaluated says so', async () => {
+test('a rule that is over is finished, and one that cannot be evaluated has an error', async () => {
   const orgId = await newOrg(engine.db)
   const schedule = { type: 'rrule', rrule: 'FREQ=DAILY;COUNT=1' } as const
   const over = await addAutomation(engine.db, orgId, { ...nineDaily, schedule }, lost)
@@ -75,7 +75,7 @@ test('next runs of older time-zone data are computed anew, those of newer data a
   expect((await automationOf(engine.db, newer)).next_run_at).toBe(wrong.toISOString())
 })
 
-test('what was put off is left to the sweep, which tells of it once', async () => {
+test('automations put off are left to the sweep, which reports them once', async () => {
   const orgId = await newOrg(engine.db)
   const id = await addAutomation(engine.db, orgId, nineDaily, { timezone: 'Mars/Olympus' })
   const travel = (instant: string) => ({ now: new Date(instant), orgIds: [orgId] })
@@ -89,7 +89,7 @@ test('what was put off is left to the sweep, which tells of it once', async () =
   expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', reason: 'invalid' }])
 })
 
-test('a slot that newer time-zone data does not know is no run', async () => {
+test('a slot that does not exist in newer time-zone data starts no run', async () => {
   const orgId = await newOrg(engine.db)
   const wrong = new Date('2031-03-04T08:00:00Z')
   const id = await addAutomation(engine.db, orgId, nineDaily, { nextRunAt: wrong, tzVersion: '2019a' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sweep } from '#service/engine/clock/sweep.ts'
+import { claimRuns } from '#service/engine/queue/claim.ts'
 import { addAutomation, newOrg, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
 
@@ -17,6 +18,7 @@ describe('a slot while the one before is under way', () => {
     const timed = { schedule: nineDaily, timezone: 'Europe/Berlin', savedAt: at('03-03T12:00:00') }
     const id = await addAutomation(engine.db, orgId, timed, { settings: { overlap } })
     await sweepAll(orgId, at('03-04T08:00:00'))
+    await claimRuns(engine.db, { owner: 'test', limit: 8, now: at('03-04T08:01:00'), orgIds: [orgId] })
     await sweepAll(orgId, at('03-05T08:00:00'))
     const [, second] = await runsOf(engine.db, id)
     expect([second?.status, second?.reason]).toEqual([status, reason])
@@ -24,13 +26,33 @@ describe('a slot while the one before is under way', () => {
       expect(second?.reason_text).toBe('Skipped: the run of 09:00 on 4 March 2031 was still under way.')
   })
 
+  test('one that waits for its first start is no overlap, and one that is tried again is one', async () => {
+    const orgId = await newOrg(engine.db)
+    const timed = { schedule: nineDaily, timezone: 'Europe/Berlin', savedAt: at('03-03T12:00:00') }
+    const id = await addAutomation(engine.db, orgId, timed)
+    await sweepAll(orgId, at('03-04T08:00:00'))
+    await sweepAll(orgId, at('03-05T08:00:00'))
+    expect((await runsOf(engine.db, id)).map(({ status }) => status)).toEqual(['queued', 'queued'])
+    await engine.db.pool.query(
+      `UPDATE runs SET attempt = 1 WHERE automation_id = $1 AND scheduled_for = $2`,
+      [id, at('03-04T08:00:00')],
+    )
+    await sweepAll(orgId, at('03-06T08:00:00'))
+    expect((await runsOf(engine.db, id)).at(-1)).toMatchObject({
+      status: 'skipped',
+      reason_text: 'Skipped: the run of 09:00 on 4 March 2031 was still under way.',
+    })
+  })
+
   test.each([
-    [99, 'queued', null],
-    [100, 'skipped', 'Skipped: 100 runs of this automation were waiting already.'],
-  ])('waits behind a hundred of them at most: %i', async (waiting, status, reason_text) => {
+    ['queue', 99, 'queued', null],
+    ['queue', 100, 'skipped', 'Skipped: 100 runs of this automation were waiting already.'],
+    ['skip', 9, 'queued', null],
+    ['skip', 10, 'skipped', 'Skipped: 10 runs of this automation were waiting already.'],
+  ])('with overlap %s it waits behind so many at most: %i', async (overlap, waiting, status, reason_text) => {
     const orgId = await newOrg(engine.db)
     const timed = { schedule: nineDaily, savedAt: at('03-03T12:00:00') }
-    const id = await addAutomation(engine.db, orgId, timed, { settings: { overlap: 'queue' } })
+    const id = await addAutomation(engine.db, orgId, timed, { settings: { overlap } })
     await engine.db.pool.query(
       `INSERT INTO runs (org_id, automation_id, version, cause, status, due_at, scheduled_for, rank)
        SELECT $1, $2, 1, 'schedule', 'queued', '2031-03-01', '2031-03-01', 1 FROM generate_series(1, $3::int)`,
@@ -40,7 +62,7 @@ describe('a slot while the one before is under way', () => {
     expect((await runsOf(engine.db, id)).at(-1)).toMatchObject({ status, reason_text })
   })
 
-  test('a run by hand is no reason to leave it out', async () => {
+  test('a run by hand does not cause a skip', async () => {
     const orgId = await newOrg(engine.db)
     const id = await addAutomation(engine.db, orgId, { schedule: nineDaily, savedAt: at('03-03T12:00:00') })
     await engine.db.pool.query(

@@ -110,7 +110,7 @@ describe('stopped for three hours', () => {
     expect(automation.next_run_at).toBe('2031-03-04T13:45:00.000Z')
   })
 
-  test('it does not, where that is not wanted', async () => {
+  test('it does not, when catch-up is off', async () => {
     const { runs } = await afterDowntime({ type: 'cron', expr: '45 * * * *' }, { missedRuns: 'skip' })
     expect(runs.map(({ status }) => status)).toEqual(['missed', 'missed', 'missed'])
     expect(runs[2]?.reason_text).toBe('Missed: the service was not at work at 12:45 on 4 March 2031.')
@@ -125,14 +125,14 @@ describe('stopped for three hours', () => {
     expect(automation.next_run_at).toBe('2031-03-05T10:05:00.000Z')
   })
 
-  test('a one-time run is late, but it is', async () => {
+  test('a one-time run is made late', async () => {
     const { runs, automation } = await afterDowntime({ type: 'at', at: '2031-03-04T10:30:00Z' })
     expect(runs).toMatchObject([{ status: 'queued', cause: 'catch-up', due_at: back.toISOString() }])
     expect(automation).toMatchObject({ next_run_at: null, completed_at: back.toISOString() })
   })
 })
 
-test('a one-time run that is more than a day late is missed, and the owner is told', async () => {
+test('a one-time run more than a day late is missed, and the owner gets a notice', async () => {
   const orgId = await newOrg(engine.db)
   const schedule = { type: 'at', at: '2031-03-04T10:30:00Z' } as const
   const id = await addAutomation(engine.db, orgId, { schedule, savedAt: at('03-04T09:00:00') })
@@ -170,7 +170,7 @@ describe('a row that cannot be evaluated', () => {
     ['settings that are none', { settings: { overlap: 7 } }],
   ] as const
 
-  test.each(broken)('%s: is marked, put off, and stands in nobody’s way', async (_, fields) => {
+  test.each(broken)('%s: is marked, put off, and blocks no others', async (_, fields) => {
     const orgId = await newOrg(engine.db)
     const timed = { schedule: nineDaily, savedAt: at('03-03T12:00:00') }
     const id = await addAutomation(engine.db, orgId, timed)

@@ -1,4 +1,4 @@
-import { useProvider } from './provider.ts'
+import { type Reply, useProvider } from './provider.ts'
 
 export type SlackPost = { channel: string; text: string; blocks: string; metadata: string }
 
@@ -10,7 +10,7 @@ export function slackPost(body: string): SlackPost {
 /** Slack as it answers a bot that may post and, if told, read the channel. */
 export function useSlack() {
   const messages: { ts: string; metadata: unknown }[] = []
-  const state = { mayRead: false }
+  const state: { mayRead: boolean; refuses: (() => Reply | null) | null } = { mayRead: false, refuses: null }
   const provider = useProvider(
     ({ path, body }) => {
       if (path === '/api/chat.getPermalink')
@@ -19,6 +19,8 @@ export function useSlack() {
         return state.mayRead
           ? { json: { ok: true, has_more: false, messages } }
           : { json: { ok: false, error: 'missing_scope', needed: 'channels:history' } }
+      const refusal = state.refuses?.()
+      if (refusal) return refusal
       const { channel, metadata } = slackPost(body)
       const ts = `17000000${messages.length}.000100`
       messages.push({ ts, metadata: JSON.parse(metadata) })

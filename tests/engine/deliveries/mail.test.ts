@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#service/core/write.ts'
+import { createDeliveries } from '#service/deliveries/create.ts'
+import { deliverDue } from '#service/deliveries/deliver.ts'
 import { useService } from '#tests/harness/service.ts'
-import { addDelivery, addDestination, depsOf, stateOf, work } from './setting.ts'
+import { addDelivery, addDestination, addRun, depsOf, stateOf, work as workAt } from './setting.ts'
 
 const service = useService()
 const password = 'a very secret password'
@@ -61,7 +64,7 @@ async function setting({ target = 'ada@halden.example', secret = password, provi
     '# Höhen\n\nAll is **well**, see [the list](https://x.example/a?b=1&c=2).\n\n<script>alert(1)</script>'
   const id = await addDelivery(service.db, orgId, { channel: 'email', target, body })
   const deps = depsOf(service.db, providers)
-  return { org, id, deps, state: () => stateOf(service.db, orgId, id), work: () => work(deps, orgId) }
+  return { org, id, deps, state: () => stateOf(service.db, orgId, id), work: () => workAt(deps, orgId) }
 }
 
 function parsed(): Promise<Email> {
@@ -92,8 +95,15 @@ test('a mail in HTML and text, whose Message-ID is that of the delivery', async 
 })
 
 test.each<[string, Parameters<typeof setting>[0], (typeof answers)[number] | null, string, RegExp]>([
-  ['greylisting', {}, { code: 451, text: 'try later' }, 'queued', /refused the message \(451 .*try later\)/],
-  ['a refusal', {}, { code: 554, text: 'spam' }, 'failed', /refused the message \(554 .*spam\)/],
+  ['greylisting', {}, { code: 451, text: 'try later' }, 'queued', /refused the message \(451\)/],
+  ['a refusal', {}, { code: 554, text: 'spam' }, 'failed', /refused the message \(554\)/],
+  [
+    'a refusal with its kind',
+    {},
+    { code: 550, text: '5.1.1 nobody here' },
+    'failed',
+    /no such mailbox \(550 5\.1\.1\)/,
+  ],
   [
     'a wrong password',
     { secret: 'wrong and long secret' },
@@ -101,7 +111,7 @@ test.each<[string, Parameters<typeof setting>[0], (typeof answers)[number] | nul
     'failed',
     /does not accept user and password/,
   ],
-  ['an unknown mailbox', { target: 'nobody@halden.example' }, null, 'failed', /no such mailbox/],
+  ['an unknown mailbox', { target: 'nobody@halden.example' }, null, 'failed', /refused the message \(550\)/],
   ['a server beside this one', { providers: { allowPrivate: false } }, null, 'failed', /ALLOW_PRIVATE/],
 ])('%s', async (_, options, answer, status, message) => {
   const { work, state, deps } = await setting(options)
@@ -111,6 +121,32 @@ test.each<[string, Parameters<typeof setting>[0], (typeof answers)[number] | nul
   expect(delivery).toMatchObject({ status, errorMessage: expect.stringMatching(message) })
   expect(received).toHaveLength(0)
   expect(JSON.stringify([delivery, deps.lines])).not.toMatch(/very%20secret|very secret|wrong and long/)
+})
+
+test('a server that says try later is asked for a day, and all that goes through it waits when it has too many', async () => {
+  const { org, work, state, deps } = await setting()
+  for (let n = 0; n < 9; n++) answers.push({ code: 451, text: 'try later' })
+  for (let n = 0; n < 8; n++) await work()
+  expect(await state()).toMatchObject({ status: 'queued', attempts: [{ outcome: 'retry' }] })
+  answers = [{ code: 421, text: 'too many of you' }]
+  await workAt(deps, org.id, false)
+  const closed = await service.db.pool.query(
+    `UPDATE delivery_paces SET next_at = next_at + interval '1 hour' WHERE org_id = $1 AND target = ''`,
+    [org.id],
+  )
+  expect(closed.rowCount).toBe(1)
+  const { id: runId } = await addRun(service.db, org.id)
+  const outputs = [
+    { channel: 'email' as const, mode: 'specific' as const, destinations: ['b@halden.example'] },
+  ]
+  await transaction(service.db, (tx) =>
+    createDeliveries(tx, { orgId: org.id, runId, title: 'T', body: 'B', outputs }),
+  )
+  await service.db.pool.query(
+    `UPDATE deliveries SET due_at = now() - interval '1 minute' WHERE org_id = $1`,
+    [org.id],
+  )
+  expect(await deliverDue(deps, 50, { orgId: org.id })).toBe(0)
 })
 
 test('a connection that is lost once the server has the mail is not used for a second one', async () => {

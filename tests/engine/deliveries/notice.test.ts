@@ -48,7 +48,7 @@ test('says what failed, and what to do, where the organization wants to be told'
       kind: 'failed',
       status: 'queued',
       title: '“Weekly *digest*” failed',
-      body: 'The model did not answer.\n\nPut right what is said above, then run it by hand or wait for its next run.',
+      body: 'The model did not answer.\n\nFix the problem above, then run it by hand or wait for its next run.',
     },
   ])
 })

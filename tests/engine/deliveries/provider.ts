@@ -14,6 +14,8 @@ export type Provider = {
   received: Received[]
   /** What is answered next, in order; afterwards what `usual` says. */
   next: Reply[]
+  /** Cuts the connections of those who got no answer. */
+  letGo(): void
   clear(): void
 }
 
@@ -23,8 +25,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function answer(response: ServerResponse, reply: Reply): void {
-  if (reply === 'hang') return
+function answer(response: ServerResponse, reply: Reply, hanging: ServerResponse[]): void {
+  if (reply === 'hang') return void hanging.push(response)
   if (reply === 'lost') return void response.socket?.destroy()
   const { status = 200, headers = {}, json, text } = reply
   response.writeHead(status, {
@@ -39,10 +41,14 @@ export function useProvider(
   usual: (request: Received) => Reply,
   isMessage: (request: Received) => boolean,
 ): Provider {
+  const hanging: ServerResponse[] = []
   const provider: Provider = {
     url: '',
     received: [],
     next: [],
+    letGo() {
+      for (const response of hanging.splice(0)) response.socket?.destroy()
+    },
     clear() {
       provider.received.length = 0
       provider.next.length = 0
@@ -55,12 +61,12 @@ export function useProvider(
       headers: request.headers,
       body: await bodyOf(request),
     }
-    if (!isMessage(one)) return answer(response, usual(one))
+    if (!isMessage(one)) return answer(response, usual(one), hanging)
     provider.received.push(one)
     const told = provider.next.shift()
     // A message whose answer is lost has arrived all the same.
     if (told === 'lost' || told === 'hang') usual(one)
-    answer(response, told ?? usual(one))
+    answer(response, told ?? usual(one), hanging)
   })
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { Connection } from '#contract/destinations.ts'
+import type { Connection } from '#contract/destination-input.ts'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import { type Providers, providersOf } from '#service/core/providers.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
-import type { DeliveryDeps } from '#service/deliveries/deliver.ts'
+import { type DeliveryDeps, deliverDue } from '#service/deliveries/deliver.ts'
 import { readDelivery } from '#service/deliveries/delivery-row.ts'
-import { deliverDue } from '#service/deliveries/worker.ts'
 import { testSecret } from '#tests/harness/service.ts'
 
 export type Logged = { lines: string[] }
@@ -23,7 +22,12 @@ export function depsOf(db: Database, providers: Partial<Providers> = {}): Delive
       done()
     },
   })
-  const usual = { ...providersOf(testSecret), allowPrivate: true, patience: 30_000 }
+  const usual = {
+    ...providersOf(testSecret),
+    allowPrivate: true,
+    patience: 30_000,
+    pace: { discord: 0, email: 0, msteams: 0, slack: 0 },
+  }
   const log = pino({ level: 'trace' }, stream)
   return { db, log, providers: { ...usual, ...providers }, ingest: ingestMessages, lines }
 }
@@ -109,11 +113,12 @@ export async function stateOf(db: Database, orgId: string, id: string) {
 /** The time of these tests: what waits for it is not due for anybody else who works on the same database. */
 export const later = new Date('2100-01-01T00:00:00Z')
 
-/** Everything of the organization that waits is due, and whoever held a lease has died. */
+/** Everything of the organization that waits is due, and every place is open. */
 export async function letTimePass(db: Database, orgId: string): Promise<void> {
   await db.pool.query(`UPDATE deliveries SET due_at = '2099-12-31' WHERE org_id = $1 AND status = 'queued'`, [
     orgId,
   ])
+  await db.pool.query('DELETE FROM delivery_paces WHERE org_id = $1', [orgId])
 }
 
 /** One turn of a worker, after as long a time as anything could wait. */

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import { providersOf } from '#service/core/providers.ts'
 import { openDatabase } from '#service/db/client.ts'
-import { deliverDue } from '#service/deliveries/worker.ts'
+import { deliverDue } from '#service/deliveries/deliver.ts'
 
 /** Sends what is due of an organization, and waits for answers that never come. */
 const { kind, pool, orgId, now, secret, addresses } = JSON.parse(process.argv[2] ?? '')

@@ -40,10 +40,10 @@ test('whoever leaves is judged nothing more for: what is asked is cut off, and n
     body: JSON.stringify({ events: ['github.pr.merged'], condition: 'It is good' }),
     signal: leaving.signal,
   })
-  await vi.waitFor(() => expect(calls.asked).toBe(4))
+  await vi.waitFor(() => expect(calls.asked).toBe(4), 20_000)
   leaving.abort()
   await expect(answer).rejects.toThrow()
-  await vi.waitFor(() => expect(calls.cut).toBe(4))
+  await vi.waitFor(() => expect(calls.cut).toBe(4), 20_000)
   await variant.close()
   expect(calls.asked).toBe(4)
 })

@@ -31,7 +31,7 @@ describe('matching', () => {
     await push(merged, pullRequest())
     const { rows } = await service.db.pool.query<{ now: string }>('SELECT clock_timestamp() AS now')
     await claimEvents(service.db, 1000, rows[0]?.now ?? '', [org.id])
-    await match({ now: new Date(Date.now() + 50_000) })
+    await match({ now: new Date(Date.now() + 30_000) })
     expect(await runs()).toEqual([])
     await match({ now: new Date(Date.now() + 61_000) })
     expect(await runs()).toMatchObject([{ status: 'queued' }])
@@ -73,7 +73,7 @@ describe('matching', () => {
       await vi.waitUntil(async () => {
         const now = await changed('match_after = match_after')
         return now.every((at, n) => at > (before[n] ?? ''))
-      })
+      }, 20_000)
       return says('yes')
     })
     await match({ judge })

@@ -63,7 +63,7 @@ describe('a condition', () => {
   })
 
   test.each([{}, { other: 1 }, { pullRequest: 'broken' }, { pullRequest: { title: { nested: true } } }])(
-    'is not asked about a payload that has nothing to judge by: %j',
+    'is not asked about a payload without data: %j',
     async (payload) => {
       const { automation, push, runs, match } = await eventOrg(service)
       await automation({ events: [merged], condition })
@@ -134,7 +134,7 @@ describe('a condition', () => {
     const free = await automation({ events: [merged] })
     await push(merged, pullRequest())
     const { judge, asked } = aJudge(() => ({ error: 'The model is overloaded.', canPass: true }))
-    let now = Date.now()
+    let now = Date.now() + 1000
     for (const [attempt, wait] of [0, 40, 150, 600].entries()) {
       now += wait * 1000
       await match({ judge, now: new Date(now) })

@@ -105,7 +105,8 @@ describe('messages that arrive', () => {
     const [first] = await push(api, [aMessage({ id: 'a', threadId: 't' })])
     await api.post('/topics', { title: 'Slow', topicType: 'complaint', messageIds: [first?.messageId] })
     await service.db.pool.query('DELETE FROM events WHERE org_id = $1', [org.id])
-    await push(api, [aMessage({ id: 'b', threadId: 't', content: 'Slower' })])
+    const sentAt = new Date(Date.now() - 60_000).toISOString()
+    await push(api, [aMessage({ id: 'b', threadId: 't', content: 'Slower', sentAt })])
     const events = await emitted()
     expect(events.map(({ name }) => name)).toEqual(messageEvents)
     expect(new Set(events.map(({ deliveryId }) => deliveryId)).size).toBe(1)
@@ -120,6 +121,32 @@ describe('messages that arrive', () => {
       'duplicate',
       'queued',
     ])
+  })
+
+  test('happened when they were said: what is pushed late starts nothing', async () => {
+    const { api, org, match, runs } = await emitting(['conversation.activity'])
+    const late = '2026-03-02T10:00:00.000Z'
+    await push(api, [aMessage({ id: 'late', sentAt: late })])
+    const found = await service.db.pool.query('SELECT occurred_at AS at FROM events WHERE org_id = $1', [
+      org.id,
+    ])
+    expect(found.rows).toEqual([{ at: late }])
+    await match({ judge: aJudge(() => says('yes')).judge })
+    expect((await runs()).map(({ reason }) => reason)).toEqual(['downtime'])
+  })
+
+  test('in silence raise nothing, and it is told what would have run', async () => {
+    const { api, emitted, automation } = await emitting(['conversation.activity'])
+    const other = await automation({ events: ['feedback.created'], condition: 'Anything' })
+    const messages = [aMessage({ id: 'a', threadId: 't' }), aMessage({ id: 'b' }), aMessage({ id: 'c' })]
+    const { body } = await api.post('/messages', { messages, quiet: true })
+    expect(body).toMatchObject({ created: 3, wouldHaveRun: [{ count: 2, name: expect.any(String) }] })
+    expect(JSON.stringify(body.wouldHaveRun)).not.toContain(other)
+    expect(await emitted()).toEqual([])
+    expect((await api.post('/messages', { messages, quiet: true })).body).toMatchObject({
+      created: 0,
+      wouldHaveRun: [],
+    })
   })
 
   test('of many are told by the newest, and counted', async () => {

@@ -137,3 +137,77 @@ test('told to stop, it leaves what is left for the next time', async () => {
   await clearHistory(engine.db, AbortSignal.abort())
   expect(await count('verdicts WHERE org_id = $1', [orgId])).toBe(1)
 })
+
+test('arrivals are kept for 30 days, failed ones for 90, and what waits until it is done', async () => {
+  const orgId = await newOrg(engine.db)
+  const made = await engine.db.pool.query<{ id: string }>(
+    `INSERT INTO connections (org_id, source, name, token_hash) VALUES ($1, 'webhook', 'w', gen_random_uuid()::text) RETURNING id`,
+    [orgId],
+  )
+  await engine.db.pool.query(
+    `INSERT INTO arrivals (org_id, connection_id, source, kind, delivery_id, body, body_size, outcome, received_at)
+     SELECT $1, $2, 'webhook', 'k', o || ' ' || d, '', 0, o, now() - d * interval '1 day'
+       FROM unnest(ARRAY['mapped', 'ignored', 'duplicate', 'failed', 'waiting']) AS o, unnest(ARRAY[29, 31, 89, 91]) AS d`,
+    [orgId, made.rows[0]?.id],
+  )
+  await clearHistory(engine.db)
+  const kept = await engine.db.pool.query<{ id: string }>(
+    'SELECT delivery_id AS id FROM arrivals WHERE org_id = $1 ORDER BY 1',
+    [orgId],
+  )
+  expect(kept.rows.map(({ id }) => id)).toEqual([
+    ...['duplicate 29', 'failed 29', 'failed 31', 'failed 89', 'ignored 29', 'mapped 29'],
+    ...['waiting 29', 'waiting 31', 'waiting 89', 'waiting 91'],
+  ])
+})
+
+test('acts on topics are kept for a day more than they can be undone, and what people said by them for good', async () => {
+  const orgId = await newOrg(engine.db)
+  const { pool } = engine.db
+  const made = await pool.query<{ id: string }>(
+    `INSERT INTO topic_changes (org_id, kind, topic_ids, actor_type, actor_id, actor_name)
+     SELECT $1, 'place', '{}', 'user', 'u', age FROM unnest(ARRAY['30 days', '32 days']) AS age RETURNING id`,
+    [orgId],
+  )
+  const [young, old] = made.rows.map(({ id }) => id)
+  await pool.query(
+    'INSERT INTO topic_change_moves (org_id, change_id, group_id) SELECT $1, id, id FROM topic_changes WHERE org_id = $1',
+    [orgId],
+  )
+  await pool.query(
+    `INSERT INTO topic_constraints (org_id, rule, "between", one_id, other_id, change_id, ended_by) VALUES
+       ($1, 'apart', 'topics', $2, $3, $3, NULL), ($1, 'apart', 'topics', $2, $2, $3, $2), ($1, 'apart', 'topics', $3, $3, $2, $3)`,
+    [orgId, young, old],
+  )
+  await pool.query('UPDATE topic_changes SET changed_at = now() - actor_name::interval WHERE org_id = $1', [
+    orgId,
+  ])
+  await clearHistory(engine.db)
+  expect(await count('topic_changes WHERE org_id = $1', [orgId])).toBe(1)
+  expect(await count('topic_change_moves WHERE org_id = $1 AND change_id = $2', [orgId, young])).toBe(1)
+  expect(await count('topic_change_moves WHERE org_id = $1', [orgId])).toBe(1)
+  expect(await count('topic_constraints WHERE org_id = $1 AND ended_by IS NULL', [orgId])).toBe(1)
+  expect(await count('topic_constraints WHERE org_id = $1 AND ended_by = $2', [orgId, young])).toBe(1)
+  expect(await count('topic_constraints WHERE org_id = $1', [orgId])).toBe(2)
+})
+
+test('rebuilds of topics go with their plans, unless they are under way', async () => {
+  const orgs = await Promise.all(
+    ['30 days', '32 days'].map(async (age) => ({ age, id: await newOrg(engine.db) })),
+  )
+  const { pool } = engine.db
+  for (const { age, id } of orgs)
+    for (const status of ['comparing', 'accepted', 'discarded'])
+      await pool.query(
+        `WITH made AS (INSERT INTO topic_rebuilds (org_id, status, by_id, by_name, created_at, next_attempt_at)
+           VALUES ($1, $2, 'x', 'Ada', now() - $3::interval, now() + interval '1 day') RETURNING id)
+         INSERT INTO topic_rebuild_topics (org_id, rebuild_id, id, n, fate, comes, goes)
+         SELECT $1, id, id, 1, 'new', '{}', '{}' FROM made`,
+        [id, status, age],
+      )
+  await clearHistory(engine.db)
+  const left = (id: string | undefined) => count('topic_rebuild_topics WHERE org_id = $1', [id])
+  expect(await left(orgs[0]?.id)).toBe(3)
+  expect(await left(orgs[1]?.id)).toBe(1)
+  expect(await count(`topic_rebuilds WHERE org_id = $1 AND status = 'comparing'`, [orgs[1]?.id])).toBe(1)
+})

@@ -43,6 +43,8 @@ describe('a claim', () => {
         verdict: null,
         dryRun: false,
         attempt: 1,
+        losses: 0,
+        blame: 0,
       },
     ])
     expect(await runsOf(engine.db, due)).toMatchObject([
@@ -159,6 +161,69 @@ describe('a claim', () => {
         ...{ started_at: now.toISOString(), finished_at: now.toISOString() },
       },
     ])
+  })
+})
+
+describe('slots and events', () => {
+  const early = new Date(now.getTime() - 60_000)
+  const events = { cause: 'event', rank: 3, dueAt: early } as const
+
+  async function backlog(orgId: string, n: number): Promise<string[]> {
+    const ids = await automations(orgId, n)
+    for (let k = 0; k < 40; k++) await queue(orgId, ids, events)
+    return ids
+  }
+  const end = (ids: string[]) =>
+    engine.db.pool.query(
+      `WITH done AS (UPDATE runs SET status = 'succeeded' WHERE status = 'running' AND automation_id = ANY($1)
+         RETURNING org_id, automation_id)
+       UPDATE automations a SET last_attempt_at = clock_timestamp() FROM done d WHERE a.org_id = d.org_id AND a.id = d.automation_id`,
+      [ids],
+    )
+
+  test('a slot starts before a backlog of events of its organization', async () => {
+    const orgId = await newOrg(engine.db)
+    const loud = await backlog(orgId, 6)
+    await claim({ orgId, perOrganization: 4 })
+    const [slot = ''] = await automations(orgId, 1)
+    await queue(orgId, [slot])
+    expect(idsOf((await claim({ orgId })).runs)).toEqual([slot])
+    await end(loud)
+  })
+
+  test('both have their share while there is enough of both', async () => {
+    const orgId = await newOrg(engine.db)
+    const loud = await backlog(orgId, 6)
+    await queue(orgId, await automations(orgId, 6))
+    const { runs } = await claim({ orgId, perOrganization: 4 })
+    expect(runs.map(({ cause }) => cause).toSorted()).toEqual(['event', 'event', 'schedule', 'schedule'])
+    await end(loud)
+    const again = await claim({ orgId, perOrganization: 4 })
+    expect(again.runs.map(({ cause }) => cause)).toEqual(['event', 'event'])
+  })
+
+  test('automations take turns, however early the events of some came', async () => {
+    const orgId = await newOrg(engine.db)
+    const loud = await backlog(orgId, 3)
+    const [quiet = ''] = await automations(orgId, 1)
+    await queue(orgId, [quiet], { ...events, dueAt: now })
+    const taken: string[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      const { runs } = await claim({ orgId, perOrganization: 1 })
+      taken.push(...idsOf(runs))
+      await end([...loud, quiet])
+    }
+    expect(taken.toSorted()).toEqual([...loud, quiet].toSorted())
+  })
+
+  test('events that were queued before this order are taken as well', async () => {
+    const orgId = await newOrg(engine.db)
+    const ids = await automations(orgId, 2)
+    await queue(orgId, ids, { ...events, rank: 1, occurrence: 'event:1' })
+    await queue(orgId, ids, { ...events, occurrence: 'event:2' })
+    expect(idsOf((await claim({ orgId })).runs).toSorted()).toEqual(ids.toSorted())
+    await end(ids)
+    expect(idsOf((await claim({ orgId })).runs).toSorted()).toEqual(ids.toSorted())
   })
 })
 

@@ -51,15 +51,17 @@ test('what is due runs, from the sweep to the deliveries', async () => {
   const [run] = await runsOf(engine.db, id)
   expect(engine.deliveries.filter(({ runId }) => runId === run?.id)).toHaveLength(1)
   expect((await automationOf(engine.db, id)).completed_at).not.toBeNull()
-  await vi.waitFor(() => expect(running.health()).toMatchObject({ runsUnderWay: 0, failing: [] }))
+  await vi.waitFor(() => expect(running.health()).toMatchObject({ runsUnderWay: 0, failing: [] }), 20_000)
 })
 
 test('an unexpected failure is tried again later', async () => {
   const { id } = await started(() => Promise.reject(new Error('out of paper')))
-  await vi.waitFor(async () =>
-    expect(await runsOf(engine.db, id)).toMatchObject([
-      { status: 'queued', attempt: 1, error_message: 'It failed unexpectedly: out of paper' },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await runsOf(engine.db, id)).toMatchObject([
+        { status: 'queued', attempt: 1, error_message: 'It failed unexpectedly: out of paper' },
+      ]),
+    20_000,
   )
 })
 
@@ -98,5 +100,8 @@ test('a part that fails is told of, and does not stop the others', async () => {
   const turn = () => Promise.reject(new Error('broken'))
   const { id, running } = await started(async () => good, { parts: [{ name: 'letters', limit: 1, turn }] })
   await untilStatus(id, 'succeeded')
-  await vi.waitFor(() => expect(running.health()).toMatchObject({ status: 'failing', failing: ['letters'] }))
+  await vi.waitFor(
+    () => expect(running.health()).toMatchObject({ status: 'failing', failing: ['letters'] }),
+    20_000,
+  )
 })

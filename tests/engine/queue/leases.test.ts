@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openForCommand } from '#service/db/open.ts'
+import { claimRuns } from '#service/engine/queue/claim.ts'
 import { keepLeases, reapRuns } from '#service/engine/queue/heartbeat.ts'
 import { leaseMs } from '#service/engine/queue/lease.ts'
+import { endLeasesOfTheDead } from '#service/engine/queue/lease-owner.ts'
 import { holding } from '#tests/contract/companies/holding.ts'
-import { automationOf, runsOf } from '../support/automations.ts'
+import { addAutomation, automationOf, newOrg, runsOf } from '../support/automations.ts'
 import { useEngine } from '../support/engine.ts'
+import { queueRuns, timed } from '../support/queue.ts'
 import { good, later, now, owner, passing, starter } from '../support/started.ts'
 
 const engine = useEngine()
@@ -56,6 +61,55 @@ describe('a lease', () => {
     await reapRuns(engine, { owner: 'reaper', now: later(2 * minute), orgIds: [orgId] })
     const text = 'It did not come to its end: the process that ran it stopped.'
     expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', attempt: 1, reason_text: text }])
+  })
+
+  test('that ended together with another blames each by half', async () => {
+    const orgId = await newOrg(engine.db)
+    const ids = [await addAutomation(engine.db, orgId, timed), await addAutomation(engine.db, orgId, timed)]
+    await queueRuns(engine.db, orgId, ids, { dueAt: now })
+    const statuses = async () =>
+      (await Promise.all(ids.map((id) => runsOf(engine.db, id)))).flat().map(({ status }) => status)
+    for (let n = 1; n <= 6; n++) {
+      const at = later(n * 2 * minute)
+      await claimRuns(engine.db, { owner, limit: 2, now: at, orgIds: [orgId] })
+      expect(await statuses()).toEqual(['running', 'running'])
+      await reapRuns(engine, { owner: 'reaper', now: later((n * 2 + 1) * minute + 1), orgIds: [orgId] })
+    }
+    expect(await statuses()).toEqual(['failed', 'failed'])
+  })
+
+  test('that ended with its process is no try of the run', async () => {
+    const { orgId, id } = await start()
+    for (const n of [1, 2]) {
+      await reapRuns(engine, { owner: 'reaper', now: later(n * 2 * minute), orgIds: [orgId] })
+      const run = await claimAt(orgId, later(n * 2 * minute))
+      if (n === 2) await finish(run, passing)
+    }
+    expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'queued', attempt: 3 }])
+  })
+
+  test('of a process that ended is ended by the owner of the database, and no other', async () => {
+    const uuid = randomUUID()
+    const owners = {
+      [`${hostname()} ${process.pid} ${uuid}`]: true,
+      [`${hostname()} 4194305 ${uuid}`]: true,
+      [`an-earlier-container 7 ${uuid}`]: true,
+      [`${hostname()} ${process.ppid} ${uuid}`]: false,
+      'nobody of ours': false,
+    }
+    const orgId = await newOrg(engine.db)
+    for (const by of Object.keys(owners)) {
+      const id = await addAutomation(engine.db, orgId, timed)
+      await queueRuns(engine.db, orgId, [id], { dueAt: now })
+      await claimRuns(engine.db, { owner: by, limit: 1, orgIds: [orgId], now })
+    }
+    await endLeasesOfTheDead(engine.db, { orgIds: [orgId] })
+    const { rows } = await engine.db.pool.query<{ owner: string; isEnded: boolean }>(
+      `SELECT lease_owner AS owner, lease_until < now() AS "isEnded" FROM runs WHERE org_id = $1`,
+      [orgId],
+    )
+    expect(Object.fromEntries(rows.map((row) => [row.owner, row.isEnded]))).toEqual(owners)
+    expect(await reapRuns(engine, { owner: 'reaper', orgIds: [orgId] })).toBe(3)
   })
 
   test('that is given back does not count as an attempt', async () => {

@@ -16,7 +16,7 @@ type Attempt = { run: ClaimedRun; signal: AbortSignal; end: (result: RunResult) 
 async function working() {
   const orgId = await newOrg(engine.db)
   const id = await addAutomation(engine.db, orgId, timed)
-  await queueRuns(engine.db, orgId, [id], { dueAt: new Date() })
+  await queueRuns(engine.db, orgId, [id], { dueAt: new Date(Date.now() - 1000) })
   const attempts: Attempt[] = []
   const worker = startWorker({
     ...engine,
@@ -34,17 +34,23 @@ test('a run that was lost and taken again is two attempts, of which only the sec
     [id],
   )
   await reapRuns(engine, { owner: 'reaper', orgIds: [orgId] })
-  await worker.turn()
+  await vi.waitUntil(async () => {
+    await worker.turn()
+    return attempts.length > 1
+  }, 20_000)
   expect(attempts.map(({ run }) => run.attempt)).toEqual([1, 2])
   await worker.keep()
   expect(attempts.map(({ signal }) => signal.reason)).toEqual(['lost', undefined])
   attempts[0]?.end(good)
-  await vi.waitFor(() => expect(worker.underWay()).toBe(1))
-  await engine.db.pool.query('UPDATE runs SET lease_until = now() WHERE automation_id = $1', [id])
+  await vi.waitFor(() => expect(worker.underWay()).toBe(1), 20_000)
+  await engine.db.pool.query(
+    `UPDATE runs SET lease_until = now() - interval '1 second' WHERE automation_id = $1`,
+    [id],
+  )
   await worker.keep()
   expect(await reapRuns(engine, { owner: 'reaper', orgIds: [orgId] })).toBe(0)
   attempts[1]?.end(good)
-  await vi.waitFor(() => expect(worker.underWay()).toBe(0))
+  await vi.waitFor(() => expect(worker.underWay()).toBe(0), 20_000)
   expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'succeeded', attempt: 2 }])
   expect(engine.deliveries.filter(({ orgId: of }) => of === orgId)).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ test('the words are data, and the zone and the present time are told', async () 
   expect(request?.text).toContain('never an instruction')
 })
 
-test('a provider that fails is told of, and is asked once', async () => {
+test('a failing provider is reported, and asked once', async () => {
   const { told, requests } = await read([{ status: 401 }])
   expect(told).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('refused the API key') })
   expect(requests).toHaveLength(1)

@@ -66,12 +66,35 @@ describe.each(['anthropic:claude-x', 'openai:gpt-x', 'compatible:x'])('%s', (mod
   })
 })
 
-test.each([null, {}, '', { text: ' ', list: [] }])('%j carries nothing to judge by', async (payload) => {
-  const what = { ...question, event: { ...question.event, payload } }
-  const { judged, requests } = await asked('compatible:x', [yes], what)
-  expect(judged).toMatchObject({ answer: 'cannot-judge', model: null })
-  expect(requests).toEqual([])
+const verdict = '{"answer": "YES", "reason": "It says so."}'
+test.each([
+  ['in a code fence', `\`\`\`json\n${verdict}\n\`\`\``],
+  ['after its thoughts', `<think>Is it {"answer": "no"}? Hm.</think>\n${verdict}`],
+  ['in capitals', verdict],
+  ['with words around it', `Here you are: ${verdict} Anything else?`],
+])('a verdict %s is understood at once', async (_, text) => {
+  const { judged, requests } = await asked('compatible:x', [{ text }])
+  expect(judged).toMatchObject({ answer: 'yes', reason: 'It says so.' })
+  expect(requests).toHaveLength(1)
 })
+
+test('a server that refuses to be told the form of an answer is asked without', async () => {
+  const message = 'This model does not support response_format'
+  const refusal = { status: 400, body: JSON.stringify({ error: { message } }) }
+  const { judged, requests } = await asked('compatible:x', [refusal, { text: verdict }])
+  expect(judged).toMatchObject({ answer: 'yes' })
+  expect(requests.map(({ body }) => 'response_format' in body)).toEqual([true, false])
+})
+
+test.each([null, {}, '', { text: ' ', list: [] }])(
+  '%j has no data to check a condition against',
+  async (payload) => {
+    const what = { ...question, event: { ...question.event, payload } }
+    const { judged, requests } = await asked('compatible:x', [yes], what)
+    expect(judged).toMatchObject({ answer: 'cannot-judge', model: null })
+    expect(requests).toEqual([])
+  },
+)
 
 test('without a model nothing is judged', async () => {
   expect(await judge(noModels, question, signal)).toEqual({ noModel: true })

@@ -57,7 +57,7 @@ describe.each([
     })
   })
 
-  test('is told of a call that is not valid, and goes on', async () => {
+  test('is informed of an invalid call, and goes on', async () => {
     const run = await aRun(service, await talking())
     const calls = [call('search_messages', { limit: 'many' }), call('no_such_tool', {}), finish(report)]
     const { models, requests } = await provider(model, calls)

@@ -69,7 +69,7 @@ describe('a run that an event would have started, repeated', () => {
     expect(await verdict(run.id)).toBeNull()
   })
 
-  test('is passed over again by its branches, and without a model', async () => {
+  test('is skipped again for its branches, and without a model', async () => {
     const { repeat } = await stopped({ reason: 'branch' }, { targetBranches: ['release/*'] })
     expect(await repeat()).toMatchObject({ status: 'skipped', reason: 'branch' })
     const { repeat: unjudged } = await stopped({ reason: 'no-model' })
@@ -94,12 +94,12 @@ describe('a run by hand on an event, repeated', () => {
     expect(run).toMatchObject({ cause: 'retry', status: 'queued' })
     const { id, automationId, automationName, version, cause, eventId } = run
     const claimed = { id, automationId, automationName, version, cause, eventId, verdict: await verdict(id) }
-    const rest = { orgId: org.id, scheduledFor: null, dryRun: false, attempt: 1 }
+    const rest = { orgId: org.id, scheduledFor: null, dryRun: false, attempt: 1, losses: 0, blame: 0 }
     expect(await execute(service, { ...claimed, ...rest }, models)).toMatchObject({ output: 'Done.' })
     expect(requests).toHaveLength(1)
   })
 
-  test('says what was passed over, however often it is repeated', async () => {
+  test('names the checks left out, however often it is repeated', async () => {
     const { repeat, again, verdict } = await stopped(byHand, { ...ofAgent, targetBranches: ['release/*'] })
     const first = await repeat()
     await service.db.pool.query(`UPDATE runs SET status = 'skipped', reason = 'deleted' WHERE id = $1`, [

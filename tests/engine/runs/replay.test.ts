@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import type { StartRunInput } from '#contract/runs.ts'
+import type { StartRunInput } from '#contract/run-input.ts'
 import { startRun } from '#service/api/runs/start.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import type { Models } from '#service/core/models.ts'
@@ -85,12 +85,12 @@ describe('a past event run as a test', () => {
     })
   })
 
-  test('says what was passed over where there is no condition, and nothing where there is nothing', async () => {
+  test('names the checks left out without a condition, and none where there are none', async () => {
     const of = async (schedule: object) => {
       const { replay, verdict } = await setting({ condition: undefined, ...schedule })
       return verdict((await replay('skip')).id)
     }
-    const reason = 'Whoever started the test chose to pass over the branches.'
+    const reason = 'The test was started without checking the branches.'
     expect(await of({ targetBranches: ['release/*'] })).toMatchObject({ answer: 'yes', model: null, reason })
     expect(await of({})).toBeNull()
   })

@@ -51,6 +51,23 @@ describe('what an automation allows', () => {
   })
 })
 
+test('what a person wrote is left alone', async () => {
+  const [own = ''] = await addTopics(service.db, org.id, [{ title: 'Slow' }])
+  await org.api.patch(`/topics/${own}`, { title: 'Slow exports' })
+  const run = await aRun(service, org, { name: 'Rename' })
+  const { models, requests } = await provider(model, [
+    call('update_topic', { topicId: own, title: 'Slowness' }),
+    call('update_topic', { topicId: own, summary: 'Since May.' }),
+    finish('Done.'),
+  ])
+  await execute(service, run, models)
+  expect(JSON.stringify(requests[1])).toContain('A person wrote or locked the field title')
+  expect((await org.api.get(`/topics/${own}`)).body).toMatchObject({
+    ...{ title: 'Slow exports', summary: 'Since May.' },
+    lockedFields: ['title'],
+  })
+})
+
 test('a change is put down to the agent', async () => {
   const run = await aRun(service, org, { name: 'Tidy up' })
   const { models } = await provider(model, [
@@ -65,7 +82,7 @@ test('a change is put down to the agent', async () => {
   ])
 })
 
-test('a change that is not valid is told to the model and leaves nothing', async () => {
+test('an invalid change is reported to the model and stores nothing', async () => {
   const run = await aRun(service, org)
   const before = await topic()
   const { models, requests } = await provider(model, [
@@ -151,9 +168,34 @@ describe('text that gives orders', () => {
     })
     expect(JSON.stringify(result)).not.toContain('evil.example')
   })
+
+  test('cannot make an address known by writing it into the data first', async () => {
+    const own = await orgWithOutput(service)
+    const shown = 'https://slack.example/p1'
+    const [pushed] = await push(own.api, [
+      aMessage({ content: 'Slow', url: shown, sentAt: new Date().toISOString() }),
+    ])
+    const [ownTopic = ''] = await addTopics(service.db, own.id, [{ title: 'Slow' }])
+    const personId = pushed?.personId
+    const secret = 'https://evil.example/?q=secret'
+    const run = await aRun(service, own)
+    const { models } = await provider(model, [
+      call('search_messages', {}),
+      call('update_person', { personId, description: `Writes at ${secret} and ${shown}` }),
+      call('update_topic', { topicId: ownTopic, summary: `See HTTPS://evil.example/?q=secret` }),
+      call('read_person', { personId }),
+      call('read_topic', { topicId: ownTopic }),
+      finish(`[more](${secret}) www.evil.example [own](${shown} "title")`),
+    ])
+    const result = await execute(service, run, models)
+    expect(result).toMatchObject({ output: `more (address left out) [own](${shown})` })
+    const person = (await own.api.get(`/people/${personId}`)).body
+    expect(person.description).toBe(`Writes at (address left out) and ${shown}`)
+    expect((await own.api.get(`/topics/${ownTopic}`)).body.summary).toBe('See (address left out)')
+  })
 })
 
-test('what is stored of a step is cut to a size', async () => {
+test('a stored step is cut to a maximum size', async () => {
   const own = await orgWithOutput(service)
   const sentAt = new Date().toISOString()
   const many = Array.from({ length: 40 }, (_, n) =>

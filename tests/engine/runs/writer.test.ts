@@ -54,7 +54,7 @@ describe('a digest', () => {
     expect(output).not.toContain('Dark mode')
   })
 
-  test('says which of what it was asked for was not there', async () => {
+  test('names the requested things that do not exist', async () => {
     const { output = '' } = await written('Praise and bug reports of the last 7 days')
     expect(output).toContain('None in this time: praise.')
   })
@@ -66,7 +66,7 @@ describe('a digest', () => {
     expect(output).not.toContain('When will it be fixed?')
   })
 
-  test('tells of VIP accounts, the silent ones too', async () => {
+  test('lists VIP accounts, including silent ones', async () => {
     const { output = '' } = await written('VIP accounts in the last 7 days')
     expect(output).toMatch(
       /\*\*\[Halden\]\(\S+\)\*\* \(VIP\): 3 messages from 2 people; 1 in the time before\./,
@@ -130,7 +130,7 @@ describe('an event', () => {
     return execute(service, run, undefined, { now: () => now }) as Promise<RunResult & { output?: string }>
   }
 
-  test('of a topic tells of the topic', async () => {
+  test('for an event of a topic, describes the topic', async () => {
     const { output = '' } = await onEvent('topic.created', {
       topic: { id: topicId, title: 'Whatever it says' },
     })
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(output).not.toContain('Whatever it says')
   })
 
-  test('of an account tells of the account, found by its domain', async () => {
+  test('for an event of an account, describes the account, found by its domain', async () => {
     const customer = { name: 'Halden AB', email: 'billing@halden.example' }
     const { output = '' } = await onEvent('stripe.invoice.payment_failed', { customer, invoice: {} })
     expect(output).toContain('Customer: Halden AB.')
@@ -151,7 +151,7 @@ describe('an event', () => {
     )
   })
 
-  test('of a pull request tells of topics that share its words', async () => {
+  test('for a pull request, lists topics that share its words', async () => {
     const pullRequest = {
       number: 7,
       title: 'Make slow exports fast',

@@ -1,4 +1,4 @@
-import { type Route, routes } from '#service/doors/http/routes.ts'
+import { type Route, routes } from '#service/doors/http/operations.ts'
 
 export type Call = { name: string; method: string; path: string }
 
@@ -10,16 +10,39 @@ const silent = new Set([
   'automations.pause',
   'automations.restore',
   'automations.restoreVersion',
+  'arrivals.replay',
+  'connections.cancelActiveBackfill',
+  'connections.cancelBackfill',
+  'connections.pause',
+  'connections.resume',
+  'connections.rotateSecret',
+  'connections.test',
+  'imports.cancel',
   'destinations.retryDelivery',
   'destinations.test',
+  'people.acceptMergeProposal',
+  'people.erase',
+  'people.refuseMergeProposal',
+  'people.reopenMergeProposal',
+  'people.undoMerge',
   'runs.cancel',
   'runs.retry',
   'runs.start',
   'signIns.asDemoOwner',
+  'stories.rewrite',
+  'topicRebuilds.accept',
+  'topicRebuilds.discard',
+  'topicRebuilds.start',
+  'topicWriter.pass',
 ])
 
-/** Writes that say something; a removal names what it removes in its address, and some say it all by their name. */
-export const speakingWrites = writes.filter(({ method, name }) => method !== 'DELETE' && !silent.has(name))
+/** Writes whose body is JSON; forms with a file have tests of their own. */
+export const jsonWrites = writes.filter(({ upload }) => !upload)
+
+/** Writes that say something in it; a removal names what it removes in its address, and some say it all by their name. */
+export const speakingWrites = jsonWrites.filter(
+  ({ method, name }) => method !== 'DELETE' && !silent.has(name),
+)
 
 /** A value that each path parameter of the contract accepts. A new parameter has to be named here. */
 const samples: Record<string, string> = {
@@ -33,8 +56,17 @@ const samples: Record<string, string> = {
   destinationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   keyId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   memberId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  sessionId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   invitationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   deliveryId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  connectionId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  backfillId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  mergeId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  proposalId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  rebuildId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  importId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  groupId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  arrivalId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   key: 'a'.repeat(64),
   name: 'topic.created',
   runId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',

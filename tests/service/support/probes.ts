@@ -1,3 +1,4 @@
+import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { automation, message } from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
@@ -46,6 +47,37 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'destinations.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'destinations.test': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'destinations.retryDelivery': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'connections.create': () => [
+    { ids: {}, body: { source: 'webhook', secrets: { signingSecret: 'a signing secret' } }, status: 200 },
+  ],
+  'connections.update': (a) => [{ ids: a.ids, body: { name: 'Bee' }, status: 404 }],
+  'connections.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'connections.test': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'connections.pause': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'connections.resume': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'connections.rotateSecret': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'connections.startBackfill': (a) => [
+    { ids: a.ids, body: { since: '2026-03-12T09:00:00.000Z' }, status: 404 },
+  ],
+  'connections.cancelBackfill': (a, b) => [
+    { ids: a.ids, body: {}, status: 404 },
+    { ids: { ...b.ids, backfillId: a.ids.backfillId ?? '' }, body: {}, status: 404 },
+  ],
+  'connections.cancelActiveBackfill': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'imports.create': () => [{ ids: {}, body: {}, status: 400 }],
+  'imports.cancel': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'arrivals.replay': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'arrivals.replaySpan': (a) => [
+    {
+      ids: {},
+      body: {
+        connectionId: a.ids.connectionId,
+        since: '2026-03-12T09:00:00.000Z',
+        until: '2030-03-12T09:00:00.000Z',
+      },
+      status: 404,
+    },
+  ],
   'organization.update': (a) => [
     {
       ids: {},
@@ -61,12 +93,47 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: a.ids, body: { sourceCompanyIds: [b.ids.companyId] }, status: 404 },
     { ids: b.ids, body: { sourceCompanyIds: [a.ids.companyId] }, status: 404 },
   ],
+  'people.merge': (a, b) => [
+    { ids: {}, body: { into: a.ids.personId, from: [b.ids.personId] }, status: 404 },
+    { ids: {}, body: { into: b.ids.personId, from: [a.ids.personId] }, status: 404 },
+  ],
+  'people.undoMerge': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'people.acceptMergeProposal': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'people.refuseMergeProposal': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'people.reopenMergeProposal': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'people.update': (a) => [{ ids: a.ids, body: { displayName: 'Bee' }, status: 404 }],
   'channels.update': (a) => [{ ids: a.ids, body: { context: 'Bee' }, status: 404 }],
   'topics.create': (a) => [{ ids: {}, body: { title: 'Bee', messageIds: [a.ids.messageId] }, status: 400 }],
   'topics.addMessages': (a, b) => [
     { ids: a.ids, body: { messageIds: [b.ids.messageId] }, status: 404 },
     { ids: b.ids, body: { messageIds: [a.ids.messageId] }, status: 400 },
+  ],
+  'topicActs.place': (a, b) => [
+    { ids: a.ids, body: { groupIds: [b.ids.groupId] }, status: 404 },
+    { ids: b.ids, body: { groupIds: [a.ids.groupId] }, status: 400 },
+    { ids: b.ids, body: { messageIds: [a.ids.messageId] }, status: 400 },
+  ],
+  'topicActs.takeOut': (a, b) => [
+    { ids: a.ids, body: {}, status: 404 },
+    { ids: { ...b.ids, groupId: a.ids.groupId ?? '' }, body: {}, status: 404 },
+  ],
+  'topicActs.merge': (a, b) => [
+    { ids: {}, body: { into: a.ids.topicId, from: [b.ids.topicId] }, status: 404 },
+    { ids: {}, body: { into: b.ids.topicId, from: [a.ids.topicId] }, status: 404 },
+  ],
+  'topicActs.split': (a, b) => [
+    { ids: a.ids, body: { groups: [a.ids.groupId] }, status: 404 },
+    { ids: b.ids, body: { groups: [a.ids.groupId] }, status: 400 },
+  ],
+  'topicActs.move': (a, b) => [
+    { ids: a.ids, body: { groupIds: [a.ids.groupId], to: b.ids.topicId }, status: 404 },
+    { ids: b.ids, body: { groupIds: [b.ids.groupId], to: a.ids.topicId }, status: 404 },
+  ],
+  'topicActs.lock': (a) => [{ ids: a.ids, body: { fields: ['title'] }, status: 404 }],
+  'topicActs.unlock': (a) => [{ ids: a.ids, body: { fields: ['title'] }, status: 404 }],
+  'topicActs.undo': (a, b) => [
+    { ids: a.ids, body: { changeId: a.ids.changeId }, status: 404 },
+    { ids: b.ids, body: { changeId: a.ids.changeId }, status: 404 },
   ],
   'topics.update': (a) => [{ ids: a.ids, body: { title: 'Bee' }, status: 404 }],
   'events.push': (a) => [
@@ -95,6 +162,9 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     },
   ],
   'events.unmark': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'people.erase': (a) => [{ ids: a.ids, body: undefined, status: 404 }],
+  'messages.update': (a) => [{ ids: a.ids, body: { content: 'Mine' }, status: 404 }],
+  'messages.remove': (a) => [{ ids: a.ids, body: undefined, status: 404 }],
   'messages.push': (a) => [
     {
       ids: {},
@@ -115,6 +185,22 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 200,
     },
   ],
+  'stories.rewrite': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'storyWriter.update': () => [{ ids: {}, body: { perDay: 4 }, status: 200 }],
+  'topicWriter.update': () => [{ ids: {}, body: { ownWords: ['Beacon'] }, status: 200 }],
+  'topicWriter.pass': () => [{ ids: {}, body: {}, status: 409 }],
+  'topicRebuilds.start': () => [{ ids: {}, body: {}, status: 409 }],
+  'topicRebuilds.accept': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'topicRebuilds.discard': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'topicProposals.answer': (a) => [{ ids: a.ids, body: { decision: 'accept' }, status: 404 }],
+  'topicAskers.update': (a, b) => [
+    { ids: a.ids, body: { personIds: [a.ids.personId], state: 'told' }, status: 404 },
+    { ids: b.ids, body: { personIds: [a.ids.personId], state: 'told' }, status: 400 },
+  ],
+  'topicAskers.answer': (a, b) => [
+    { ids: a.ids, body: { text: 'Bee' }, status: 404 },
+    { ids: { ...b.ids, personId: a.ids.personId ?? '' }, body: { text: 'Bee' }, status: 404 },
+  ],
   'stories.archive': (a) => [{ ids: a.ids, body: { reason: 'Bee' }, status: 404 }],
   'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   // Only a member may; `tests/contract` tries each with the owner of another organization.
@@ -131,7 +217,12 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'members.createOwner': () => [
     {
       ids: {},
-      body: { name: 'Bee', email: 'owner@test.example', password: 'seven green signals' },
+      body: {
+        name: 'Bee',
+        email: 'owner@test.example',
+        password: 'seven green signals',
+        setupCode: testSetupCode,
+      },
       status: 200,
     },
   ],
@@ -143,6 +234,7 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 403,
     },
   ],
+  'members.endSession': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],
   'signIns.withPassword': () => [
     { ids: {}, body: { email: 'a@only.example', password: 'seven green signals' }, status: 401 },

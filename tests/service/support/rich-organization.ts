@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { pack } from '#service/api/arrivals/body.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'
 import { automation, saveDestination } from './data.ts'
 
@@ -67,7 +68,27 @@ async function addTopic(pool: pg.Pool, orgId: string, marker: string, channelId:
     `INSERT INTO topic_people (org_id, topic_id, person_id, message_count, last_message_at) VALUES ($1, $2, $3, 1, now())`,
     [orgId, topicId, personId],
   )
+  await pool.query(
+    `INSERT INTO topic_groups (org_id, channel_id, thread_id, title, message_count, last_message_at)
+     VALUES ($1, $2, 't2', $3, 1, now())`,
+    [orgId, channelId, `waiting ${marker}`],
+  )
   return { topicId, groupId }
+}
+
+/** A rebuild that was accepted. */
+async function addRebuild(pool: pg.Pool, orgId: string, marker: string, topicId: string): Promise<string> {
+  const rebuildId = await id(
+    pool,
+    `INSERT INTO topic_rebuilds (org_id, status, by_id, by_name) VALUES ($1, 'accepted', $2, $2) RETURNING id`,
+    [orgId, `rebuilder ${marker}`],
+  )
+  await pool.query(
+    `INSERT INTO topic_rebuild_topics (org_id, rebuild_id, id, n, fate, title, comes, goes)
+     VALUES ($1, $2, $3, 1, 'new', $4, '{"count": 0, "places": []}', '{"count": 0, "places": []}')`,
+    [orgId, rebuildId, topicId, `rebuilt ${marker}`],
+  )
+  return rebuildId
 }
 
 function addRun(pool: pg.Pool, orgId: string, marker: string, automationId: string): Promise<string> {
@@ -86,6 +107,33 @@ async function addDelivery(pool: pg.Pool, orgId: string, marker: string, runId: 
      VALUES ($1, $2, 'output', 'slack', $3, $3, $3, 'failed', now()) RETURNING id`,
     [orgId, runId, `target ${marker}`],
   )
+}
+
+/** A connection that something came through, and whose past is being read. */
+async function addConnection(pool: pg.Pool, org: Org, marker: string) {
+  const made = await org.api.post('/connections', {
+    source: 'webhook',
+    name: `connection ${marker}`,
+    secrets: { signingSecret: `secret ${marker}` },
+  })
+  const connectionId = String(made.body.id)
+  const arrivalId = await id(
+    pool,
+    `INSERT INTO arrivals (org_id, connection_id, source, kind, delivery_id, body, body_size, outcome, reason)
+     VALUES ($1, $2, 'webhook', $3, $3, $4, 2, 'ignored', $3) RETURNING id`,
+    [org.id, connectionId, `delivery ${marker}`, await pack(Buffer.from('{}'))],
+  )
+  const backfillId = await id(
+    pool,
+    `INSERT INTO backfills (org_id, connection_id, since, status) VALUES ($1, $2, now(), 'done') RETURNING id`,
+    [org.id, connectionId],
+  )
+  const importId = await id(
+    pool,
+    `INSERT INTO imports (org_id, file_name, format, status) VALUES ($1, $2, 'csv', 'done') RETURNING id`,
+    [org.id, `file ${marker}`],
+  )
+  return { connectionId, arrivalId, backfillId, importId }
 }
 
 export async function richOrganization(service: TestService): Promise<RichOrganization> {
@@ -111,6 +159,12 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const { channelId, personId, companyId, messageId } = message
   const { pool } = service.db
   const topic = await addTopic(pool, org.id, marker, channelId, personId)
+  const proposalId = await id(
+    pool,
+    `INSERT INTO topic_proposals (org_id, kind, topic_id, other_id, confidence) VALUES ($1, 'split', $2, $2, 0.9) RETURNING id`,
+    [org.id, topic.topicId],
+  )
+  const rebuildId = await addRebuild(pool, org.id, marker, topic.topicId)
   const slug = await addStory(pool, org.id, marker)
   await pool.query(
     `INSERT INTO counters (org_id, name, value) VALUES ($1, 'topics', 1), ($1, 'stories', 1)`,
@@ -125,6 +179,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     connection: { channel: 'slack', botToken: `token ${marker}` },
   })
   const destinationId = String(destination.body.id)
+  const connection = await addConnection(pool, org, marker)
   const changeId = await id(pool, 'SELECT id FROM changes WHERE org_id = $1 ORDER BY id LIMIT 1', [org.id])
   return {
     org,
@@ -132,7 +187,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     domain,
     ids: {
       ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
-      ...{ deliveryId, destinationId, changeId },
+      ...{ deliveryId, destinationId, changeId, proposalId, rebuildId, ...connection },
     },
   }
 }

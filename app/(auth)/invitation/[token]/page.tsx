@@ -21,7 +21,7 @@ export default async function InvitationPage({ params }: Props) {
   if (!isInvitationToken(token))
     return (
       <NoInvitation
-        text="A part of it is missing. Copy the whole link, or ask whoever sent it for a new one."
+        text="Part of the link is missing. Copy the whole link, or ask the person who sent it for a new one."
         isSignedIn={signedIn !== null}
       />
     )
@@ -30,7 +30,7 @@ export default async function InvitationPage({ params }: Props) {
   if (!found.ok) return <NoInvitation text={found.problem.message} isSignedIn={signedIn !== null} />
   if (signedIn)
     return (
-      <Gate title="You are signed in already">
+      <Gate title="You are already signed in">
         <SignedInAsOther token={token} present={signedIn.viewer.member} invited={found.value.email} />
       </Gate>
     )
@@ -65,7 +65,7 @@ async function Invitation({ token, invitation, head }: Found) {
   )
 }
 
-/** The invitation may be as good as ever. */
+/** Shown when the service could not check the link, which may still be valid. */
 function NotRead({ token, problem: { message, retryAfter } }: { token: string; problem: Problem }) {
   const text = retryAfter === undefined ? message : `${message} Try again in ${retryAfter} s.`
   return (
@@ -80,8 +80,8 @@ function NotRead({ token, problem: { message, retryAfter } }: { token: string; p
 function NoInvitation({ text, isSignedIn = false }: { text: string; isSignedIn?: boolean }) {
   return (
     <Gate
-      title="This link leads nowhere"
-      text={isSignedIn ? text : `${text} If you have joined already, sign in.`}
+      title="This link does not work"
+      text={isSignedIn ? text : `${text} If you have already joined, sign in.`}
     >
       <div>
         <ButtonLink href={isSignedIn ? routes.home : routes.signIn}>

@@ -9,15 +9,19 @@ import {
   versionsQuery,
 } from '#components/kit/automation/queries.ts'
 import { fullService, templateQuery } from '#components/kit/automation/template-queries.ts'
-import { parseTableView, tableViewCookie } from '#components/kit/list/columns.ts'
 import { firstQueries } from '#components/kit/list/definition.ts'
-import { parseListState, type SearchParams } from '#components/kit/list/list-state.ts'
+import {
+  parseListState,
+  parseTableView,
+  type SearchParams,
+  tableViewCookie,
+} from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AutomationScreen } from '#components/screens/automations/detail/automation-screen.tsx'
-import { type AutomationTab, parseTab } from '#components/screens/automations/detail/tabs.ts'
+import { type AutomationTab, automationTabs } from '#components/screens/automations/detail/tabs.ts'
 import { runs } from '#components/screens/automations/runs/list.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { isUuid } from '#lib/ids.ts'
@@ -40,7 +44,7 @@ export default async function AutomationPage({ params, searchParams }: Props) {
   const automation = await page.read(automationQuery(page.api, id))
   const state = await page.prefetch([
     automationQuery(page.api, id),
-    ...(automation ? queriesOf(page, automation, parseTab(search.tab), search) : []),
+    ...(automation ? queriesOf(page, automation, automationTabs.parse(search.tab), search) : []),
   ])
   return (
     <Page>
@@ -51,7 +55,7 @@ export default async function AutomationPage({ params, searchParams }: Props) {
   )
 }
 
-/** What the tab that the address names shows. */
+/** Queries of the tab in the address. */
 function queriesOf(
   { api, offers }: Opened,
   automation: AutomationDetail,
@@ -81,7 +85,7 @@ function Unknown() {
   return (
     <Page>
       <PageHeader title="Automation" />
-      <NotOffered what="Single automations">What runs is not told by it.</NotOffered>
+      <NotOffered what="Pages of single automations">The list of automations still works.</NotOffered>
     </Page>
   )
 }

@@ -28,7 +28,7 @@ export default async function NewAutomationPage({ searchParams }: { searchParams
         summary={
           template
             ? `From the template “${template.name}”. Everything is filled in; change what you like.`
-            : 'What starts it, what it does, and where it reports to.'
+            : 'What starts it, what it does, and where it sends its output.'
         }
       />
       {!page.offers('createAutomation') ? (
@@ -64,7 +64,7 @@ function begunWith(template: TemplateDetail | null, timezone: string) {
   return { schedule: 'schedule' in begun ? begun.schedule : null, timezone }
 }
 
-/** Null: there is none with this name, or it cannot be read now; the page explains it and goes on without. */
+/** Null when there is no such template or it cannot be loaded; the page explains it and starts empty. */
 async function readTemplate({ api, offers, attempt }: Opened, slug: string): Promise<TemplateDetail | null> {
   if (!offers('getAutomationTemplate')) return null
   return attempt(api.automationTemplates.get.queryOptions({ input: { slug } }))

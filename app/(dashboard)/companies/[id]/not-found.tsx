@@ -5,7 +5,7 @@ export default function NotFoundPage() {
   return (
     <NotFound
       what="This company"
-      why="It was removed or merged into another company, or it belongs to another organization."
+      why="It was removed, merged into another company, or belongs to another organization."
       back={{ href: routes.companies, label: 'All companies' }}
     />
   )

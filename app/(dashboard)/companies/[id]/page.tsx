@@ -11,13 +11,14 @@ import { CompanyScreen } from '#components/screens/companies/detail/company-scre
 import { findCompany } from '#components/screens/companies/detail/find-company.ts'
 import { MergedCompany } from '#components/screens/companies/detail/merged-company.tsx'
 import {
+  type CompanyTab,
   companyQuery,
+  companyTabs,
   fullService,
   historyQuery,
   peopleQuery,
   topicsQuery,
 } from '#components/screens/companies/detail/queries.ts'
-import { type CompanyTab, parseTab } from '#components/screens/companies/detail/tabs.ts'
 import { attempt } from '#lib/api/failure.ts'
 import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
@@ -68,7 +69,7 @@ export default async function CompanyPage({ params, searchParams }: Props) {
     history: () => [trail],
   } satisfies Record<CompanyTab, () => unknown[]>
   const known = { ...companyQuery(api, companyId), queryFn: () => found.company }
-  const data = await prefetch([...(isFull ? [known] : []), ...shown[parseTab(address.tab)]()])
+  const data = await prefetch([...(isFull ? [known] : []), ...shown[companyTabs.parse(address.tab)]()])
   return (
     <Page width="panels">
       <Prefetched state={data}>

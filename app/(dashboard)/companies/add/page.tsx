@@ -15,7 +15,7 @@ export default async function AddCompaniesPage() {
       <PageHeader
         back={{ href: routes.companies, label: 'Companies' }}
         title="Add companies"
-        summary="Who you know already, before they write. Their people are told apart from the first message on."
+        summary="Add companies before they write, so that their people are recognized from the first message."
       />
       {offers('createCompanies') ? <AddScreen /> : <NotOffered what="Adding companies" singular />}
     </Page>

@@ -5,7 +5,7 @@ export default function NotFoundPage() {
   return (
     <NotFound
       what="This person"
-      why="They were removed or merged into another person, or they belong to another organization."
+      why="This person was removed, merged into another person, or belongs to another organization."
       back={{ href: routes.people, label: 'All people' }}
     />
   )

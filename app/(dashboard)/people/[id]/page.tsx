@@ -6,6 +6,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { PersonPage } from '#components/screens/people/person-page.tsx'
 import { personQueries } from '#components/screens/people/person-queries.ts'
+import { sameQueries } from '#components/screens/people/same/queries.ts'
 import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -26,17 +27,18 @@ export default async function OnePersonPage({ params }: Props) {
     return (
       <Page width="panels">
         <PageHeader title="Person" back={{ href: routes.people, label: 'People' }} />
-        <NotOffered what="Reading one person" singular>
-          The list shows what it knows of a person when you open the row.
+        <NotOffered what="The page of a person" singular>
+          Open the person in the list instead.
         </NotOffered>
       </Page>
     )
-  // Somebody else's person, or none: the page for that, before anything is drawn.
+  // Shows "not found" before anything is drawn, also for a person of another organization.
   await read(personQueries.get(api, id))
   const data = await prefetch([
     personQueries.get(api, id),
     ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
     ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
+    ...(offers('listPeopleMergeProposals') ? [sameQueries.of(api, id)] : []),
   ])
   return (
     <Page width="panels">

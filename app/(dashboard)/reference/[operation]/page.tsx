@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OperationPage({ params }: Props) {
   const [{ offers }, operation] = await Promise.all([openPage(), find((await params).operation)])
   if (!operation) return null
-  // What is open to everybody begins a session, which the dashboard does by itself.
+  // Operations without a key begin a session, which only the dashboard itself may do.
   const reachable = offers(operation.id) && !operation.open
   return <OperationView operation={operation} base={getEnv().SIGNALBOX_API_URL} reachable={reachable} />
 }

@@ -10,15 +10,21 @@ export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const { api, offers, prefetch } = await openPage()
+  const queries = [
+    api.members.getOwn.queryOptions(),
+    ...(offers('listSessions') ? [api.members.listSessions.queryOptions()] : []),
+  ]
   return (
     <>
-      <PageHeader title="Your account" summary="What you are called here, and how you sign in." />
+      <PageHeader title="Your account" summary="Your name, and how you sign in." />
       {offers('getOwnMember') ? (
-        <Prefetched state={await prefetch([api.members.getOwn.queryOptions()])}>
+        <Prefetched state={await prefetch(queries)}>
           <AccountScreen providers={configuredProviders()} />
         </Prefetched>
       ) : (
-        <NotOffered what="Accounts">The settings of the dashboard name who may sign in.</NotOffered>
+        <NotOffered what="Accounts">
+          The environment settings of the dashboard say who may sign in.
+        </NotOffered>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { AdminsOnly } from '#components/kit/states/role-notes.tsx'
 import { AuditScreen } from '#components/screens/settings/audit/audit-screen.tsx'
 import { audit } from '#components/screens/settings/audit/list.tsx'
-import { AdminsOnly } from '#components/screens/settings/role-notes.tsx'
 import { isUuid } from '#lib/ids.ts'
 import { openPage } from '#lib/page/open-page.ts'
 
@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<SearchParams> }
 export default function AuditPage(props: Props) {
   return (
     <>
-      <PageHeader title="Audit log" summary="Who changed what, when, and what was there before." />
+      <PageHeader title="Audit log" summary="Who changed what, when, and what it was before." />
       <Content {...props} />
     </>
   )
@@ -29,14 +29,14 @@ async function Content({ searchParams }: Props) {
   if (!offers('listAuditLog'))
     return (
       <NotOffered what="The audit log" singular>
-        The history of a single thing is on its own page.
+        Each company, person, topic and automation has its history on its own page.
       </NotOffered>
     )
   if (viewer.member.role === 'member')
     return (
       <AdminsOnly title="The audit log is for owners and admins">
-        It shows what everybody did, whoever asks. The history of a company, a person, a topic or an
-        automation is on its own page, for you as well.
+        It shows what everyone did. You can see the history of a company, a person, a topic or an automation
+        on its own page.
       </AdminsOnly>
     )
   const { view, data } = await firstView(audit, page, {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { AdminsOnly } from '#components/kit/states/role-notes.tsx'
 import { DestinationsScreen } from '#components/screens/settings/destinations/destinations-screen.tsx'
-import { AdminsOnly } from '#components/screens/settings/role-notes.tsx'
 import { openPage } from '#lib/page/open-page.ts'
 
 export const metadata: Metadata = { title: 'Destinations' }
@@ -14,7 +14,7 @@ export default async function DestinationsPage() {
     <>
       <PageHeader
         title="Destinations"
-        summary="What automations send their output through, and whether it arrives."
+        summary="Where automations can send their output, and whether it arrives."
       />
       <Content page={page} />
     </>
@@ -27,12 +27,12 @@ async function Content({
   page: Awaited<ReturnType<typeof openPage>>
 }) {
   if (!offers('listDestinations'))
-    return <NotOffered what="Destinations">Where it sends to is set where the service is.</NotOffered>
+    return <NotOffered what="Destinations">Destinations are set up in the service itself.</NotOffered>
   if (viewer.member.role === 'member')
     return (
       <AdminsOnly title="Destinations are for owners and admins">
-        They hold the credentials that {viewer.organization.name} writes with. Ask an owner or an admin when
-        an automation cannot deliver; where each one sends stands in its definition.
+        They hold the credentials that {viewer.organization.name} sends with. When an automation cannot
+        deliver, ask an owner or an admin. The definition of an automation shows where it sends its output.
       </AdminsOnly>
     )
   return (

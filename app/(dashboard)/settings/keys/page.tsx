@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
+import { OwnersOnly } from '#components/kit/states/role-notes.tsx'
 import { KeysScreen } from '#components/screens/settings/keys/keys-screen.tsx'
-import { OwnersOnly } from '#components/screens/settings/role-notes.tsx'
 import { getEnv } from '#lib/env.ts'
 import { openPage } from '#lib/page/open-page.ts'
 
@@ -15,7 +15,9 @@ export default async function KeysPage() {
     return (
       <>
         <PageHeader title="API keys" />
-        <NotOffered what="Keys in the dashboard">They are made where the service is.</NotOffered>
+        <NotOffered what="API keys in the dashboard">
+          Create them on the command line of the service.
+        </NotOffered>
       </>
     )
   if (viewer.member.role === 'owner')
@@ -29,8 +31,8 @@ export default async function KeysPage() {
       <PageHeader title="API keys" />
       <Prefetched state={await prefetch(offers('listMembers') ? [api.members.list.queryOptions()] : [])}>
         <OwnersOnly title="API keys are for owners">
-          A key can do everything the organization can, from outside and in its name. So only owners see, make
-          and revoke them.
+          A program with a key can read and change everything in the organization. So only owners see, create
+          and revoke keys.
         </OwnersOnly>
       </Prefetched>
     </>

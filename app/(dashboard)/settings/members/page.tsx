@@ -13,7 +13,7 @@ export default async function MembersPage() {
     return (
       <>
         <PageHeader title="Members" />
-        <NotOffered what="Members">The settings of the dashboard name who may sign in.</NotOffered>
+        <NotOffered what="Members">The environment settings of the dashboard say who may sign in.</NotOffered>
       </>
     )
   const seesInvitations = viewer.member.role !== 'member' && offers('listInvitations')

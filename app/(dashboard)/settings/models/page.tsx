@@ -11,13 +11,13 @@ export default async function ModelsPage() {
   const { api, offers, prefetch } = await openPage()
   return (
     <>
-      <PageHeader title="Models" summary="What does the work of automations, and what it has used." />
+      <PageHeader title="Models" summary="The language models that automations use, and what they cost." />
       {offers('listModels') ? (
         <Prefetched state={await prefetch([api.models.list.queryOptions()])}>
           <ModelsScreen />
         </Prefetched>
       ) : (
-        <NotOffered what="Models">Which model does the work is set where the service is.</NotOffered>
+        <NotOffered what="Models">Models are set in the environment of the service.</NotOffered>
       )}
     </>
   )

@@ -4,14 +4,14 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Page } from '#components/kit/page/page.tsx'
 import { ReadFailed } from '#components/kit/states/read-failure.tsx'
-import { ArchiveButton } from '#components/screens/stories/archive-button.tsx'
-import { ArchiveNotice } from '#components/screens/stories/archive-notice.tsx'
-import { ArchiveProvider } from '#components/screens/stories/archive-provider.tsx'
-import { Neighbours } from '#components/screens/stories/neighbours.tsx'
+import { ArchiveButton, ArchiveNotice, ArchiveProvider } from '#components/screens/stories/archive.tsx'
 import { plainWords, readStory } from '#components/screens/stories/read-story.ts'
+import { RewriteButton } from '#components/screens/stories/rewrite-button.tsx'
 import { StoryArticle } from '#components/screens/stories/story-article.tsx'
-import { StoryHead } from '#components/screens/stories/story-head.tsx'
+import { StoryChanges } from '#components/screens/stories/story-changes.tsx'
+import { Neighbours, StoryHead } from '#components/screens/stories/story-head.tsx'
 import { StoryPageKeys } from '#components/screens/stories/story-keys.tsx'
+import { StoryWriting } from '#components/screens/stories/story-writing.tsx'
 import { attempt } from '#lib/api/failure.ts'
 import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
@@ -26,13 +26,19 @@ const load = cache(async (given: string) => {
   // The service refuses such text as no text at all; as the name of a story it names none.
   if (/\p{Cc}/u.test(slug)) notFound()
   const { api, offers } = await openPage()
-  const [result, neighbours] = await Promise.all([
+  const [result, neighbours, versions] = await Promise.all([
     attempt(api.stories.get.call({ slug })),
     offers('getStoryNeighbours')
       ? attempt(api.stories.neighbours.call({ slug }))
       : Promise.resolve({ ok: true as const, data: none }),
+    offers('listStoryVersions')
+      ? attempt(api.stories.versions.call({ slug }))
+      : Promise.resolve({ ok: true as const, data: { data: [] } }),
   ])
-  return { slug, result, neighbours: neighbours.ok ? neighbours.data : none }
+  return {
+    ...{ slug, result, neighbours: neighbours.ok ? neighbours.data : none },
+    versions: versions.ok ? versions.data.data : [],
+  }
 })
 
 function decode(given: string): string {
@@ -49,7 +55,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function StoryPage({ params }: Props) {
-  const { slug, result, neighbours } = await load((await params).slug)
+  const { slug, result, neighbours, versions } = await load((await params).slug)
   if (!result.ok && result.failure.kind === 'missing') notFound()
   if (!result.ok) {
     return (
@@ -59,7 +65,7 @@ export default async function StoryPage({ params }: Props) {
     )
   }
   const { viewer } = await openPage()
-  const { draft, createdAt, archive, relevantMembers } = result.data.story
+  const { draft, createdAt, archive, relevantMembers, ...written } = result.data.story
   const reading = readStory(draft, slug)
   const own = relevantMembers.find(({ memberId }) => memberId === viewer.member.id)
   return (
@@ -70,15 +76,23 @@ export default async function StoryPage({ params }: Props) {
             reading={reading}
             createdAt={createdAt}
             version={draft.version}
+            updatedAt={versions[0]?.writtenAt ?? written.updatedAt ?? createdAt}
             own={own}
-            actions={<ArchiveButton />}
+            actions={
+              <>
+                <RewriteButton slug={slug} isWritten={(written.why ?? []).length > 0} />
+                <ArchiveButton />
+              </>
+            }
           />
           <ArchiveNotice />
+          <StoryChanges version={draft.version} changes={written.changes ?? []} />
           <StoryArticle
             reading={reading}
             concerns={relevantMembers}
             viewerId={viewer.member.id}
             timeZone={viewer.organization.timezone}
+            writing={<StoryWriting story={written} versions={versions} />}
             origin={await origin()}
           />
         </article>

@@ -39,7 +39,7 @@ export default async function TemplatePage({ params }: Props) {
     return (
       <Page width="panels">
         <PageHeader title="Template" back={back} />
-        <NotOffered what="Reading one template" singular />
+        <NotOffered what="The page of a template" singular />
       </Page>
     )
   const [state, connections] = await Promise.all([

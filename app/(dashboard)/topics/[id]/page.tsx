@@ -13,7 +13,7 @@ import { openPage } from '#lib/page/open-page.ts'
 type Search = { discussion?: string | string[] }
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
-/** The topic, where the service tells more of it than who wrote in it. */
+/** Reads the topic, where the service has an operation for it. */
 async function readTopic(id: string): Promise<TopicDetail | null> {
   const page = await openPage()
   return page.offers('getTopic') ? page.read(topicQueries(page.api, id).topic) : null
@@ -38,6 +38,7 @@ export default async function TopicPage({ params, searchParams }: Props) {
   const state = await page.prefetch([
     ...(offers('getTopic') ? [topicQueries(api, id).topic] : []),
     queries.people,
+    ...(topic?.lifecycleState === 'completed' && offers('listTopicAskers') ? [queries.askers] : []),
     ...(offers('listTopicLinks') ? [queries.links] : []),
     ...(offers('getTopicHistory') ? [queries.history] : []),
     ...(topic

@@ -1,13 +1,13 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { addressOf, sourceOf } from '#lib/auth/address.ts'
+import { addressOf, originOf } from '#lib/auth/address.ts'
 import { authOptions } from '#lib/auth/options.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { headers } = request
-  return NextAuth(request, context, authOptions(addressOf(headers), sourceOf(headers)))
+  return NextAuth(request, context, authOptions(addressOf(headers), originOf(headers)))
 }
 
 export const GET = handle

@@ -1,19 +1,19 @@
 'use client'
 
+import { Pencil } from 'lucide-react'
 import { type FocusEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { FieldError } from '../field-frame.tsx'
 import { SignInAgain } from '../notice.tsx'
-import { isNothing, meaningOf } from './editing.ts'
-import type { EditableFieldProps, Editing } from './use-editing.ts'
+import { type EditableFieldProps, type Editing, isNothing, meaningOf } from './editing.ts'
 
 type Props = Pick<EditableFieldProps, 'label' | 'placeholder' | 'type' | 'textClass'> & {
   multiline: boolean
   editing: Editing
   isClearable: boolean
-  /** Somebody finished with the keyboard: the focus goes back to the value. */
+  /** Called when the keyboard closed the control, so that the focus returns to the value. */
   onDone: () => void
 }
 
@@ -47,7 +47,7 @@ export function EditControl({
 
   function onBlur(event: FocusEvent<HTMLElement>) {
     const staysInside = event.currentTarget.contains(event.relatedTarget)
-    // A window that loses the focus is not a field that is left; and who is asked to sign in again cannot save.
+    // Does not save when only the window lost the focus, or when the session has ended.
     if (staysInside || isFinished.current || editing.sessionOver) return
     if (document.hasFocus()) editing.leave()
   }
@@ -95,8 +95,8 @@ export function EditControl({
 function Meanwhile({ value }: { value: string | null }) {
   return (
     <p role="status" className="text-xs text-caution [overflow-wrap:anywhere]">
-      {isNothing(value) ? 'Meanwhile it was emptied.' : `Meanwhile it was changed to “${value}”.`} Saving
-      replaces that; Esc keeps it.
+      {isNothing(value) ? 'Somebody else has emptied it.' : `Somebody else has changed it to “${value}”.`}{' '}
+      Saving replaces their change. Esc keeps it.
     </p>
   )
 }
@@ -116,11 +116,53 @@ function useFirstKeys(control: Control, onKeyDown: (event: KeyboardEvent) => voi
   }, [control])
 }
 
-/** All of the text is chosen, so that typing replaces it. An error that comes back does not take the focus away. */
+/** Selects all of the text, so that typing replaces it. An error that arrives later does not take the focus. */
 function useFocusOnOpen(control: Control) {
   useEffect(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     control.current?.focus()
     control.current?.select()
   }, [control])
+}
+
+type ShownProps = Pick<
+  EditableFieldProps,
+  'label' | 'value' | 'placeholder' | 'render' | 'textClass' | 'multiline'
+> & {
+  readOnly: boolean
+  onOpen: () => void
+}
+
+/** The value as it is read. All of it is the button that opens it. */
+export function ShownValue(props: ShownProps) {
+  const { label, value, placeholder, render, textClass, multiline, readOnly, onOpen } = props
+  const isEmpty = isNothing(value)
+  const words = value === null || isEmpty ? (placeholder ?? 'None') : (render?.(value) ?? value)
+  const look = classes(
+    'min-w-0',
+    multiline ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'truncate',
+    textClass,
+  )
+  if (readOnly) return <span className={classes(look, 'block', isEmpty && 'text-ink-3')}>{words}</span>
+  return (
+    <button
+      type="button"
+      data-editable={label}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        onOpen()
+      }}
+      className="group/edit -mx-1.5 flex max-w-[calc(100%+0.75rem)] items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left hover:bg-idle-soft"
+    >
+      <span className={classes(look, isEmpty && 'text-ink-3')}>{words}</span>
+      <span className="sr-only">, edit {label}</span>
+      <Pencil
+        aria-hidden="true"
+        className="mt-[3px] size-3.5 shrink-0 text-ink-3 opacity-0 group-hover/edit:opacity-100 group-focus-visible/edit:opacity-100"
+      />
+    </button>
+  )
 }

@@ -1,58 +1,27 @@
 'use client'
 
-import { Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { toast } from '#components/ui/toast/toast.ts'
+import { useSessionEnded } from '#lib/api/browser/session.ts'
+import { isSessionEnded } from '#lib/api/errors.ts'
+import { useDraft } from '../draft.ts'
+import { failureWords, showFailure } from '../failure.ts'
+import { useServiceForm } from '../use-service-form.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
-import { EditControl } from './edit-control.tsx'
-import { isNothing } from './editing.ts'
-import { type EditableFieldProps, useEditing } from './use-editing.ts'
-
-type Props = Pick<
-  EditableFieldProps,
-  'label' | 'value' | 'placeholder' | 'render' | 'textClass' | 'multiline'
-> & {
-  readOnly: boolean
-  onOpen: () => void
-}
-
-/** The value as it is read. All of it is the button that opens it. */
-function ShownValue(props: Props) {
-  const { label, value, placeholder, render, textClass, multiline, readOnly, onOpen } = props
-  const isEmpty = isNothing(value)
-  const words = value === null || isEmpty ? (placeholder ?? 'None') : (render?.(value) ?? value)
-  const look = classes(
-    'min-w-0',
-    multiline ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'truncate',
-    textClass,
-  )
-  if (readOnly) return <span className={classes(look, 'block', isEmpty && 'text-ink-3')}>{words}</span>
-  return (
-    <button
-      type="button"
-      data-editable={label}
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        event.stopPropagation()
-        onOpen()
-      }}
-      className="group/edit -mx-1.5 flex max-w-[calc(100%+0.75rem)] items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left hover:bg-idle-soft"
-    >
-      <span className={classes(look, isEmpty && 'text-ink-3')}>{words}</span>
-      <span className="sr-only">, edit {label}</span>
-      <Pencil
-        aria-hidden="true"
-        className="mt-[3px] size-3.5 shrink-0 text-ink-3 opacity-0 group-hover/edit:opacity-100 group-focus-visible/edit:opacity-100"
-      />
-    </button>
-  )
-}
+import { EditControl, ShownValue } from './edit-control.tsx'
+import {
+  decide,
+  type EditableFieldProps,
+  type Editing,
+  type EditingSetup,
+  isNothing,
+  isSame,
+} from './editing.ts'
 
 /**
- * A value that is edited where it stands. Click, Enter or `e` opens it; Enter (with Ctrl or ⌘ in several lines) or
- * leaving it saves; Esc takes the typing back.
+ * Shows a value that can be edited in place. Click, Enter or `e` opens it; Enter (with Ctrl or ⌘ in several lines)
+ * or leaving it saves; Esc discards the typing.
  */
 export function EditableField(props: EditableFieldProps) {
   const { label, nullable = false, readOnly = false, multiline = false } = props
@@ -88,4 +57,138 @@ export function EditableField(props: EditableFieldProps) {
       {guard}
     </div>
   )
+}
+
+function savedWords(label: string, value: string | null, isUndo: boolean): string {
+  if (isUndo) return `${label} was changed back`
+  return value === null ? `${label} cleared` : `${label} saved`
+}
+
+const alwaysText = () => 'text'
+
+const signedInAgain = 'You are signed in again. Save your change now.'
+
+/** Whether the field is still on the page when an answer comes. */
+function useIsThere(): { readonly current: boolean } {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
+}
+
+function useEditing(setup: EditingSetup): Editing {
+  const { value } = setup
+  const draft = useDraft<string>(setup.draftKey)
+  const first = useRef(value)
+  const isThere = useIsThere()
+  const isSessionOver = useSessionEnded()
+  const [isOpen, setOpen] = useState(false)
+  const edited = useServiceForm({ defaultValues: { text: '' }, fieldOf: alwaysText })
+  const { form } = edited
+  const { errors } = form.formState
+  const text = useWatch({ control: form.control, name: 'text' })
+  /** Keeps the value from the opening, so that a change by somebody else is not taken for an edit. */
+  const [opened, setOpened] = useState(value)
+  const [isRefusedForSession, setRefusedForSession] = useState(false)
+  const [pending, setPending] = useState<{ value: string | null } | null>(null)
+  const turn = useRef(0)
+  const shown = pending ? pending.value : value
+  const words = errors.text?.message ?? errors.root?.server?.message ?? null
+
+  useEffect(() => {
+    const kept = draft.read()
+    if (kept === null) return
+    // A save without an answer may still have arrived.
+    if (kept.values === (first.current ?? '')) return draft.drop()
+    form.setValue('text', kept.values)
+    form.setError('text', { message: 'Your change is not saved yet. Save it now.' })
+    setOpened(first.current)
+    setOpen(true)
+  }, [draft, form])
+
+  function clearErrors() {
+    form.clearErrors()
+    setRefusedForSession(false)
+  }
+
+  function close() {
+    clearErrors()
+    setOpen(false)
+  }
+
+  function forget() {
+    draft.drop()
+    close()
+  }
+
+  async function send(next: string | null, isUndo = false) {
+    const before = shown
+    const mine = ++turn.current
+    close()
+    setPending({ value: next })
+    try {
+      await setup.save(next)
+      // Waits for the answer before it drops the draft, because the answer may never arrive.
+      draft.drop()
+      if (mine === turn.current) setPending(null)
+      const undo = isUndo ? undefined : () => void send(before, true)
+      toast({ title: savedWords(setup.label, next, isUndo), undo })
+    } catch (error) {
+      // A later edit of this field is on its way and reports its own result.
+      if (mine !== turn.current) return
+      setPending(null)
+      refuse(next, error)
+    }
+  }
+
+  function refuse(typed: string | null, error: unknown) {
+    if (typed !== null) draft.write({ values: typed, intent: null })
+    if (!isThere.current) {
+      toast({ title: `${setup.label} was not saved`, description: failureWords(error), tone: 'stop' })
+      return
+    }
+    form.setValue('text', typed ?? '')
+    form.clearErrors()
+    showFailure(edited, error)
+    setOpened(value)
+    setRefusedForSession(isSessionEnded(error))
+    setOpen(true)
+  }
+
+  return {
+    isOpen,
+    isUnsaved: isOpen && !isSame(text, opened),
+    meanwhile: isOpen && pending === null && !isSame(value, opened) ? { value } : null,
+    text,
+    error: isRefusedForSession && !isSessionOver ? signedInAgain : words,
+    sessionOver: isSessionOver && isRefusedForSession,
+    isSaving: pending !== null,
+    shown,
+    open: () => {
+      form.setValue('text', shown ?? '')
+      setOpened(shown)
+      clearErrors()
+      setOpen(true)
+    },
+    type: (typed) => {
+      form.setValue('text', typed)
+      clearErrors()
+    },
+    leave: () => {
+      const decision = decide(text, { ...setup, value: opened })
+      if (decision.kind === 'save') void send(decision.text)
+      if (decision.kind === 'close') forget()
+      if (decision.kind === 'wrong') {
+        setRefusedForSession(false)
+        form.setError('text', { message: decision.message })
+      }
+      return decision.kind !== 'wrong'
+    },
+    revert: forget,
+    clear: () => void send(null),
+  }
 }

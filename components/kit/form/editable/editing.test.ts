@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['', name, 'must not be empty'],
   ['Halden & Partners', name, 'at most 10 characters. It has 17'],
-  ['', { ...website, value: 'x.example' }, 'choose Clear'],
+  ['', { ...website, value: 'x.example' }, 'press Clear'],
   ['halden', website, 'Must be an address.'],
 ])('%j is wrong, and says why', (typed, rules, message) => {
   expect(decide(typed, rules)).toMatchObject({ kind: 'wrong', message: expect.stringContaining(message) })

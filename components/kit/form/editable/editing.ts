@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 export type Rules = {
-  /** As it was when the field was opened. */
+  /** Value when the field was opened. */
   value: string | null
   /** Null may be saved, but only by saying so. */
   nullable: boolean
@@ -8,24 +10,70 @@ export type Rules = {
   check?: (text: string) => string | null
 }
 
+export type EditingSetup = Rules & {
+  /** Name of the field: "Name", "Job title". The component around the field shows it. */
+  label: string
+  /** Sends the new value; what it rejects with is shown on the field, with the typed text kept. */
+  save: (value: string | null) => Promise<unknown>
+  /** Under this name the text is kept when it could not be saved. */
+  draftKey?: string
+}
+
+export type EditableFieldProps = Omit<EditingSetup, 'nullable'> & {
+  /** Allows an empty value, with a Clear button. */
+  nullable?: boolean
+  /** Shown for a missing value: "Add a job title". */
+  placeholder?: string
+  multiline?: boolean
+  type?: 'text' | 'email' | 'url' | 'tel'
+  /** Draws the value while it is not edited; the plain text by default. */
+  render?: (value: string) => ReactNode
+  /** Classes of the text, used for reading and editing: `text-2xl font-semibold`. */
+  textClass?: string
+  readOnly?: boolean
+}
+
+export type Editing = {
+  isOpen: boolean
+  /** True while the typed text differs from the value. */
+  isUnsaved: boolean
+  /** Value that somebody else saved since the field was opened. */
+  meanwhile: { value: string | null } | null
+  text: string
+  error: string | null
+  sessionOver: boolean
+  /** A save is on its way. */
+  isSaving: boolean
+  /** The value to show: the one that is being saved, so that nothing jumps back. */
+  shown: string | null
+  open: () => void
+  type: (text: string) => void
+  /** Saves, closes or complains. False: the field stays open. */
+  leave: () => boolean
+  revert: () => void
+  clear: () => void
+}
+
 export type Decision = { kind: 'close' } | { kind: 'save'; text: string } | { kind: 'wrong'; message: string }
 
-/** To a reader an empty text is no value either, and something has to be there to click on. */
+/** Treats an empty text as no value; then a placeholder is shown to click on. */
 export function isNothing(value: string | null): boolean {
   return value === null || value.trim() === ''
 }
 
-/** To a reader: without the space around it. */
+/** Compares without the space around the text. */
 export function isSame(one: string | null, other: string | null): boolean {
   return (one ?? '').trim() === (other ?? '').trim()
 }
 
-/** What leaving a field with this text in it means. */
+/** Decides what leaving the field with this text does. */
 export function decide(typed: string, { value, nullable, max, check }: Rules): Decision {
   const text = typed.trim()
   if (isSame(text, value)) return { kind: 'close' }
   if (text === '') {
-    const message = nullable ? 'Type something, or choose Clear to empty this.' : 'This must not be empty.'
+    const message = nullable
+      ? 'Type something, or press Clear to empty this field.'
+      : 'This must not be empty.'
     return { kind: 'wrong', message }
   }
   if (max !== undefined && text.length > max)
@@ -67,7 +115,7 @@ export function editFirst(place: string): void {
 function start(place: string): boolean {
   const field = document.querySelector<HTMLElement>(`${place} [data-editable]`)
   if (!field) return false
-  // A field takes the focus when nothing else has it, as the button that has just gone.
+  // Takes the focus only when no element has it, for example after a removed button.
   field.focus()
   field.click()
   return true

@@ -3,8 +3,8 @@ type Identified = { id: string }
 const hasId = (value: object): value is Identified => 'id' in value && typeof value.id === 'string'
 
 /**
- * The item with this id in whatever a query keeps: a detail, a page of a list, pages of an endless list. Answers the
- * very same data when nothing in it changes. Things inside an item are never looked at: they are other entities.
+ * Finds the item with this id in the data of a query: a detail, a page of a list, pages of an endless list. Returns
+ * the same object when nothing changes. Objects inside an item are other entities and are not searched.
  */
 export function replaceItem(data: unknown, id: string, change: (item: object) => object): unknown {
   if (Array.isArray(data)) return replaceIn(data, id, change)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { Overlay } from './overlay.ts'
+import { Overlay } from './updates.ts'
 
 type Patch = { name?: string; isVip?: boolean }
 

@@ -5,8 +5,8 @@ import { useCallback, useRef } from 'react'
 import { type UpdateSetup, update } from './updates.ts'
 
 /**
- * `save(id, patch)` shows the edit at once in every list and detail under `keys`, sends it, and rolls it back when it
- * fails. Safe with other edits of the same entity that are on their way.
+ * `save(id, patch)` shows the edit at once in every list and detail under `keys`, sends it, and rolls it back when
+ * it fails. Other edits of the same entity may be in progress.
  */
 export function useOptimisticUpdate<Patch, Answer extends object>(setup: UpdateSetup<Patch, Answer>) {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ export function ActorMark({ actor }: { actor: Actor }) {
   return <ActorShape type={actor.type} className="size-6" />
 }
 
-/** Two tracks become one, whoever did it. */
+/** Marks a merge, for any kind of actor. */
 function Junction() {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true" fill="none">

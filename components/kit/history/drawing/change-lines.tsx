@@ -9,7 +9,7 @@ import type { Line, Value } from '../track/describe.ts'
 
 type ValueProps = { value: Value; was?: boolean }
 
-/** One value. What was there before is struck through. */
+/** One value; the old one is struck through. */
 export function ValueShown({ value, was = false }: ValueProps) {
   if (value.kind === 'none') return <span className="text-ink-3">nothing</span>
   if (value.kind === 'image') return <Picture source={value.source} was={was} />
@@ -38,7 +38,7 @@ function Instant({ at }: { at: string }) {
   )
 }
 
-/** Only what lies in the address itself or on this host may be shown; of others the address is told. */
+/** Shows only pictures from data addresses or this host; for others it shows the address. */
 function Picture({ source, was }: { source: string; was: boolean }) {
   if (!isShowable(source, [])) return <ValueShown value={{ kind: 'text', text: source }} was={was} />
   return (
@@ -52,7 +52,7 @@ function Picture({ source, was }: { source: string; was: boolean }) {
 
 const foldedLength = 280
 
-/** A long text: a few lines of it until somebody wants it all. */
+/** Shows the first lines of a long text, and all of it on request. */
 export function LongText({ text, was = false }: { text: string; was?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > foldedLength || text.split('\n').length > 5
@@ -88,7 +88,7 @@ type Props = {
   named?: boolean
 }
 
-/** What a change did, field by field. */
+/** Shows a change field by field. */
 export function ChangeLines({ lines, operation, named = false }: Props) {
   if (lines.length === 0) return null
   const isNamed = named || lines.length > 1 || operation !== 'UPDATE'

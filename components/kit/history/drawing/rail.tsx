@@ -1,5 +1,5 @@
 type Props = {
-  /** Where the track begins and ends in this row: at its top, at its station, at its bottom. */
+  /** Start and end of the line in this row: top, mark or bottom. */
   from?: 'top' | 'station'
   to?: 'bottom' | 'station'
   /** Time passes here without anything on the track. */
@@ -14,7 +14,7 @@ export function Rail({ from = 'top', to = 'bottom', dashed = false }: Props) {
   return <span aria-hidden="true" className={`absolute left-[11px] ${start} ${end} ${look}`} />
 }
 
-/** Where a track begins: the buffers behind its first station. */
+/** Start of the line, before the first mark. */
 export function Buffers() {
   return (
     <svg viewBox="0 0 24 34" className="absolute left-0 top-3 w-6" aria-hidden="true" fill="none">
@@ -24,11 +24,11 @@ export function Buffers() {
   )
 }
 
-/** The first source lies this far below the station that it joins at, and the others below it. Pixels. */
+/** Pixels from the mark to the first merged source; the others follow below. */
 const joinHeight = 20
 const sourceHeight = 28
 
-/** The track of merged companies, coming in from below: a dot for each, in the rows beside it. */
+/** Line of merged companies, from below: a dot for each row. */
 export function JoiningTrack({ count }: { count: number }) {
   const first = joinHeight + sourceHeight / 2
   const last = first + (count - 1) * sourceHeight
@@ -62,7 +62,7 @@ export function JoiningTrack({ count }: { count: number }) {
   )
 }
 
-/** The way over to the track of another company, which lies above. */
+/** Line to the history of another company, which is above. */
 export function LeavingTrack() {
   return (
     <svg viewBox="0 0 48 56" className="absolute left-0 top-0 w-12" aria-hidden="true" fill="none">

@@ -5,14 +5,14 @@ export const actorTypes = ['user', 'agent', 'system'] as const satisfies readonl
 const usual: readonly ActorType[] = ['user', 'agent']
 const parameter = 'by'
 
-/** Reads `?by=user,system`; people and agents unless it says otherwise. The same on the server and in the browser. */
+/** Reads `?by=user,system`; by default people and agents. The server and the browser use it. */
 export function parseActors(text: string | string[] | null | undefined): ActorType[] {
   const named = String(text ?? '').split(',')
   const actors = actorTypes.filter((type) => named.includes(type))
   return actors.length > 0 ? actors : [...usual]
 }
 
-/** As one of the shapes is clicked. One of them always stays. */
+/** Adds or removes one type; one always remains. */
 export function toggled(present: readonly ActorType[], type: ActorType): ActorType[] {
   const next = actorTypes.filter((one) => present.includes(one) !== (one === type))
   return next.length > 0 ? next : [...present]

@@ -5,7 +5,7 @@ export type Day = {
   key: string
   label: string
   stations: Station[]
-  /** Nothing changed for this long before the next day of the track, when it was long. */
+  /** Words for a long time without changes before the next day; null for a short time. */
   quiet: string | null
 }
 

@@ -24,20 +24,31 @@ test.each([
   [{ isVip: true }, { isVip: false }, 'marked as VIP'],
   [{ lifecycleState: 'in_progress' }, { lifecycleState: 'open' }, 'moved it to in progress'],
   [{ priority: 'default' }, { priority: 'high' }, 'set the priority to normal'],
+  [
+    { priority: 'default', lockedFields: ['priority'] },
+    { priority: 'high', lockedFields: [] },
+    'set the priority to normal',
+  ],
+  [{ lockedFields: ['topicType'] }, { lockedFields: [] }, 'set what the writer leaves alone'],
+  [{ merged: ['A', 'B'], messageCount: 4 }, { merged: [], messageCount: 2 }, 'merged “A” and “B” into it'],
+  [{ keptApartFrom: 'B' }, { keptApartFrom: null }, 'keeps it apart from “B” for good'],
+  [{ keptWhole: true }, { keptWhole: false }, 'keeps it whole for good'],
+  [{ notMergedWith: 'B' }, { notMergedWith: null }, 'did not merge it with “B”'],
+  [{ notSplit: true }, { notSplit: false }, 'did not split it'],
   [{ archived: true }, { archived: false }, 'archived it'],
-  [{ archived: false }, { archived: true }, 'brought it back'],
+  [{ archived: false }, { archived: true }, 'restored it'],
   [{ context: 'Bugs' }, { context: null }, 'set the purpose'],
-  [{ isVip: false }, { isVip: true }, 'took the VIP mark away'],
+  [{ isVip: false }, { isVip: true }, 'removed the VIP mark'],
   [{ archiveReason: 'It is over.' }, { archiveReason: null }, 'archived it'],
-  [{ archiveReason: null }, { archiveReason: 'It is over.' }, 'brought it back'],
+  [{ archiveReason: null }, { archiveReason: 'It is over.' }, 'restored it'],
   [{ messageCount: 5 }, { messageCount: 3 }, 'added 2 messages to it'],
   [{ messageCount: 5 }, {}, 'set its messages'],
   [{ waitingRuns: 0 }, { waitingRuns: 1 }, 'canceled 1 waiting run'],
   [{ status: 'queued' }, { status: 'failed' }, 'sent it again'],
   [{ status: 'failed' }, { status: 'queued' }, 'changed the status'],
   [{ markedEvent: '“A” should start a run' }, { markedEvent: null }, 'marked an event'],
-  [{ markedEvent: '“A” should start a run' }, { markedEvent: '“B” should' }, 'marked an event anew'],
-  [{ markedEvent: null }, { markedEvent: '“A” should start a run' }, 'took the mark of an event away'],
+  [{ markedEvent: '“A” should start a run' }, { markedEvent: '“B” should' }, 'changed the mark of an event'],
+  [{ markedEvent: null }, { markedEvent: '“A” should start a run' }, 'removed the mark of an event'],
   [{ owner: 'Mia' }, { owner: 'Jonas' }, 'changed the owner'],
   [{ name: 'B', isVip: true }, { name: 'A', isVip: false }, 'changed the name and the VIP mark'],
   [{ name: 'B', title: 'x', phone: '1' }, {}, 'changed the name, the title and the phone number'],
@@ -47,7 +58,7 @@ test.each([
   [
     { website: '', phone: null, domains: [] },
     { website: null, domains: null },
-    'saved this company as it was',
+    'saved this company without changes',
   ],
   [{ name: 'B', website: '' }, { name: 'A', website: null }, 'changed the name'],
   [{ website: '' }, { website: 'https://a.example' }, 'cleared the website'],
@@ -78,7 +89,7 @@ test('shows each field before and after', () => {
 })
 
 test.each([
-  [{ schedule: { type: 'every', n: 1, unit: 'hours' } }, 'Every so often: every hour'],
+  [{ schedule: { type: 'every', n: 1, unit: 'hours' } }, 'At an interval: every hour'],
   [{ schedule: { type: 'cron', expr: '0 9 * * 1' } }, 'At set times: 0 9 * * 1'],
   [
     { schedule: { type: 'event', events: ['topic.created'], delaySeconds: 900, condition: 'It is a bug' } },
@@ -92,7 +103,7 @@ test.each([
   ],
   [{ modelLevel: 'med' }, 'medium'],
   [{ topicType: 'feature_request' }, 'feature request'],
-  [{ capabilityMode: 'custom' }, 'Only what is chosen'],
+  [{ capabilityMode: 'custom' }, 'Only the selected ones'],
   [{ channel: 'msteams' }, 'Microsoft Teams'],
   [{ defaultOutput: { channel: 'slack', mode: 'specific', destinations: ['C1'] } }, '#product on Slack'],
   [
@@ -118,7 +129,7 @@ test('where it sends to is told by place', () => {
     { channel: 'slack', mode: 'specific', destinations: ['C04PRDCT8KQ', 'C9'] },
     { channel: 'discord', mode: 'any-internal', destinations: null },
   ]
-  const items = ['#launch on Slack', 'C9 (no longer known) on Slack', 'any internal channel on Discord']
+  const items = ['#launch on Slack', 'C9 (removed) on Slack', 'any internal channel on Discord']
   expect(update({ outputChannels }, {}, names).lines[0]?.after).toEqual({ kind: 'list', items })
   const unnamed = ['C04PRDCT8KQ on Slack', 'C9 on Slack', 'any internal channel on Discord']
   expect(update({ outputChannels }, {}).lines[0]?.after).toEqual({ kind: 'list', items: unnamed })
@@ -148,6 +159,12 @@ test('a new record shows what it began with, a deleted one what it ended with', 
   expect(made.lines.map(({ label }) => label)).toEqual(['Name', 'VIP'])
   const gone = describeChange({ operation: 'DELETE', changes: {}, previousValues: { name: 'A' } }, 'person')
   expect(gone).toMatchObject({ sentence: 'deleted this person', lines: [{ label: 'Name' }] })
+  const changes = { mergedInto: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10', messageCount: 0 }
+  const merged = describeChange({ operation: 'DELETE', changes, previousValues: { title: 'A' } }, 'topic')
+  expect(merged).toMatchObject({
+    sentence: 'merged this topic into another',
+    lines: [{ label: 'Merged into', after: { kind: 'link' } }, { label: 'Messages' }],
+  })
 })
 
 test('has words for whatever a service keeps', () => {
@@ -186,8 +203,8 @@ test('of a record that changed, only the members that differ are told', () => {
   expect(sentence).toBe('changed the settings')
   expect(lines).toMatchObject([
     {
-      before: { kind: 'text', text: 'Overlap: leave it out' },
-      after: { kind: 'text', text: 'Overlap: run it after' },
+      before: { kind: 'text', text: 'Overlap: skip it' },
+      after: { kind: 'text', text: 'Overlap: run it afterwards' },
     },
   ])
   expect(update({ enabled: false }, { enabled: true }).sentence).toBe('paused it')

@@ -2,7 +2,7 @@ import { type Names, noNames } from '#components/kit/automation/names.ts'
 import type { CompanyNames } from '#contract/common/company-names.ts'
 import { joined } from '#contract/common/joined.ts'
 import type { ScheduleWords } from '#contract/common/schedule-words.ts'
-import type { Field } from './fields.ts'
+import type { Field } from './field.ts'
 import { fieldOf } from './fields.ts'
 
 export type Value =
@@ -16,7 +16,7 @@ export type Value =
 export type Line = { field: string; label: string; before: Value; after: Value }
 
 export type Description = {
-  /** Follows the name of whoever did it: "changed the name". */
+  /** Follows the name of the actor: "changed the name". */
   sentence: string
   /** Field by field; empty when the sentence says it all. */
   lines: Line[]
@@ -26,7 +26,7 @@ type Change = {
   operation: string
   changes: Record<string, unknown>
   previousValues: Record<string, unknown>
-  /** Where the service tells them. */
+  /** Schedules in words, where the service sends them. */
   scheduleWords?: ScheduleWords | undefined
   companyNames?: CompanyNames | undefined
 }
@@ -39,8 +39,8 @@ export function linesOf(change: Omit<Change, 'operation'>, known: Names = noName
 }
 
 /**
- * What one record of a trail says, in words. Takes records of any service: their fields and operations may be new. A
- * field without a value on either side is none that a reader saw change.
+ * Describes one record of a history in words. Records come from any service, so fields and operations may be
+ * unknown. A field without a value before and after is left out.
  */
 export function describeChange(change: Change, what: string, known: Names = noNames): Description {
   const { operation, changes, previousValues } = change
@@ -48,20 +48,32 @@ export function describeChange(change: Change, what: string, known: Names = noNa
   const lines = all.filter((line) => hasBefore(line) || hasAfter(line))
   const names = lines.map(({ field }) => field)
   if (operation === 'INSERT') return { sentence: `added this ${what}`, lines: lines.filter(hasAfter) }
+  if (operation === 'DELETE' && 'mergedInto' in changes)
+    return { sentence: `merged this ${what} into another`, lines: lines.filter(hasAfter) }
   if (operation === 'DELETE') return { sentence: `deleted this ${what}`, lines: lines.filter(hasBefore) }
-  const [name, second] = main(names)
+  const said = main(names)
+  const [name, second] = said
   if (name === undefined)
-    return { sentence: all.length > 0 ? `saved this ${what} as it was` : `changed this ${what}`, lines: [] }
-  if (second !== undefined) return { sentence: `changed ${listed(names)}`, lines }
+    return {
+      sentence: all.length > 0 ? `saved this ${what} without changes` : `changed this ${what}`,
+      lines: [],
+    }
+  if (second !== undefined) return { sentence: `changed ${listed(said)}`, lines }
   const field = fieldOf(name)
-  const said = field.sentence?.(changes[name], previousValues[name])
-  if (said) return { sentence: said, lines: lines.filter((line) => field.keepsLine || line.field !== name) }
+  const sentence = field.sentence?.(changes[name], previousValues[name])
+  if (sentence) return { sentence, lines: lines.filter((line) => field.keepsLine || line.field !== name) }
   return { sentence: `${verbOf(lines[0])} ${field.noun}`, lines }
 }
 
-/** The reason of a pause belongs to the pause. */
+/** Fields that come with another: the reason of a pause, the lock of what was written, the messages of what was merged. */
+const companions = new Map([
+  ['pausedReason', ['enabled']],
+  ['lockedFields', ['title', 'summary', 'topicType', 'priority']],
+  ['messageCount', ['merged']],
+])
+
 function main(names: string[]): string[] {
-  return names.includes('enabled') ? names.filter((name) => name !== 'pausedReason') : names
+  return names.filter((name) => !companions.get(name)?.some((other) => names.includes(other)))
 }
 
 function verbOf(line: Line | undefined): string {
@@ -106,7 +118,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Of two records only the members that differ: the others say nothing of the change. */
+/** Keeps only the members that differ between two records. */
 function differing(value: unknown, other: unknown): unknown {
   if (!isRecord(value) || !isRecord(other)) return value
   const isOther = (name: string) => JSON.stringify(value[name]) !== JSON.stringify(other[name])
@@ -141,7 +153,7 @@ function dataValue(value: unknown): Value {
 const hasAfter = ({ after }: Line) => after.kind !== 'none'
 const hasBefore = ({ before }: Line) => before.kind !== 'none'
 
-/** One line a member. */
+/** Writes one line for each member. */
 function recordText(record: Record<string, unknown>): string {
   const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(record)

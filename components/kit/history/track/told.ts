@@ -8,7 +8,7 @@ type Kept = Record<string, unknown>
 
 const isList = (value: unknown) => value === undefined || value === null || Array.isArray(value)
 
-/** What each kind cannot be told without: records come from any service. */
+/** Checks the required members of each kind, because records come from any service. */
 const kinds: Record<Schedule['type'], (schedule: Kept) => boolean> = {
   cron: ({ expr }) => typeof expr === 'string',
   rrule: ({ rrule }) => typeof rrule === 'string',
@@ -25,10 +25,10 @@ function isSchedule(value: unknown): value is Schedule {
   return known ? known[1](value) : false
 }
 
-/** What the service says of one side of a change, and of the other. */
+/** Schedule in words before and after a change, as the service sends them. */
 export type SidesInWords = { own?: string | null | undefined; other?: string | null | undefined }
 
-/** When it runs, in the words of the service. The rule stands beside them where they alone would tell no difference. */
+/** Describes a schedule in the words of the service, with the rule where the words alone show no difference. */
 export function toldSchedule(value: unknown, names: Names, { own, other }: SidesInWords): unknown {
   if (!isSchedule(value)) return value && own ? own : value
   if (!own || value.type === 'event') return scheduleText(value, names)
@@ -38,12 +38,12 @@ export function toldSchedule(value: unknown, names: Names, { own, other }: Sides
 const isOutput = (value: unknown): value is OutputChannel =>
   isRecord(value) && typeof value.channel === 'string' && 'mode' in value && isList(value.destinations)
 
-/** Where it sends to, one entry a place. */
+/** One entry for each destination. */
 export function toldOutputs(value: unknown, names: Names): unknown {
   return Array.isArray(value) && value.every(isOutput) ? outputTexts(value, names) : value
 }
 
-/** The one place that something is sent to by default. */
+/** Describes the default destination. */
 export function toldOutput(value: unknown, names: Names): unknown {
   return isOutput(value) ? outputTexts([value], names).join(', ') : value
 }

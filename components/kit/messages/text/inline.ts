@@ -1,6 +1,6 @@
 export type Inline =
   | { kind: 'text'; text: string }
-  /** `text` is what stands between the marks, `parts` what that consists of. */
+  /** `text` is the content between the marks, `parts` its parsed pieces. */
   | { kind: 'strong' | 'emphasis' | 'struck'; text: string; parts: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'mention'; text: string }
@@ -8,7 +8,7 @@ export type Inline =
 
 const harmless = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address a browser may follow, or null for one that could run something or leads nowhere. */
+/** Address that a browser may open, or null for one that is invalid or could run a script. */
 export function safeHref(address: string): string | null {
   try {
     const url = new URL(address.trim())
@@ -18,8 +18,8 @@ export function safeHref(address: string): string | null {
   }
 }
 
-// Each has a bound, so that no text takes long. Marks of emphasis touch what they stress and stand where a word does:
-// `2 * 3 * 4`, `a_long_name`, `**kwargs` and `src/**/*.ts` have none.
+// Each pattern is bounded, so that no text takes long. Marks of emphasis touch the words they mark: `2 * 3 * 4`,
+// `a_long_name`, `**kwargs` and `src/**/*.ts` have none.
 const patterns = [
   /`([^`\n]{1,2000})`/u,
   /<([^<>\n|]{1,2048})(?:\|([^<>\n]{1,300}))?>/u,
@@ -34,7 +34,7 @@ const patterns = [
 ]
 const tokens = new RegExp(patterns.map(({ source }) => source).join('|'), 'gu')
 
-/** What ends a sentence does not belong to the address before it; a bracket does when it was opened there. */
+/** Removes the end of the sentence from an address; keeps a bracket that was opened inside it. */
 function withoutTail(address: string): string {
   let end = address.length
   while (end > 0) {
@@ -80,7 +80,7 @@ function toInline(match: RegExpExecArray): Inline[] {
   return [stressed('emphasis', starred ?? underlined ?? whole)]
 }
 
-/** Within marks there can be others, never the same again, so this ends. */
+/** Parses marks inside marks, but never the same kind again, so that it ends. */
 function stressed(kind: 'strong' | 'emphasis' | 'struck', text: string): Inline {
   return { kind, text, parts: parseLine(text) }
 }

@@ -3,7 +3,7 @@ import type { Inline } from './inline.ts'
 
 type Props = { lines: Inline[][]; search: string | undefined }
 
-/** Lines of what somebody wrote, each on its own. */
+/** Draws each line of a message. */
 export function MessageLines({ lines, search }: Props) {
   return keyed(lines).map(([key, line], index) => (
     <Fragment key={key}>
@@ -68,7 +68,7 @@ export function marked(text: string, search: string | undefined): ReactNode {
 
 export type Piece = { text: string; found: boolean }
 
-/** A text cut where one of the searched texts stands in it, in any case. The pieces together are the text. */
+/** Splits a text at the searched words, ignoring case. The joined pieces are the text. */
 export function highlight(text: string, search: string | undefined): Piece[] {
   if (!search || search.trim() === '') return [{ text, found: false }]
   const pattern = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')

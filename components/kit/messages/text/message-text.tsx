@@ -4,12 +4,12 @@ import { type Block, type ListItem, parseMessage } from './parse.ts'
 
 type Props = {
   content: string
-  /** What was searched for is marked. */
+  /** Searched words to highlight. */
   search?: string
   className?: string
 }
 
-/** What somebody wrote, with its line breaks, code, mentions and links. Nothing of it is read as HTML. */
+/** Draws the text of a message with line breaks, code, mentions and links. Never reads it as HTML. */
 export function MessageText({ content, search, className }: Props) {
   return (
     <div dir="auto" className={classes('grid gap-2 [overflow-wrap:anywhere]', className)}>

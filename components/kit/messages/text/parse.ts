@@ -3,7 +3,7 @@ import { type Inline, parseLine } from './inline.ts'
 export type ListItem = {
   /** A dot, a number as it was written, or a box that is ticked or not. */
   mark: string
-  /** How far it stands in, from 0 to 3. */
+  /** Indentation, from 0 to 3. */
   depth: number
   lines: Inline[][]
 }
@@ -40,7 +40,7 @@ function pushItem(blocks: Draft[], line: string, [whole, room, number, box]: Reg
   else blocks.push({ kind: 'list', items: [item] })
 }
 
-/** A line that stands in goes on with the item before it. */
+/** An indented line continues the item before it. */
 function goesOn(blocks: Draft[], line: string): boolean {
   const last = blocks.at(-1)
   if (last?.kind !== 'list' || !/^\s{2,}\S/.test(line)) return false

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Title, legend where there is more than one series, the drawing, and the same figures to read. */
+/** Title, legend for several series, the drawing, and a table of the same numbers. */
 export function ChartFrame({ title, unit, figures, table = true, children }: Props) {
   return (
     <figure className="flex min-w-0 break-inside-avoid flex-col gap-3">

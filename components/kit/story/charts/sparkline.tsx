@@ -5,7 +5,7 @@ import type { ElementProps } from '../view.ts'
 
 const [width, height] = [120, 28]
 
-/** A line without an axis; what it begins and ends with stands beside it. */
+/** Draws a line without an axis; the first and last value are written next to it. */
 export function Sparkline({ node, children }: ElementProps<'Sparkline'>) {
   const { label } = node.props
   const values = node.props.values.slice(0, limits.points)

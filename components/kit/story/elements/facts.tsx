@@ -1,7 +1,7 @@
 import type { Tone } from '../catalog.ts'
 import { type ElementProps, inkOf, softOf, toneWords } from '../view.ts'
 
-// Each tone has a shape of its own, so that none is told by colour alone.
+// Each tone has a shape, so that colour is not the only sign.
 const shapes: Record<Tone, string> = {
   accent: 'M1.5 5h7M5 1.5v7',
   clear: 'M5 1.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6z',

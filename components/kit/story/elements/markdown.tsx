@@ -119,7 +119,7 @@ const components: Components = {
   ),
 }
 
-/** The element that stands for the source marks, behind the last word of the last paragraph. */
+/** Element that holds the source marks, after the last word of the last paragraph. */
 const marksTag = 'story-marks'
 
 type Html = { type: string; tagName?: string; children?: Html[] }
@@ -145,7 +145,7 @@ function rendered(content: string, start: number, marks: ReactNode): ReactNode {
     shiftHeadings(tree as Tree, start)
   }
   const rehype = marks === null ? [] : [() => (tree: unknown) => endWithMarks(tree as Html)]
-  // Called rather than rendered, so that whatever it may throw becomes plain text here.
+  // Called as a function, so that an exception becomes plain text here.
   try {
     return ReactMarkdown({
       children: calm(content),

@@ -58,7 +58,7 @@ export function Table({ node, children }: ElementProps<'Table'>) {
   )
 }
 
-/** Nothing is loaded from elsewhere: a picture that lies on another site becomes a link to it. */
+/** Loads nothing from other sites: a picture there becomes a link. */
 export function Image({ node, children }: ElementProps<'Image'>) {
   const { src, alt, caption } = node.props
   const own = imageAddress(src)

@@ -118,7 +118,7 @@ export function Quote({ node, view, marks, children }: ElementProps<'Quote'>) {
           ) : (
             <span className="font-medium text-ink">{author}</span>
           )}
-          {/* Behind a name, which is a link as well, a number needs room of its own for a finger. */}
+          {/* Links next to each other need space for a finger. */}
           <span className="[&>*]:-my-0.5 [&>*]:inline-grid [&>*]:size-6 [&>*]:place-items-center [&>*]:align-middle [&>*]:text-[0.78em]">
             {sourceRef ? <SourceMark view={view} id={sourceRef} /> : null}
             {marks}

@@ -29,7 +29,7 @@ function MadeFromTemplate({ slug }: { slug: string }) {
     enabled: offers('getAutomationTemplate'),
   })
   return (
-    <Section title="Began as">
+    <Section title="Created from">
       <Link href={routes.template(slug)} className="font-medium hover:underline">
         {data?.name ?? slug}
       </Link>
@@ -45,13 +45,13 @@ function NextRuns({ automation }: { automation: AutomationDetail }) {
   if (!isTimed(schedule) || !isOffered || status === 'completed') return null
   return (
     <>
-      {!enabled && <p className="mb-2 text-sm text-ink-3">It is paused. Turned on, it would run:</p>}
+      {!enabled && <p className="mb-2 text-sm text-ink-3">It is paused. When resumed, it would run:</p>}
       <RunStations query={previewQuery(api, { ...automation, schedule })} timezone={automation.timezone} />
     </>
   )
 }
 
-/** What it does, to read: nothing here changes anything but going back to a version. */
+/** Shows the definition. The only change here is restoring a version. */
 export default function DefinitionPanel({ automation }: { automation: AutomationDetail }) {
   const { prompt } = automation
   const may = useMay()
@@ -140,7 +140,7 @@ function Capabilities({ automation }: { automation: AutomationDetail }) {
       <ModelFact level={modelLevel} />
       <Fact name="May use">
         {capabilityMode === 'all'
-          ? 'Everything it can see'
+          ? 'Everything'
           : (allowedCapabilities ?? []).map((key) => titles.get(key) ?? key).join(', ') || 'Nothing'}
       </Fact>
     </dl>

@@ -33,7 +33,7 @@ test.each<[keyof AutomationDefinition, string[]]>([
     'outputChannels',
     [
       '#product on Slack',
-      'C9 (no longer known) on Slack',
+      'C9 (removed) on Slack',
       'ops@halden.example by e-mail',
       'any channel on Microsoft Teams',
     ],
@@ -41,14 +41,14 @@ test.each<[keyof AutomationDefinition, string[]]>([
   [
     'settings',
     [
-      'Overlap: run it after',
-      'Missed runs: make up for the latest',
+      'Overlap: run it afterwards',
+      'Missed runs: run the latest one',
       'Attempts: once',
       'Notices: never',
       'Nothing to report: send nothing',
     ],
   ],
-  ['capabilityMode', ['Only what is chosen']],
+  ['capabilityMode', ['Only the selected ones']],
   ['allowedCapabilities', ['Read topics', 'topics.sing']],
   ['modelLevel', ['Medium: for most work']],
   ['templateSlug', ['']],

@@ -25,7 +25,7 @@ function settingsText(settings: AutomationDefinition['settings']): string {
 
 type Told = Pick<AutomationVersion, 'definition'> & Partial<Pick<AutomationVersion, 'description'>>
 
-/** One field of a version as lines to read and to compare. */
+/** Writes one field of a version as lines, to read and to compare. */
 export function fieldText({ definition, description }: Told, field: string, names: Names): string {
   switch (field) {
     case 'schedule':

@@ -17,7 +17,7 @@ type Props = {
   names: Names
 }
 
-/** One version: who saved it, what it changed, and field by field how. */
+/** Shows one version: author, changed fields, and each change. */
 export function VersionRow({ version, before, isCurrent, restore, isRestoring, names }: Props) {
   const { version: n, createdAt, createdBy, changed, restoredFrom } = version
   return (
@@ -36,7 +36,7 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring, n
         </summary>
         <div className="grid gap-4 pb-4 pl-7">
           {restoredFrom !== null && (
-            <p className="text-sm text-ink-2">Brought back from version {restoredFrom}.</p>
+            <p className="text-sm text-ink-2">Restored from version {restoredFrom}.</p>
           )}
           {before &&
             changed.map((field) => (
@@ -49,7 +49,7 @@ export function VersionRow({ version, before, isCurrent, restore, isRestoring, n
           {restore && !isCurrent && (
             <div>
               <Button size="sm" onClick={restore} loading={isRestoring}>
-                Go back to version {n}
+                Restore version {n}
               </Button>
             </div>
           )}
@@ -75,6 +75,6 @@ function First({ version, names }: Pick<Props, 'names' | 'version'>) {
 }
 
 function sentence({ changed, version }: AutomationVersion, before: AutomationVersion | undefined): string {
-  if (changed.length === 0) return !before && version === 1 ? 'as it was made' : 'nothing else'
+  if (changed.length === 0) return !before && version === 1 ? 'first version' : 'no changes'
   return changed.map((field) => (fieldWords[field] ?? field).toLowerCase()).join(', ')
 }

@@ -8,15 +8,15 @@ import { randomKey } from '#components/kit/form/intent.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import { VersionRow } from './version-row.tsx'
 
-/** Every definition it had, newest first; each can be gone back to. */
+/** Lists all versions, newest first. Each can be restored. */
 export function Versions({
   automation: { id, version: current, deletedAt },
 }: {
@@ -79,10 +79,9 @@ function useRestore(automationId: string) {
         { context: { idempotencyKey: randomKey() } },
       ),
     onSuccess: ({ version }, from) => {
-      toast({ title: `Version ${from} is back`, description: `Saved as version ${version}.` })
+      toast({ title: `Version ${from} restored`, description: `Saved as version ${version}.` })
       void client.invalidateQueries({ queryKey: api.automations.key() })
     },
-    onError: (error) =>
-      toast({ title: 'It is as before', description: describeFailure(error).text, tone: 'stop' }),
+    onError: (error) => sayFailed('The version was not restored', error),
   })
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { automationQuery, isTimed } from '#components/kit/automation/queries.ts'
-import type { TableView } from '#components/kit/list/columns.ts'
+import type { TableView } from '#components/kit/list/list-state.ts'
 import { isUnderWay } from '#components/kit/run/words.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
@@ -17,7 +17,7 @@ import { api } from '#lib/api/browser/api.ts'
 import { RunsPanel } from '../runs/runs-panel.tsx'
 import { AutomationHeader } from './automation-header.tsx'
 import { Concern } from './concern.tsx'
-import { automationTabs, parseTab, withTab } from './tabs.ts'
+import { automationTabs } from './tabs.ts'
 
 const DefinitionPanel = lazyPart(() => import('../definition/definition-panel.tsx'))
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'))
@@ -48,8 +48,9 @@ export function AutomationScreen({ id, view }: Props) {
 
 function Shown({ automation, view }: { automation: AutomationDetail; view: TableView }) {
   const offers = useOffers()
-  const tab = parseTab(useSearchParams().get('tab'))
-  const onTab = (next: string) => history.pushState(null, '', withTab(location.pathname, parseTab(next)))
+  const tab = automationTabs.parse(useSearchParams().get('tab'))
+  const onTab = (next: string) =>
+    history.pushState(null, '', automationTabs.href(location.pathname, automationTabs.parse(next)))
   const { id, schedule } = automation
   const contents = {
     runs: {
@@ -57,7 +58,7 @@ function Shown({ automation, view }: { automation: AutomationDetail; view: Table
       content: offers('listAutomationRuns') ? (
         <RunsPanel automationId={id} view={view} isTimed={isTimed(schedule)} />
       ) : (
-        <NotOffered what="Lists of runs" compact />
+        <NotOffered what="The list of runs" compact />
       ),
     },
     definition: { label: 'Definition', content: <DefinitionPanel automation={automation} /> },
@@ -70,7 +71,7 @@ function Shown({ automation, view }: { automation: AutomationDetail; view: Table
       <Concern automation={automation} />
       <Tabs
         label="Parts of the automation"
-        tabs={automationTabs.map((value) => ({
+        tabs={automationTabs.tabs.map((value) => ({
           value,
           label: contents[value].label,
           content: <Suspense fallback={<LoadingRows rows={4} />}>{contents[value].content}</Suspense>,

@@ -6,9 +6,10 @@ import { concernOf } from '#components/kit/automation/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import { notRunningWords } from '#lib/automation-status.ts'
 import { routes } from '#lib/routes.ts'
 
-/** Why it does not do what it should, and what helps. */
+/** Explains why the automation does not work, and what helps. */
 export function Concern({ automation }: { automation: AutomationDetail }) {
   const { id, status, deletedAt, recentRuns } = automation
   const { turn, restore, start } = useChangeAutomation()
@@ -17,10 +18,10 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
   const failed = recentRuns.findLast((run) => run.status === 'failed')
   if (deletedAt !== null)
     return (
-      <Frame mark="paused" title="Deleted" text="It can be brought back for 30 days; it comes back paused.">
+      <Frame mark="paused" title="Deleted" text="You can restore it for 30 days. It will be paused then.">
         {may('restoreAutomation') && (
           <Button size="sm" onClick={() => void restore(automation)}>
-            Bring back
+            Restore
           </Button>
         )}
       </Frame>
@@ -30,9 +31,9 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
     return (
       <Frame
         mark="held"
-        title="It hears events and runs on none"
+        title={`It is ${notRunningWords(automation)}`}
         text={why}
-        help="Until then each event is listed below as skipped. Without its condition it would run on all of them."
+        help="Until then every event is skipped and listed below. If you remove the condition, it runs on every event."
       />
     )
   const isPaused = status === 'paused'
@@ -41,11 +42,7 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
       mark={isPaused ? 'paused' : 'error'}
       title={isPaused ? 'Signalbox paused it' : 'The last run failed'}
       text={why}
-      help={
-        isPaused
-          ? 'Run it once to see that it is mended; then turn it on again.'
-          : 'The next run goes on as planned.'
-      }
+      help={isPaused ? 'Run now to check that it works. Then resume it.' : 'The next run is still planned.'}
     >
       {failed && (
         <Link
@@ -57,12 +54,12 @@ export function Concern({ automation }: { automation: AutomationDetail }) {
       )}
       {may('startRun') && (
         <Button size="sm" onClick={() => void start(automation)}>
-          Run it once
+          Run now
         </Button>
       )}
       {isPaused && may('resumeAutomation') && (
         <Button size="sm" onClick={() => void turn(automation, true)}>
-          Turn it on again
+          Resume
         </Button>
       )}
     </Frame>

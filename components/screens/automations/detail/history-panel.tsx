@@ -8,7 +8,7 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 
-/** Who changed, paused and resumed it, and when. */
+/** Lists changes, pauses and resumes. */
 export default function AutomationHistory({ automationId }: { automationId: string }) {
   const isOffered = useOffers()('getAutomationHistory')
   const trails = useInfiniteQuery({ ...historyQuery(api, automationId), enabled: isOffered })
@@ -19,9 +19,7 @@ export default function AutomationHistory({ automationId }: { automationId: stri
       what="automation"
       actors={actors}
       hrefOf={routes.automation}
-      nothing={
-        <p className="text-sm text-ink-3">Nobody has changed it yet. Every change is written down here.</p>
-      }
+      nothing={<p className="text-sm text-ink-3">Nobody has changed it yet. Every change is listed here.</p>}
     />
   )
 }

@@ -5,11 +5,11 @@ import { type ReactNode, useId } from 'react'
 import { type Option, settingWords } from '#components/kit/automation/setting-words.ts'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 
 type Patch = Partial<AutomationSettings>
 
@@ -20,7 +20,7 @@ const setup: UpdateSetup<Patch, AutomationDetail> = {
     service.automations.update({ automationId, settings }, { context: { idempotencyKey } }),
 }
 
-/** Shown at once, said in a toast that can take it back, and taken back by itself when it fails. */
+/** Shows the change at once, with a toast that offers Undo, and rolls it back when saving fails. */
 async function changeSettings(
   client: QueryClient,
   { id, settings }: Pick<AutomationDetail, 'id' | 'settings'>,
@@ -32,15 +32,15 @@ async function changeSettings(
     await update(client, setup, { id, patch })
     toast({
       title: 'Saved',
-      description: 'It holds from the next run on.',
+      description: 'It applies from the next run.',
       undo: () => void changeSettings(client, { id, settings: { ...settings, ...patch } }, before),
     })
   } catch (error) {
-    toast({ title: 'The setting is as before', description: describeFailure(error).text, tone: 'stop' })
+    sayFailed('The setting was not changed', error)
   }
 }
 
-/** How it behaves when things do not go as planned. Each choice is saved as it is made. */
+/** Settings for problems such as missed runs. Each choice is saved at once. */
 export default function SettingsPanel({ automation }: { automation: AutomationDetail }) {
   const client = useQueryClient()
   const may = useMay()

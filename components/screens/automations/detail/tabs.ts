@@ -1,13 +1,6 @@
-export const automationTabs = ['runs', 'definition', 'settings', 'history'] as const
+import { tabAddress } from '#components/kit/page/tab-address.ts'
 
-export type AutomationTab = (typeof automationTabs)[number]
+/** Parts of the page of an automation; its address names the one that is open. */
+export const automationTabs = tabAddress(['runs', 'definition', 'settings', 'history'])
 
-/** `?tab=definition`; the runs when it names none of ours. */
-export function parseTab(text: string | string[] | null | undefined): AutomationTab {
-  return automationTabs.find((tab) => tab === text) ?? 'runs'
-}
-
-/** The address of another tab. What only one tab understands stays behind with it. */
-export function withTab(path: string, tab: AutomationTab): string {
-  return tab === 'runs' ? path : `${path}?tab=${tab}`
-}
+export type AutomationTab = (typeof automationTabs.tabs)[number]

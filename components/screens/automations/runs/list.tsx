@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
-import { filter } from '#components/kit/list/filters.ts'
+import { filter, optionsOf } from '#components/kit/list/filters.ts'
 import { canRepeat } from '#components/kit/run/can-repeat.ts'
 import { repeatedManyWords } from '#components/kit/run/ending-words.ts'
 import { momentOf, runColumns } from '#components/kit/run/run-columns.tsx'
@@ -14,14 +14,13 @@ import {
   runStatuses,
   runWords,
 } from '#components/kit/run/words.ts'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 
-/** Asked for again by itself, sooner while something runs. */
+/** Milliseconds until the list is refreshed: sooner while something runs. */
 const [soonMs, laterMs] = [2_000, 20_000]
 
 type Given = { automationId: string; isTimed: boolean }
@@ -36,15 +35,11 @@ export const runs = listOf<Run, Given>()({
   filters: {
     outcome: filter.many(runStatuses, {
       label: 'Outcome',
-      options: runStatuses.map((value) => ({
-        value,
-        label: runWords[value],
-        icon: <StatusMark status={runMarks[value]} />,
-      })),
+      options: optionsOf(runStatuses, runWords, (value) => <StatusMark status={runMarks[value]} />),
     }),
     cause: filter.many(runCauses, {
       label: 'Cause',
-      options: runCauses.map((value) => ({ value, label: causeWords[value] })),
+      options: optionsOf(runCauses, causeWords),
     }),
   },
   input: ({ filters: { outcome, cause } }, { page, limit }, { given: { automationId } }) => ({
@@ -76,17 +71,16 @@ export const runs = listOf<Run, Given>()({
   },
   nothing: {
     matches: 'No run matches',
-    yet: ({ given: { isTimed } }) => (
-      <NothingYet title="No run yet">
-        {isTimed
-          ? 'The first one starts by itself at the next time of the schedule; “Run now” does not wait for it.'
-          : 'The first one starts when what it listens to happens; “Run now” does not wait for it.'}
-      </NothingYet>
-    ),
+    yet: ({ given: { isTimed } }) => ({
+      title: 'No run yet',
+      children: isTimed
+        ? 'The first run starts at the next time of the schedule. Press “Run now” to start one now.'
+        : 'The first run starts when one of its events happens. Press “Run now” to start one now.',
+    }),
   },
 })
 
-/** What could not be repeated stays selected, with the reason. */
+/** Runs that could not be repeated stay selected, with the reason. */
 function repeating(items: readonly Run[]): BulkJob<Run> {
   const made: Run[] = []
   return {

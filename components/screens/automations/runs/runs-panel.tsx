@@ -1,7 +1,7 @@
 'use client'
 
-import type { TableView } from '#components/kit/list/columns.ts'
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
+import type { TableView } from '#components/kit/list/list-state.ts'
 import { runs } from './list.tsx'
 
 type Props = { automationId: string; view: TableView; isTimed: boolean }

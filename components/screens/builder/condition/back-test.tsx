@@ -12,7 +12,7 @@ import { TestedEvents } from './tested-events.tsx'
 import { type Asked, type BackTesting, useBackTest } from './use-back-test.ts'
 import { type Marks, useMarks } from './use-marks.ts'
 
-/** The last events of the organization, each with what would have come of it. Nothing runs. */
+/** Lists the last events with the decision for each. Runs nothing. */
 export default function BackTest({ event }: { event: EventDraft }) {
   const id = useId()
   const { automation } = useBuilder()
@@ -33,7 +33,9 @@ export default function BackTest({ event }: { event: EventDraft }) {
         <h3 id={id} className="font-medium">
           Try on past events
         </h3>
-        <p className="text-sm text-ink-3">The last 50, as they would be decided now. Nothing runs.</p>
+        <p className="text-sm text-ink-3">
+          Shows which of the last 50 events would start a run now. Nothing is run.
+        </p>
         {progress ? (
           <Button size="sm" className="ml-auto" onClick={test.stop}>
             <Square aria-hidden="true" /> Stop
@@ -79,7 +81,7 @@ function useKeptFocus(marking: Marks, section: RefObject<HTMLElement | null>): M
 
 function progressOf({ progress, stopped }: BackTesting): string | null {
   if (progress)
-    return progress.of === 0 ? 'Looking up the events…' : `Judged ${progress.done} of ${progress.of}…`
+    return progress.of === 0 ? 'Loading the events…' : `Judged ${progress.done} of ${progress.of}…`
   return stopped ? `Stopped: ${stopped.done} of ${stopped.of} were judged.` : null
 }
 

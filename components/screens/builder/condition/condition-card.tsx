@@ -15,7 +15,7 @@ export function ConditionCard() {
     return (
       <Card
         title="Only if"
-        note="Does not apply: a condition is judged by what an event says, and a schedule says nothing."
+        note="Does not apply: a condition is for events, and this automation runs on a schedule."
         state="off"
       />
     )
@@ -23,7 +23,7 @@ export function ConditionCard() {
   return (
     <Card
       title="Only if"
-      note={isNeeded ? 'Needed: otherwise every message would start a run' : 'Optional: which events count'}
+      note={isNeeded ? 'Required: otherwise every message would start a run' : 'Optional: which events count'}
       state={problem ? 'wrong' : isNeeded && !condition.trim() ? 'open' : 'complete'}
     >
       <Suspense fallback={<Skeleton className="h-32" />}>

@@ -14,7 +14,7 @@ const FieldGuide = lazyPart(() => import('./field-guide.tsx'))
 
 const longest = 2000
 
-/** Which of the events count, and how that worked out for past ones. */
+/** Edits the condition and tries it on past events. */
 export default function ConditionForm({ isNeeded }: { isNeeded: boolean }) {
   const { value: condition, set, problem } = useBuilderField('event.condition')
   const offers = useOffers()
@@ -23,10 +23,10 @@ export default function ConditionForm({ isNeeded }: { isNeeded: boolean }) {
     <>
       <FieldFrame
         id={controlId('event.condition')}
-        label="The event counts only if"
+        label="Run only if"
         error={problem}
         counter={{ length: condition.length, max: longest }}
-        hint="In plain words. A model reads the event and says yes, no, or that it cannot tell."
+        hint="In plain words. A model reads the event and answers yes, no, or cannot tell."
       >
         <Textarea
           id={controlId('event.condition')}

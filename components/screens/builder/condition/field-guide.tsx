@@ -3,7 +3,7 @@
 import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { useEventKinds } from '../when/use-event-kinds.ts'
 
-/** What a condition can ask about, for each of the chosen events, with how it looks in the sample. */
+/** Lists the fields that a condition can use, with sample values, for each selected event. */
 export default function FieldGuide({ events }: { events: readonly string[] }) {
   const { kindOf } = useEventKinds()
   const kinds = events.map(kindOf).filter((kind) => kind !== null)
@@ -11,7 +11,7 @@ export default function FieldGuide({ events }: { events: readonly string[] }) {
   return (
     <details className="group min-w-0">
       <summary className="cursor-pointer list-none text-sm font-medium text-accent underline decoration-1 underline-offset-2 [&::-webkit-details-marker]:hidden">
-        What it can ask about
+        What a condition can use
       </summary>
       <div className="mt-2 grid gap-4">
         {kinds.map(({ name, title, fields, samplePayload }) => (
@@ -22,7 +22,7 @@ export default function FieldGuide({ events }: { events: readonly string[] }) {
                 <tr>
                   <th scope="col">Field</th>
                   <th scope="col">What it is</th>
-                  <th scope="col">In the sample</th>
+                  <th scope="col">Example</th>
                 </tr>
               </thead>
               <tbody>

@@ -65,11 +65,11 @@ test.each(outcomes)('a mark on what is decided as %s', (outcome) => {
 
 test.each([
   [[], [], null],
-  [[true], ['run'], '1 of 1 marked one is right now.'],
-  [[false], ['run'], '0 of 1 marked one is right now.'],
-  [[true, true, false], ['run', 'skip', 'skip'], '2 of 3 marked ones are right now.'],
-  [[true, false], ['skip', 'not-judged'], '0 of 2 marked ones are right now. 1 could not be checked.'],
-  [[true, false], ['to-judge', 'error'], '2 marked ones, not decided yet.'],
+  [[true], ['run'], '1 of 1 marked event is correct now.'],
+  [[false], ['run'], '0 of 1 marked event is correct now.'],
+  [[true, true, false], ['run', 'skip', 'skip'], '2 of 3 marked events are correct now.'],
+  [[true, false], ['skip', 'not-judged'], '0 of 2 marked events are correct now. 1 could not be checked.'],
+  [[true, false], ['to-judge', 'error'], '2 marked events, not decided yet.'],
 ] as const)('%j decided as %j: %s', (wanted, found, words) => {
   const marks = wanted.map((shouldRun, n) => mark(String(n), shouldRun))
   expect(

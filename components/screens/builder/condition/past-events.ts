@@ -2,14 +2,14 @@ import type { ConditionMark } from '#contract/condition-marks.ts'
 import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
 
 export type Line = ConditionTestResult['data'][number]
-/** What a draft or the service keeps of a marked event. */
+/** Fields of a marked event that the draft or the service stores. */
 export type Mark = Pick<
   ConditionMark,
   'key' | 'eventId' | 'name' | 'occurredAt' | 'summary' | 'payload' | 'shouldRun'
 >
 type Example = NonNullable<ConditionTestInput['examples']>[number]
 
-/** Events judged by one request, which ends well before a proxy stops waiting. */
+/** Events in one request; small enough to finish before a proxy gives up. */
 export const atOnce = 10
 
 export function inBatches<T>(items: readonly T[], size = atOnce): T[][] {
@@ -36,7 +36,7 @@ export function withMarks(marks: readonly Mark[], listed: readonly Line[]): Line
   return [...marked, ...listed.filter(({ key }) => !isMarked.has(key))]
 }
 
-/** Events that are still to be judged, each content once: two events with the same content get the same answer. */
+/** Events that are not judged yet, without duplicates: the same content gets the same answer. */
 export function openOf(lines: readonly Line[]): Line[] {
   const open = lines.filter(({ outcome }) => outcome === 'to-judge')
   return open.filter(({ key }, n) => open.findIndex((line) => line.key === key) === n)
@@ -49,7 +49,7 @@ export function withAnswers(lines: readonly Line[], answers: ReadonlyMap<string,
   return lines.map((line) => ({ ...line, ...answers.get(line.key) }))
 }
 
-/** Answers stand in the order of the question; the content of an event may have been looked up for them. */
+/** Matches answers to events by position; the service may have looked up the content of an event. */
 export function answersTo(asked: readonly (Line | Mark)[], judged: readonly Line[]): Answer[] {
   return asked.flatMap(({ key }, n) => {
     const line = judged[n]
@@ -94,8 +94,8 @@ export function tallyOf(marks: readonly Mark[], lines: readonly Line[]): string 
   const known = answers.filter((it) => it !== null)
   const right = known.filter((it) => it).length
   const open = marks.length - known.length
-  const words = marks.length === 1 ? 'marked one' : 'marked ones'
+  const words = marks.length === 1 ? 'marked event' : 'marked events'
   if (known.length === 0) return `${marks.length} ${words}, not decided yet.`
   const rest = open === 0 ? '' : ` ${open} could not be checked.`
-  return `${right} of ${marks.length} ${words} ${right === 1 || marks.length === 1 ? 'is' : 'are'} right now.${rest}`
+  return `${right} of ${marks.length} ${words} ${right === 1 || marks.length === 1 ? 'is' : 'are'} correct now.${rest}`
 }

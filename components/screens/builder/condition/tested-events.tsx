@@ -22,7 +22,7 @@ export function TestedEvents({ test, marking: { marks, toggle }, hasCondition }:
   if (lines.length === 0)
     return (
       <p className="text-sm text-ink-2">
-        None of these events has come in the last 30 days, so there is nothing to try it on.
+        None of these events happened in the last 30 days, so there is nothing to try.
       </p>
     )
   const byKey = new Map(marks.map((mark) => [mark.key, mark]))
@@ -81,11 +81,11 @@ function TestResult({
         {hasCondition && hasAsked && judgedBy && `Judged by ${judgedBy}.`}
         {hasCondition && hasAsked && judgedBy === null && (
           <span className="text-caution">
-            No language model is configured, so no condition can be judged: such events do not run. Set
-            SIGNALBOX_MODEL_LOW.
+            No language model is configured, so the condition cannot be judged and these events are skipped.
+            Set SIGNALBOX_MODEL_LOW.
           </span>
         )}
-        {isOld && !progress && ' You have changed something since; try it again.'}
+        {isOld && !progress && ' The condition has changed since. Try again.'}
       </p>
     </div>
   )

@@ -88,7 +88,7 @@ function MarkButton({ line, mark, toggle }: MarkProps) {
       aria-pressed={mark !== undefined}
       aria-label={`${label}: ${line.summary}`}
       onClick={() => toggle(mark ?? { ...event, payload: payload ?? {}, shouldRun })}
-      {...tip(mark ? 'Take the mark back' : 'This is decided wrongly: keep it as an example')}
+      {...tip(mark ? 'Remove the mark' : 'This decision is wrong: keep the event as an example')}
     >
       {mark && <Check aria-hidden="true" />}
       {label}
@@ -105,7 +105,7 @@ function MarkResult({ line, mark }: { line: Line; mark: Mark }) {
   return (
     <span className={`flex items-center gap-1.5 text-sm ${right ? 'text-clear' : 'text-caution'}`}>
       <StatusMark status={right ? 'completed' : 'held'} />
-      {right ? `Right now: it ${wanted}` : `Not right yet: it ${wanted}`}
+      {right ? `Correct now: it ${wanted}` : `Not correct yet: it ${wanted}`}
     </span>
   )
 }

@@ -19,13 +19,13 @@ import {
 export type Asked = Pick<ConditionTestInput, 'events' | 'condition' | 'targetBranches' | 'channelIds'>
 
 type State = {
-  /** Null until the past events are asked for. */
+  /** Null until the past events are loaded. */
   listed: readonly Line[] | null
-  /** Events that were marked when the list was made: they come first and keep their place. */
+  /** Events that were marked when the list was loaded: they come first and keep their place. */
   front: readonly Mark[]
   answers: ReadonlyMap<string, Answer>
   judgedBy: string | null
-  /** What the list was asked with. */
+  /** Condition that the list was judged with. */
   said: string | null
   progress: { done: number; of: number } | null
   /** Stopped by hand, after so many. */
@@ -45,10 +45,10 @@ const blank: State = {
 }
 
 const mostEvents = 50
-/** Whoever types is not done yet. */
+/** Milliseconds to wait after typing. */
 const quietMs = 1200
 
-/** Past events, judged a few at a time, and the marked ones anew after each change. */
+/** Past events, a few judged at a time. Marked events are judged again after each change. */
 export function useBackTest(input: Asked, marks: readonly Mark[]) {
   const [state, setState] = useState(blank)
   const said = canonical(input)

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import { useBuilder } from '../state/builder-form.ts'
 import { exampleOf, type Mark } from './past-events.ts'
 
@@ -29,7 +29,7 @@ export function useMarks(): Marks {
   const toggle = (mark: Mark) => {
     const isMarked = marks.some(({ key }) => key === mark.key)
     if (!isMarked && marks.length >= most)
-      toast({ title: `${most} events are marked already`, description: 'Take one back first.', tone: 'stop' })
+      toast({ title: `${most} events are already marked`, description: 'Remove a mark first.', tone: 'stop' })
     else void set(mark, !isMarked)
   }
   return { marks, toggle }
@@ -64,8 +64,8 @@ function useKeptMarks(automationId: string | null) {
         return { data: isMarked ? [kept, ...others] : others }
       })
     } catch (error) {
-      const title = isMarked ? 'It was not marked' : 'The mark is still there'
-      toast({ title, description: describeFailure(error).text, tone: 'stop' })
+      const title = isMarked ? 'The event was not marked' : 'The mark was not removed'
+      sayFailed(title, error)
       void client.invalidateQueries({ queryKey: query.queryKey })
     }
   }

@@ -4,6 +4,7 @@ import type { TemplateDetail } from '#contract/automation-templates.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { draftOf, emptyDraft, type ScheduleDraft } from '#contract/schedule/form/draft.ts'
+import { levelNames } from '#lib/model-levels.ts'
 import { type Delay, delayOf, noDelay } from './event.ts'
 
 export type Level = Automation['modelLevel']
@@ -12,15 +13,64 @@ export type Output = OutputChannel
 export type SendTo = { kind: 'default' } | { kind: 'places'; outputs: Output[] }
 export type EventDraft = { events: string[]; condition: string; delay: Delay; branches: string[] }
 
-/** An automation while somebody builds it: plain JSON. What is not in use at the moment, such as the other trigger, is kept as well. */
-export type BuilderDraft = {
-  name: string
+const asWritten = (text: string) => text
+
+/**
+ * Fields with one value, the same on the page and in the request. Everything the page does with such a field follows
+ * from its line here: `input` is its name in the contract, `part` its label in a comparison of versions.
+ */
+const plainFields = {
+  name: { input: 'name', label: 'Name', part: 'Name', empty: '', text: asWritten },
+  prompt: { input: 'prompt', label: 'Task', part: 'Do', empty: '', text: asWritten },
+  level: {
+    input: 'modelLevel',
+    label: 'Model level',
+    part: 'Model level',
+    empty: 'med',
+    text: (level: Level) => levelNames[level],
+  },
+} as const
+
+type Plain = typeof plainFields
+export type PlainName = keyof Plain
+type PlainDraft = { [Name in PlainName]: Automation[Plain[Name]['input']] }
+export type PlainInput = Pick<Automation, Plain[PlainName]['input']>
+
+export const plainNames = Object.keys(plainFields) as PlainName[]
+export const plainInputs = plainNames.map((name) => plainFields[name].input)
+
+/** One column of the table, by the name of the field on the page. */
+export function plainly<What extends 'input' | 'label' | 'part'>(
+  what: What,
+): Record<PlainName, Plain[PlainName][What]> {
+  return fromEach((name) => plainFields[name][what])
+}
+
+/** Leaves empty what is missing. */
+export function plainDraft(said: Partial<PlainInput>): PlainDraft {
+  return fromEach((name) => said[plainFields[name].input] ?? plainFields[name].empty) as PlainDraft
+}
+
+export function plainInput(draft: PlainDraft): PlainInput {
+  return Object.fromEntries(plainNames.map((name) => [plainFields[name].input, draft[name]])) as PlainInput
+}
+
+/** The value of a plain field, to be read and compared. */
+export function plainText(name: PlainName, draft: PlainDraft): string {
+  const text: (value: never) => string = plainFields[name].text
+  return text(draft[name] as never)
+}
+
+function fromEach<Value>(tell: (name: PlainName) => Value): Record<PlainName, Value> {
+  return Object.fromEntries(plainNames.map((name) => [name, tell(name)])) as Record<PlainName, Value>
+}
+
+/** Automation in the builder, as plain JSON. Keeps also what is not in use, such as the other kind of trigger. */
+export type BuilderDraft = PlainDraft & {
   trigger: 'schedule' | 'event'
   schedule: ScheduleDraft
   timezone: string
   event: EventDraft
-  prompt: string
-  level: Level
   capabilities: { mode: 'all' | 'custom'; keys: string[] }
   sendTo: SendTo
   templateSlug: string | null
@@ -30,13 +80,11 @@ const noEvents: EventDraft = { events: [], condition: '', delay: noDelay, branch
 
 export function emptyBuilder(now: number, timezone: string): BuilderDraft {
   return {
-    name: '',
+    ...plainDraft({}),
     trigger: 'schedule',
     schedule: emptyDraft(now, timezone),
     timezone,
     event: noEvents,
-    prompt: '',
-    level: 'med',
     capabilities: { mode: 'all', keys: [] },
     sendTo: { kind: 'default' },
     templateSlug: null,
@@ -61,19 +109,20 @@ function whenOf(schedule: Schedule, now: number, timezone: string) {
 
 /** Takes everything of the template but its destination: that is the default of the organization until another is chosen. */
 export function fromTemplate(template: TemplateDetail, now: number, timezone: string): BuilderDraft {
-  const { name, prompt, schedule, modelLevel, slug } = template
   return {
     ...emptyBuilder(now, timezone),
-    ...whenOf(schedule, now, timezone),
-    ...{ name, prompt, level: modelLevel, templateSlug: slug },
+    ...plainDraft(template),
+    ...whenOf(template.schedule, now, timezone),
+    templateSlug: template.slug,
   }
 }
 
 export function fromAutomation(automation: AutomationDetail, now: number): BuilderDraft {
-  const { name, prompt, schedule, timezone, modelLevel, outputChannels, templateSlug } = automation
+  const { schedule, timezone, outputChannels, templateSlug } = automation
   return {
+    ...plainDraft(automation),
     ...whenOf(schedule, now, timezone),
-    ...{ name, prompt, templateSlug, level: modelLevel },
+    templateSlug,
     capabilities: { mode: automation.capabilityMode, keys: automation.allowedCapabilities ?? [] },
     sendTo: { kind: 'places', outputs: outputChannels },
   }
@@ -81,7 +130,7 @@ export function fromAutomation(automation: AutomationDetail, now: number): Build
 
 const longestName = 60
 
-/** What it is called while nobody has named it: how its task begins. */
+/** Name to show while the field is empty: the first words of the task. */
 export function nameOf({ name, prompt }: Pick<BuilderDraft, 'name' | 'prompt'>): string {
   if (name.trim()) return name.trim()
   const line = prompt.trim().split(/\n|(?<=[.!?])\s/)[0] ?? ''

@@ -54,11 +54,11 @@ export function fittingPattern(patterns: readonly string[], branch: string): str
   return patterns.find((pattern) => fitsGlob(pattern, branch)) ?? null
 }
 
-/** Why it can be no branch; null when it can. The rule is that of the service. */
+/** Why the text is not a branch name; null when it is one. The service has the same rule. */
 export function branchProblem(text: string): string | null {
-  if (/[\s\p{Cc}]/u.test(text)) return 'A branch has no blanks in its name'
+  if (/[\s\p{Cc}]/u.test(text)) return 'A branch name cannot have spaces'
   const bad = /[~^:?[\]\\]/.exec(text)
-  return bad ? `A branch cannot have ${bad[0]} in its name` : null
+  return bad ? `A branch name cannot have ${bad[0]}` : null
 }
 
 /** The group of each event, for a service that does not list its events. */

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '#lib/api/errors.ts'
+import { plainly, plainNames } from './draft.ts'
 
 /** The fields by their place in the form, in the order of the page. `root.server` holds errors of no field. */
 const fieldNames = [
@@ -9,8 +10,7 @@ const fieldNames = [
   'event.delay',
   'event.branches',
   'event.condition',
-  'prompt',
-  'level',
+  ...plainNames.filter((name) => name !== 'name'),
   'capabilities',
   'sendTo',
   'typed.address',
@@ -22,15 +22,13 @@ export type FieldName = (typeof fieldNames)[number]
 export type Problem = { field: FieldName; message: string; part?: string }
 
 export const fieldLabels: Record<FieldName, string> = {
-  name: 'Name',
+  ...plainly('label'),
   schedule: 'Schedule',
   timezone: 'Time zone',
   'event.events': 'Events',
   'event.delay': 'Delay',
   'event.branches': 'Branches',
   'event.condition': 'Condition',
-  prompt: 'Task',
-  level: 'Model level',
   capabilities: 'Capabilities',
   sendTo: 'Send to',
   'typed.address': 'E-mail address',
@@ -42,12 +40,12 @@ export function controlId(field: FieldName): string {
   return `builder-${field.split('.').at(-1)}`
 }
 
+const inputs = plainly('input')
+
 const ofInput: Record<string, FieldName> = {
-  name: 'name',
-  prompt: 'prompt',
+  ...Object.fromEntries(plainNames.map((name) => [inputs[name], name])),
   schedule: 'schedule',
   timezone: 'timezone',
-  modelLevel: 'level',
   capabilityMode: 'capabilities',
   allowedCapabilities: 'capabilities',
   sourceName: 'sendTo',

@@ -4,17 +4,22 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Schedule, ScheduleInput } from '#contract/common/schedule.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import { scheduleOf } from '#contract/schedule/form/draft.ts'
-import { type BuilderDraft, nameOf, type Output } from './draft.ts'
+import {
+  type BuilderDraft,
+  nameOf,
+  type Output,
+  type PlainInput,
+  plainDraft,
+  plainInput,
+  plainInputs,
+} from './draft.ts'
 import { delaySeconds, mayHaveBranches } from './event.ts'
 import { inOrder, type Problem } from './fields.ts'
 
-/** Everything a draft says, in the words of the interface. */
-export type Wanted = {
-  name: string
-  prompt: string
+/** Content of a draft in the fields of the interface. */
+export type Wanted = PlainInput & {
   schedule: ScheduleInput
   timezone: string
-  modelLevel: BuilderDraft['level']
   capabilityMode: 'all' | 'custom'
   allowedCapabilities: string[] | null
   sendTo: BuilderDraft['sendTo']
@@ -35,7 +40,7 @@ function eventProblems({ event }: BuilderDraft): Problem[] {
     events.includes('conversation.activity') && !condition.trim()
       ? {
           field: 'event.condition',
-          message: 'Say which messages should start a run: otherwise every one would',
+          message: 'Say which messages should start a run. Otherwise every message would',
         }
       : null,
     condition.length > longest.condition
@@ -74,11 +79,12 @@ function scheduleInput(draft: BuilderDraft): { schedule: ScheduleInput } | { pro
   return { problems: [{ field: 'schedule', message, part: field }] }
 }
 
-/** What is saved, in the same words; what the service adds to a schedule by itself is left out. */
+/** Content of the saved automation in the same fields, without what the service adds to a schedule. */
 export function wantedOfAutomation(automation: AutomationDetail): Wanted {
-  const { name, prompt, schedule, timezone, modelLevel, capabilityMode, allowedCapabilities } = automation
+  const { schedule, timezone, capabilityMode, allowedCapabilities } = automation
   return {
-    ...{ name, prompt, timezone, modelLevel, capabilityMode },
+    ...plainInput(plainDraft(automation)),
+    ...{ timezone, capabilityMode },
     schedule: schedule.type === 'event' ? ownEvent(schedule) : schedule,
     allowedCapabilities: capabilityMode === 'custom' ? (allowedCapabilities?.toSorted() ?? []) : null,
     sendTo: { kind: 'places', outputs: automation.outputChannels },
@@ -101,20 +107,20 @@ function ownProblems(draft: BuilderDraft): Problem[] {
   const { prompt, sendTo, capabilities } = draft
   const over = prompt.length - longest.prompt
   const problems: (Problem | null)[] = [
-    prompt.trim() ? null : { field: 'prompt', message: 'Say what it should do' },
+    prompt.trim() ? null : { field: 'prompt', message: 'Write what the automation should do' },
     over > 0 ? { field: 'prompt', message: `${over} characters too many` } : null,
     prompt.trim() && !nameOf(draft) ? { field: 'name', message: 'Give it a name' } : null,
     sendTo.kind === 'places' && sendTo.outputs.length === 0
       ? { field: 'sendTo', message: 'Choose where the output goes' }
       : null,
     capabilities.mode === 'custom' && capabilities.keys.length === 0
-      ? { field: 'capabilities', message: 'Choose at least one, or let it use all' }
+      ? { field: 'capabilities', message: 'Choose at least one capability, or allow all' }
       : null,
   ]
   return problems.filter((one) => one !== null)
 }
 
-/** What the draft asks for, or everything that keeps it from being saved. */
+/** Content of the draft, or all its errors. */
 export function wantedOf(draft: BuilderDraft): Result {
   const parsed = scheduleInput(draft)
   const problems = [...ownProblems(draft), ...('problems' in parsed ? parsed.problems : [])]
@@ -122,11 +128,10 @@ export function wantedOf(draft: BuilderDraft): Result {
   const { mode, keys } = draft.capabilities
   return {
     wanted: {
+      ...plainInput(draft),
       name: nameOf(draft),
-      prompt: draft.prompt,
       schedule: parsed.schedule,
       timezone: draft.timezone,
-      modelLevel: draft.level,
       capabilityMode: mode,
       allowedCapabilities: mode === 'custom' ? keys.toSorted() : null,
       sendTo: draft.sendTo,
@@ -137,7 +142,7 @@ export function wantedOf(draft: BuilderDraft): Result {
 
 type Named = { sourceName: 'discord' | 'slack'; sourceChannelId: string }
 
-/** One channel of Slack or Discord; null when it is anything else. */
+/** The only channel when it is on Slack or Discord, otherwise null. */
 function oneChannel(outputs: readonly Output[]): Named | null {
   const [only, ...more] = outputs
   const [id, ...others] = only?.destinations ?? []
@@ -146,7 +151,7 @@ function oneChannel(outputs: readonly Output[]): Named | null {
   return { sourceName: only.channel, sourceChannelId: id }
 }
 
-/** One channel is named as every service understands it; any other destination is an extension. */
+/** A single channel is sent in the common fields; other destinations need the extension. */
 export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationInput {
   const { sendTo, allowedCapabilities, templateSlug, ...rest } = wanted
   const channel = sendTo.kind === 'default' ? null : oneChannel(sendTo.outputs)
@@ -162,14 +167,14 @@ export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationI
 export type Patch = Omit<UpdateAutomationInput, 'automationId'>
 
 /**
- * What differs, and nothing else: what is left out stays as it is and is not judged again. Everything, where it is not
- * known what was there before.
+ * Fields that differ. Omitted fields keep their value and are not validated again. All fields when the base is
+ * unknown.
  */
 export function patchOf(before: Wanted | null, after: Wanted): Patch {
   const { sendTo, capabilityMode, allowedCapabilities } = after
   const differs = (...names: (keyof Wanted)[]) =>
     before === null || names.some((name) => !same(before[name], after[name]))
-  const single = ['name', 'prompt', 'schedule', 'timezone', 'modelLevel', 'templateSlug'] as const
+  const single = [...plainInputs, 'schedule', 'timezone', 'templateSlug'] as const
   return {
     ...Object.fromEntries(single.filter((name) => differs(name)).map((name) => [name, after[name]])),
     ...(differs('capabilityMode', 'allowedCapabilities') && {

@@ -1,17 +1,19 @@
 import { same } from '#components/kit/form/intent.ts'
 import { scheduleOf } from '#contract/schedule/form/draft.ts'
-import type { BuilderDraft } from './draft.ts'
+import { type BuilderDraft, plainNames } from './draft.ts'
 
-export const parts = ['name', 'when', 'condition', 'prompt', 'level', 'capabilities', 'sendTo'] as const
+const afterTheName = plainNames.filter((name) => name !== 'name')
+
+export const parts = ['name', 'when', 'condition', ...afterTheName, 'capabilities', 'sendTo'] as const
 export type Part = (typeof parts)[number]
 
-/** What the schedule says, as long as it says something: forms that are not in use hold the day of their making. */
+/** Content of the schedule, without unused forms, which contain the day they were created. */
 function timingOf({ schedule, timezone }: BuilderDraft) {
   const parsed = scheduleOf(schedule, timezone)
   return { timezone, schedule: 'schedule' in parsed ? parsed.schedule : schedule }
 }
 
-/** What counts of a part: the side of *When* that is not in use is no difference. */
+/** Content that counts as a difference: the unused kind of trigger does not. */
 function contentOf(draft: BuilderDraft, part: Part): unknown {
   const { trigger, event, capabilities } = draft
   if (part === 'when')
@@ -43,9 +45,9 @@ export function differing(one: BuilderDraft, other: BuilderDraft): Part[] {
 export type Merge = {
   /** Mine, with what only they changed. */
   draft: BuilderDraft
-  /** Both changed it, and not to the same. */
+  /** Parts that both changed, in different ways. */
   disputed: Part[]
-  /** Only they changed it. */
+  /** Parts that only they changed. */
   theirs: Part[]
   mine: Part[]
 }

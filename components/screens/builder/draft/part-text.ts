@@ -1,16 +1,13 @@
 import { ruleText } from '#contract/schedule/rule-text.ts'
-import { levelNames } from '#lib/model-levels.ts'
-import type { BuilderDraft, Output } from './draft.ts'
+import { type BuilderDraft, type Output, plainly, plainText } from './draft.ts'
 import { delayWords, eventTitle } from './event.ts'
 import { wantedWhen } from './input.ts'
 import type { Part } from './merge.ts'
 
 export const partLabels: Record<Part, string> = {
-  name: 'Name',
+  ...plainly('part'),
   when: 'When',
   condition: 'Only if',
-  prompt: 'Do',
-  level: 'Model level',
   capabilities: 'With',
   sendTo: 'Send to',
 }
@@ -27,10 +24,10 @@ function whenText(draft: BuilderDraft): string {
   return schedule && schedule.type !== 'event' ? `${ruleText(schedule)}\n${timezone}` : 'Not complete'
 }
 
-/** How what a draft names by ids is called. */
+/** Names of the ids in a draft. */
 export type Called = { places: (outputs: readonly Output[]) => string[]; capability: (key: string) => string }
 
-/** One part of a draft as lines, to be read and compared. */
+/** Writes one part of a draft as lines, to read and to compare. */
 export function partText(draft: BuilderDraft, part: Part, called: Called): string {
   const { sendTo, capabilities } = draft
   switch (part) {
@@ -38,16 +35,14 @@ export function partText(draft: BuilderDraft, part: Part, called: Called): strin
       return whenText(draft)
     case 'condition':
       return draft.event.condition
-    case 'level':
-      return levelNames[draft.level]
     case 'capabilities':
       return capabilities.mode === 'all'
         ? 'Everything'
         : capabilities.keys.map(called.capability).toSorted().join('\n')
     case 'sendTo':
-      if (sendTo.kind === 'default') return 'The default of the organization'
+      if (sendTo.kind === 'default') return 'The default destination'
       return called.places(sendTo.outputs).join('\n')
     default:
-      return draft[part]
+      return plainText(part, draft)
   }
 }

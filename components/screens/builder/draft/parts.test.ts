@@ -144,6 +144,6 @@ test('the summary reads the whole automation back', () => {
       .join(''),
   ).toBe(
     'When a GitHub pull request is merged into main, 30 minutes later, Ship and tell has the medium model (m-1) do this: ' +
-      '“Tell those who asked.” It may read everything. What it writes goes to #product on Slack.',
+      '“Tell those who asked.” It may read everything. Its output goes to #product on Slack.',
   )
 })

@@ -16,8 +16,8 @@ const both = {
 
 test('what cannot be added is said, each with its field', () => {
   expect(typedProblems(both, { branch: 'release one', address: 'ada@halden' })).toEqual([
-    { field: 'event.branches', message: 'A branch has no blanks in its name' },
-    { field: 'typed.address', message: '“ada@halden” is no e-mail address' },
+    { field: 'event.branches', message: 'A branch name cannot have spaces' },
+    { field: 'typed.address', message: '“ada@halden” is not an e-mail address' },
   ])
 })
 
@@ -25,7 +25,7 @@ test('an address that is only typed is why nothing is chosen, and is said once',
   const left = typedProblems(both, { branch: '', address: 'ada' })
   const others = [
     { field: 'sendTo' as const, message: 'Choose where the output goes' },
-    { field: 'prompt' as const, message: 'Say what it should do' },
+    { field: 'prompt' as const, message: 'Write what the automation should do' },
   ]
   expect(withTyped(others, left).map(({ field }) => field)).toEqual(['prompt', 'typed.address'])
   expect(withTyped(others, []).map(({ field }) => field)).toEqual(['prompt', 'sendTo'])

@@ -9,7 +9,7 @@ export type Typed = { branch: string; address: string }
 export const nothingTyped: Typed = { branch: '', address: '' }
 
 export function addressProblem(text: string): string | null {
-  return isAddress(text) ? null : `“${text.trim()}” is no e-mail address`
+  return isAddress(text) ? null : `“${text.trim()}” is not an e-mail address`
 }
 
 /** Errors about typed text that saving would leave out, where the field is in use. */

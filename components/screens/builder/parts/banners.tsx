@@ -9,14 +9,14 @@ import type { DraftRecord } from '../state/use-draft-record.ts'
 
 type Props = {
   record: DraftRecord
-  /** Somebody else has saved a version since this page began. */
+  /** Somebody else has saved a version since the page was opened. */
   isBehind: boolean
   compare: () => void
 }
 
 /** Says that a draft was restored, was saved in another tab, or that somebody else saved a newer version. */
 export default function Banners({ record, isBehind, compare }: Props) {
-  const { restored, elsewhere, isLost, beginAnew } = record
+  const { restored, elsewhere, isLost, startOver } = record
   return (
     <>
       {elsewhere && (
@@ -26,8 +26,8 @@ export default function Banners({ record, isBehind, compare }: Props) {
               <ButtonLink size="sm" href={routes.automation(elsewhere.id)}>
                 Open it
               </ButtonLink>
-              <Button size="sm" variant="quiet" onClick={beginAnew}>
-                Make another one of this
+              <Button size="sm" variant="quiet" onClick={startOver}>
+                Create another from this draft
               </Button>
             </>
           }
@@ -40,7 +40,7 @@ export default function Banners({ record, isBehind, compare }: Props) {
           actions={
             <>
               <Button size="sm" variant="quiet" onClick={record.dismissRestored}>
-                Go on with it
+                Continue with it
               </Button>
               <Button size="sm" onClick={() => discardAndSay(record)}>
                 Discard it
@@ -48,8 +48,8 @@ export default function Banners({ record, isBehind, compare }: Props) {
             </>
           }
         >
-          Your draft is back, last changed <TimeAgo instant={new Date(restored.at).toISOString()} />. It is
-          not saved yet.
+          Your draft is restored. You last changed it{' '}
+          <TimeAgo instant={new Date(restored.at).toISOString()} />. It is not saved yet.
         </Banner>
       )}
       {isBehind && (
@@ -61,12 +61,12 @@ export default function Banners({ record, isBehind, compare }: Props) {
             </Button>
           }
         >
-          Somebody has saved another version meanwhile. What you have here is kept.
+          Somebody else has saved a newer version. Your draft here is kept.
         </Banner>
       )}
       {isLost && (
         <Banner tone="caution">
-          This browser keeps no drafts: it is full, or does not allow it. Save before you leave the page.
+          This browser cannot keep drafts: its storage is full or blocked. Save before you leave the page.
         </Banner>
       )}
     </>

@@ -14,15 +14,15 @@ const words: Record<CardState, string> = {
 
 type Props = {
   title: string
-  /** What it asks for, in one line. */
+  /** One line about the part. */
   note: ReactNode
   state: CardState
-  /** At the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** One of the five parts of an automation. */
+/** Frame of one of the five parts of an automation. */
 export function Card({ title, note, state, aside, children }: Props) {
   const id = useId()
   return (

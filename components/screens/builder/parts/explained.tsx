@@ -4,7 +4,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { routes } from '#lib/routes.ts'
 
-/** For whoever may read automations and not change them. */
+/** Shown to members who may read automations but not change them. */
 export function NotAllowed({ what }: { what: 'create' | 'edit' }) {
   return (
     <StateFrame
@@ -12,7 +12,7 @@ export function NotAllowed({ what }: { what: 'create' | 'edit' }) {
       title={`Only an owner or an admin can ${what} automations`}
       actions={<ButtonLink href={routes.automations}>See the automations</ButtonLink>}
     >
-      An automation acts in everybody’s name. An owner can change your role under Settings, Members.
+      An automation acts for the whole organization. An owner can change your role under Settings, Members.
     </StateFrame>
   )
 }
@@ -21,8 +21,8 @@ export function UnknownTemplate({ slug }: { slug: string }) {
   return (
     <div className="mb-5">
       <Banner tone="caution">
-        There is no template “{slug}”, or it cannot be read at the moment. You can build the automation from
-        nothing here.
+        There is no template “{slug}”, or it cannot be loaded now. You can build the automation from scratch
+        here.
       </Banner>
     </div>
   )

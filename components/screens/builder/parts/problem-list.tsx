@@ -8,7 +8,7 @@ import type { BuilderValues } from '../state/builder-form.ts'
 
 type Props = { ref: Ref<{ focus: () => void }> }
 
-/** What keeps it from being saved, each with a way to its field. */
+/** Lists what prevents saving, with a link to each field. */
 export function ProblemList({ ref }: Props) {
   const { errors } = useFormState<BuilderValues>()
   const problems = inOrder(
@@ -26,8 +26,8 @@ export function ProblemList({ ref }: Props) {
     >
       <p className="font-medium text-stop">
         {problems.length > 1
-          ? `${problems.length} things keep this from being saved`
-          : 'One thing keeps this from being saved'}
+          ? `Not saved: ${problems.length} things need your attention`
+          : 'Not saved: one thing needs your attention'}
       </p>
       <ul className="grid gap-0.5">
         {problems.map(({ field, message }) => (

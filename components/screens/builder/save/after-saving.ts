@@ -1,13 +1,13 @@
 import { randomKey } from '#components/kit/form/intent.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import { client as service } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import type { Mark } from '../condition/past-events.ts'
 import { keepMarks } from '../condition/use-marks.ts'
 import type { Wanted } from '../draft/input.ts'
 
-/** What was marked for the draft belongs to the automation from now on. */
+/** Moves the marked events of the draft to the saved automation. */
 export async function handOver(id: string, marks: readonly Mark[]) {
   const lost = await keepMarks(id, marks)
   if (lost > 0) toast({ title: `${lost} of ${marks.length} marked events were not kept`, tone: 'stop' })
@@ -28,7 +28,7 @@ export async function startTest(
     )
     return run.id
   } catch (error) {
-    toast({ title: 'The test run did not start', description: describeFailure(error).text, tone: 'stop' })
+    sayFailed('The test run did not start', error)
     return null
   }
 }

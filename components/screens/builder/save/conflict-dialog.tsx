@@ -35,8 +35,8 @@ function useTitle({ theirs }: Conflict): string {
   const viewer = useViewer().member
   const saver = data?.data[0]?.createdBy
   return saver?.id === viewer.id
-    ? 'You saved this elsewhere meanwhile'
-    : `${saver?.name ?? 'Somebody'} saved this meanwhile`
+    ? 'You saved this in another place'
+    : `${saver?.name ?? 'Somebody'} saved this while you were editing`
 }
 
 function useCalled(mine: BuilderDraft, theirs: BuilderDraft): Called {
@@ -79,12 +79,12 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
               , <TimeAgo instant={theirs.updatedAt} />
             </>
           )}
-          . Nothing of yours is lost: choose which version to keep, and save both.
+          . None of your changes is lost. Choose which version to keep for each part, then save.
         </>
       }
       footer={
         <>
-          <Button onClick={onClose}>Go on editing</Button>
+          <Button onClick={onClose}>Continue editing</Button>
           <Button variant="primary" disabled={!isChosen} onClick={finish}>
             {merge.disputed.length > 0 ? 'Save what I chose' : 'Save both'}
           </Button>
@@ -94,8 +94,8 @@ export default function ConflictDialog({ conflict, mine, onClose, settle }: Prop
       <div className="grid gap-5">
         {(merge.theirs.length > 0 || merge.mine.length > 0) && (
           <ul className="grid gap-1 text-sm text-ink-2">
-            {merge.theirs.length > 0 && <li>Theirs alone, and kept: {labelsOf(merge.theirs)}.</li>}
-            {merge.mine.length > 0 && <li>Yours alone, and kept: {labelsOf(merge.mine)}.</li>}
+            {merge.theirs.length > 0 && <li>Changed only by them, and kept: {labelsOf(merge.theirs)}.</li>}
+            {merge.mine.length > 0 && <li>Changed only by you, and kept: {labelsOf(merge.mine)}.</li>}
           </ul>
         )}
         {merge.disputed.map((part) => (

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/format.ts'
 
 type Props = { perDay: number; onClose: () => void; onConfirm: () => void }
 
-/** Asks before something is turned on that runs more often than anybody reads. */
+/** Asks before an automation with very many runs a day is turned on. */
 export default function PaceDialog({ perDay, onClose, onConfirm }: Props) {
   return (
     <Dialog
@@ -14,10 +14,10 @@ export default function PaceDialog({ perDay, onClose, onConfirm }: Props) {
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={`${formatCount(perDay)} runs a day?`}
-      description={`Each run asks a model and sends what it writes. That is ${formatCount(perDay * 30)} runs a month.`}
+      description={`Each run uses a model and sends its output. That is ${formatCount(perDay * 30)} runs a month.`}
       footer={
         <>
-          <Button onClick={onConfirm}>Save it all the same</Button>
+          <Button onClick={onConfirm}>Save anyway</Button>
           <Button variant="primary" onClick={onClose} autoFocus>
             Change the schedule
           </Button>

@@ -2,12 +2,12 @@ import { sharedDraftStore } from '#components/kit/form/draft.ts'
 import { randomKey, same } from '#components/kit/form/intent.ts'
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { Mark } from '../condition/past-events.ts'
-import type { BuilderDraft } from '../draft/draft.ts'
+import { type BuilderDraft, plainDraft } from '../draft/draft.ts'
 import type { Patch } from '../draft/input.ts'
 
 /**
- * What the browser keeps of one page of the builder, for every tab that has it open. Whoever opens the page while a
- * record is there goes on with its `id`, so that saving twice, in two tabs or after a lost answer is one intent.
+ * Draft of one builder page in this browser, shared by its tabs. A second page uses the same `id`, so that saving
+ * twice, in two tabs or after a lost answer creates one automation.
  */
 export type BuilderRecord = {
   id: string
@@ -15,7 +15,7 @@ export type BuilderRecord = {
   at: number
   /** Null while nobody has changed anything. */
   draft: BuilderDraft | null
-  /** What the draft began with, to tell what others changed meanwhile. */
+  /** Version that the draft started from, to find what others changed. */
   base: { version: number; draft: BuilderDraft } | null
   /** Sent, and not known to have arrived or to have been refused. */
   attempt: Attempt | null
@@ -38,12 +38,12 @@ export function newRecord(id: string, at: number): BuilderRecord {
 }
 
 const hourMs = 3_600_000
-/** The service answers the same key again for a day; an hour of it is left for a request on its way. */
+/** Hours. The service keeps a key for a day; one hour is left for a request in progress. */
 const keyHours = 23
 
 /**
- * When it was sent, if it never was answered and is too old to be sent again: the service has forgotten the key by
- * now and would make a second one.
+ * When it was sent, if no answer arrived and the service has forgotten the key, so that sending again would create
+ * a second one.
  */
 export function forgottenSince({ attempt, at }: BuilderRecord, now: number): number | null {
   if (attempt?.kind !== 'create') return null
@@ -51,23 +51,30 @@ export function forgottenSince({ attempt, at }: BuilderRecord, now: number): num
   return now - sent > keyHours * hourMs ? sent : null
 }
 
-/** What was typed, in another tab, after the record was over. */
+/** Draft that another tab typed after the record was saved. */
 export function typedSince({ draft, done }: BuilderRecord): BuilderDraft | null {
   return draft && done?.draft && !same(draft, done.draft) ? draft : null
 }
 
 type Present = { draft: BuilderDraft; start: BuilderDraft; base: number | null }
 
-/** What to store of a draft: nothing while it is as the page began. Null when the stored one is right already. */
+/** Part of a draft to store: nothing while it is unchanged. Null when the stored one is already right. */
 export function keptChange({ draft, start, base }: Present, kept: BuilderDraft | null) {
   const wanted = same(draft, start) ? null : draft
   if (same(wanted, kept)) return null
   return { draft: wanted, base: wanted === null || base === null ? null : { version: base, draft: start } }
 }
 
-/** Null: written by another version of this page, or by hand, and not gone on with. */
+/** Null for a record of another version of this page or with unknown content. */
 export function parseRecord(json: unknown): BuilderRecord | null {
-  return isRecord(json) ? json : null
+  if (!isRecord(json)) return null
+  const { draft, base } = json
+  return { ...json, draft: draft && complete(draft), base: base && { ...base, draft: complete(base.draft) } }
+}
+
+/** A draft from before a field was added: that is empty, in what it began with too, and so nobody has changed it. */
+function complete(draft: BuilderDraft): BuilderDraft {
+  return { ...plainDraft({}), ...draft }
 }
 
 function isRecord(value: unknown): value is BuilderRecord {
@@ -92,7 +99,7 @@ export type RecordStore = {
   read: () => BuilderRecord
   /** False: the browser keeps nothing. */
   write: (change: Partial<BuilderRecord>) => boolean
-  /** Begins anew, as if the page had never been opened. */
+  /** Resets the record, as if the page had never been opened. */
   drop: () => BuilderRecord
   /** Calls back when another tab has written it. Returns what ends that. */
   watch: (changed: (record: BuilderRecord) => void) => () => void
@@ -113,7 +120,7 @@ export function recordStore(name: string): RecordStore {
       else keep({ ...current, ...(found && { draft: typedSince(found) }) })
       return current
     },
-    // What another tab has learned of the same intent counts here too.
+    // Another tab may have got the answer for the same key.
     read: () => ofCurrent(store.read()) ?? current,
     write: (change) => keep({ ...(ofCurrent(store.read()) ?? current), at: Date.now(), ...change }),
     drop() {

@@ -6,7 +6,7 @@ import { createInput, patchOf, type Wanted, wantedOf, wantedOfAutomation } from 
 import { typedProblems, withTyped } from '../draft/typed.ts'
 import { type BuilderValues, draftOf } from '../state/builder-form.ts'
 
-/** What the draft asks for, checked by the schema of the request that it makes; or what is wrong, on its field. */
+/** Validates the draft with the schema of its request; errors go to their fields. */
 export function builderResolver(
   saved: () => AutomationDetail | null,
 ): Resolver<BuilderValues, unknown, Wanted> {
@@ -24,7 +24,7 @@ export function builderResolver(
   }
 }
 
-/** What the contract has against the request that saving would send. */
+/** Errors that the contract finds in the request that saving would send. */
 async function objections(wanted: Wanted, saved: AutomationDetail | null): Promise<Problem[]> {
   const patch = saved && patchOf(wantedOfAutomation(saved), wanted)
   if (patch && Object.keys(patch).length === 0) return []

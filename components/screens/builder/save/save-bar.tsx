@@ -1,33 +1,40 @@
 'use client'
 
 import { FlaskConical } from 'lucide-react'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { useIsMac } from '#components/kit/shortcuts/platform.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { tip } from '#components/ui/tooltip.ts'
-import type { Intent } from './use-saving.ts'
+import { useBuilder } from '../state/builder-form.ts'
+import type { DraftRecord } from '../state/use-draft-record.ts'
+import { tooManyRuns } from '../summary/pace.ts'
+import { useSummary } from '../summary/use-summary.ts'
+import type { Intent, Saving } from './use-saving.ts'
 
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
+const PaceDialog = lazyPart(() => import('./pace-dialog.tsx'))
 const Trouble = lazyPart(() => import('./trouble.tsx'))
 
-type Props = {
+type BarProps = {
   busy: Intent | null
   failure: unknown
-  /** What Save does besides: an automation that is on stays on. */
+  /** The automation is on and stays on. */
   isOn: boolean
   isNew: boolean
   canTest: boolean
   canTurnOn: boolean
   isDirty: boolean
-  /** How the draft is kept, in one line. */
+  /** Says in one line where the draft is stored. */
   status: string
   save: (intent: Intent) => void
   discard: ReactNode
 }
 
 /** Save, save and turn on, test run: below the summary, or at the foot of a narrow window. */
-export function SaveBar(props: Props) {
+function SaveBar(props: BarProps) {
   const { busy, failure, isOn, isNew, isDirty, canTest, canTurnOn, status, save, discard } = props
   const id = useId()
   const hasOn = canTurnOn && !isOn
@@ -62,7 +69,7 @@ export function SaveBar(props: Props) {
           className={hasOn ? undefined : 'max-lg:flex-1'}
           loading={busy === 'save'}
           onClick={() => save('save')}
-          {...tip(isOn ? 'It stays on' : 'It stays paused', `${mod} S`)}
+          {...tip(isOn ? 'The automation stays on' : 'The automation stays paused', `${mod} S`)}
         >
           Save
         </Button>
@@ -70,7 +77,7 @@ export function SaveBar(props: Props) {
           <Button
             loading={busy === 'test'}
             onClick={() => save('test')}
-            {...tip(`${isNew ? 'Saved paused, run' : 'Run'} once; nothing is delivered`)}
+            {...tip(`${isNew ? 'Saves it paused and runs' : 'Runs'} it once. Nothing is delivered`)}
           >
             <FlaskConical aria-hidden="true" />
             <span className="max-sm:sr-only">
@@ -87,4 +94,68 @@ export function SaveBar(props: Props) {
       </div>
     </section>
   )
+}
+
+type Props = { record: DraftRecord; saving: Saving; discard: () => void }
+
+/** The buttons, and the dialogs before saving. */
+export function SaveArea({ record, saving, discard }: Props) {
+  const { automation } = useBuilder()
+  const may = useMay()
+  const { perDay } = useSummary()
+  const [asking, setAsking] = useState<Intent | null>(null)
+  const isOn = automation?.enabled ?? false
+  const save = (intent: Intent) => {
+    const isTurning = intent === 'on' || (isOn && intent === 'save')
+    if (isTurning && (perDay ?? 0) > tooManyRuns) setAsking(intent)
+    else void saving.save(intent)
+  }
+  return (
+    <>
+      <SaveBar
+        busy={saving.busy}
+        failure={saving.failure}
+        isOn={isOn}
+        isNew={automation === null}
+        isDirty={record.isDirty}
+        canTest={may('startRun') && may('updateAutomation') && may('getRun')}
+        canTurnOn={automation === null || may('resumeAutomation')}
+        status={statusOf(record, automation !== null)}
+        save={save}
+        discard={
+          record.isDirty ? (
+            <Button size="sm" variant="quiet" onClick={discard}>
+              Discard draft
+            </Button>
+          ) : null
+        }
+      />
+      <Suspense>
+        {asking && perDay !== null && (
+          <PaceDialog
+            perDay={perDay}
+            onClose={() => setAsking(null)}
+            onConfirm={() => {
+              setAsking(null)
+              void saving.save(asking)
+            }}
+          />
+        )}
+        {saving.conflict && (
+          <ConflictDialog
+            conflict={saving.conflict}
+            mine={record.draft}
+            onClose={saving.closeConflict}
+            settle={saving.settle}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function statusOf({ isDirty, isLost }: DraftRecord, isSaved: boolean): string {
+  if (isLost) return 'Not saved; this browser cannot keep a draft'
+  if (isDirty) return 'Draft kept in this browser'
+  return isSaved ? 'Saved' : 'A draft is kept in this browser while you type'
 }

@@ -37,7 +37,7 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 }
 
-/** Creates one automation, in one request, however often this is called for the same record. Returns its id. */
+/** Creates one automation, however often it is called for the same record. Returns its id. */
 export async function createOnce(wire: Wire, keep: Keep, wanted: Wanted, enabled: boolean): Promise<string> {
   const body = createInput(wanted, enabled)
   const made = keep.read().made ?? (await madeBefore(wire, keep, body)) ?? (await create(wire, keep, body))
@@ -72,7 +72,7 @@ async function create(wire: Wire, keep: Keep, body: CreateAutomationInput, tries
     keep.write({ made, attempt: null })
     return made
   } catch (error) {
-    // Another tab is creating the same at this moment.
+    // Another tab sends the same request at this moment.
     if (factsOf(error)?.status === 409 && tries > 1) {
       await wire.pause()
       return keep.read().made ?? create(wire, keep, body, tries - 1)
@@ -89,7 +89,7 @@ type Change = {
   base: Base
   wanted: Wanted
   turnOn: boolean
-  /** What the automation says, in the words of the builder. */
+  /** Converts the automation to the fields of the builder. */
   read: (automation: AutomationDetail) => Wanted
 }
 
@@ -110,7 +110,7 @@ export async function changeOnce(wire: Wire, keep: Keep, change: Change): Promis
   return send(wire, keep, id, body)
 }
 
-/** Null: it was refused, or somebody else was first, so it was not done. */
+/** Null when it was refused or a newer version exists, so that nothing was saved. */
 async function sendAgain(wire: Wire, keep: Keep, id: string, body: Patch): Promise<AutomationDetail | null> {
   try {
     return await send(wire, keep, id, body)
@@ -121,7 +121,7 @@ async function sendAgain(wire: Wire, keep: Keep, id: string, body: Patch): Promi
 }
 
 async function send(wire: Wire, keep: Keep, id: string, body: Patch): Promise<AutomationDetail> {
-  if (!wire.change) throw new Error('This service does not change automations.')
+  if (!wire.change) throw new Error('This service cannot change automations.')
   keep.write({ attempt: { kind: 'change', body } })
   try {
     const answer = await wire.change(id, body, sharedKey(keep.read().id, 'change', body))

@@ -5,14 +5,14 @@ import { Dialog } from '#components/ui/dialog.tsx'
 
 type Props = { stay: () => void; leave: () => void }
 
-/** Asks before a draft goes with whoever signs out. */
+/** Asks before signing out deletes a draft. */
 export default function SignOutDialog({ stay, leave }: Props) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && stay()}
       title="Sign out without saving?"
-      description="Your draft on this page is not saved. This browser keeps no drafts of whoever signs out."
+      description="Your draft on this page is not saved. It is deleted from this browser when you sign out."
       size="sm"
       footer={
         <>

@@ -17,7 +17,7 @@ import type { Saved } from './use-saving.ts'
 
 const after = () => arriving(() => import('./after-saving.ts'))
 
-/** Goes where one sees what was saved: to the automation, or to its test run on this page. */
+/** Opens the saved automation, or its test run on this page. */
 export function useAfterSaving(record: DraftRecord, now: number) {
   const router = useRouter()
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function useAfterSaving(record: DraftRecord, now: number) {
     if (isNew) return router.replace(address, { scroll: false })
     const fresh = await client.fetchQuery({ ...automationQuery(api, id), staleTime: 0 })
     const next = fromAutomation(fresh, now)
-    // What was typed while it was being saved is still a draft.
+    // Text that was typed during saving stays a draft.
     record.rebase(next, fresh.version, (present) => (same(present, saved.draft) ? next : present))
     history.replaceState(null, '', address)
   }
@@ -67,6 +67,6 @@ export function useAfterSaving(record: DraftRecord, now: number) {
 
 function titleOf({ intent, isNew, isUnchanged }: Saved): string {
   if (intent === 'on') return 'Saved and turned on'
-  if (isUnchanged) return 'Nothing had changed'
+  if (isUnchanged) return 'Nothing to save'
   return isNew ? 'Saved, and paused' : 'Saved'
 }

@@ -4,14 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { automationQuery } from '#components/kit/automation/queries.ts'
 import { canonical } from '#components/kit/form/intent.ts'
-import { arriving, fetchedPart } from '#components/ui/lazy-part.ts'
+import { fetchedPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { factsOf, issuesOf } from '#lib/api/errors.ts'
 import { formatInstant } from '#lib/format.ts'
 import { type BuilderDraft, fromAutomation } from '../draft/draft.ts'
-import { fieldOf } from '../draft/fields.ts'
 import { type Wanted, wantedOf, wantedOfAutomation } from '../draft/input.ts'
 import { differing, type Merge, mergeDrafts } from '../draft/merge.ts'
 import { draftOf } from '../state/builder-form.ts'
@@ -41,7 +40,7 @@ type Setup = {
   saved: (saved: Saved) => Promise<void> | void
 }
 
-/** What the page began with, of which version. */
+/** Draft at the start of the page, and its version. */
 type Base = { start: BuilderDraft; version: number | null }
 
 /** Saves, one request at a time; errors are shown where they can be mended. */
@@ -71,15 +70,15 @@ export function useSaving({ record, automation, now, showProblems, saved }: Setu
 
   const refuse = async (error: unknown, intent: Intent, { start }: Base) => {
     if (factsOf(error)?.status === 409 && (await compare(intent, start).catch(() => false))) return
-    if (issuesOf(error).length > 0) {
-      const { showFailure } = await arriving(() => import('#components/kit/form/issues.ts'))
-      showFailure(form, error, fieldOf)
+    const issues = issuesOf(error)
+    if (issues.length > 0) {
+      record.object(issues)
       showProblems()
     } else setFailure(error)
   }
 
   const send = async (intent: Intent, wanted: Wanted, { start, version }: Base) => {
-    const part = await fetchedPart(() => import('./save.ts'), 'Nothing was saved')
+    const part = await fetchedPart(() => import('./save.ts'), 'Not saved')
     if (!part) return null
     const { changeOnce, createOnce, wireOf } = part
     const wire = wireOf(offers('updateAutomation'))
@@ -130,10 +129,10 @@ export function useSaving({ record, automation, now, showProblems, saved }: Setu
     failure,
     conflict,
     save: (intent: Intent) => perform(intent, { start: record.start, version: record.base }),
-    /** Compares the draft with what somebody else has saved meanwhile. */
+    /** Compares the draft with the newer version of somebody else. */
     compareNow: () => compare('save', record.start).catch(setFailure),
     closeConflict: () => setConflict(null),
-    /** Goes on with what was chosen, on top of theirs. */
+    /** Saves the chosen parts on top of the newer version. */
     settle(chosen: BuilderDraft) {
       if (!conflict) return
       const { theirs, theirDraft, intent } = conflict
@@ -146,13 +145,13 @@ export function useSaving({ record, automation, now, showProblems, saved }: Setu
 
 export type Saving = ReturnType<typeof useSaving>
 
-/** What has become of this draft already, where sending it again could make a second automation. */
+/** Why sending the draft again could create a second automation. */
 function obstacleOf(record: BuilderRecord, wanted: Wanted): string | null {
   const { done } = record
   if (done && done.content !== canonical(wanted))
-    return `“${done.name}” was saved from this draft already. Open it, or make another one of this.`
+    return `“${done.name}” was already saved from this draft. Open it, or create another from this draft.`
   const since = forgottenSince(record, Date.now())
   if (since === null) return null
   const date = formatInstant(new Date(since).toISOString(), wanted.timezone)
-  return `This was sent on ${date} and never answered. Look under Automations whether it is there, then discard this draft.`
+  return `This was sent on ${date}, but no answer arrived. Check under Automations whether it was created. If so, discard this draft.`
 }

@@ -87,7 +87,7 @@ function AddAddress({ add }: { add: (address: string) => void }) {
     event.preventDefault()
     enter()
   }
-  // On the way to the button it stays, for the button not to go away under the focus.
+  // Keeps the button while the focus moves to it.
   const leave = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && enter()
   return (
     <div className="grid min-w-0 content-start gap-1.5">

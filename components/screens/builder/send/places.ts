@@ -1,7 +1,7 @@
 import type { Output } from '../draft/draft.ts'
 
 export type Medium = Output['channel']
-/** One channel or address; without an id, whatever the mode of its output reaches. */
+/** One channel or address; without an id, all that the mode of the output allows. */
 export type BuiltPlace = { channel: Medium; id: string | null; mode: Output['mode'] }
 
 export function placesIn(outputs: readonly Output[]): BuiltPlace[] {
@@ -36,7 +36,7 @@ export function channelIdsIn(outputs: readonly Output[]): string[] {
   return [...new Set(ids)].slice(0, 100)
 }
 
-/** Only the shape that the service asks for too: something, an at sign, a name with a dot. */
+/** Checks the shape that the service requires: text, an at sign, a name with a dot. */
 export function isAddress(text: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text.trim())
 }

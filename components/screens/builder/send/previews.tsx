@@ -7,7 +7,7 @@ import type { Medium } from './places.ts'
 
 type Props = { media: readonly Medium[]; title: string }
 
-/** How a message looks where it arrives: the shape is that of the service, the words are a sample. */
+/** Draws a sample message in the layout that the service sends. */
 export default function Previews({ media, title }: Props) {
   const [chosen, setChosen] = useState<Medium | null>(null)
   const medium = media.find((one) => one === chosen) ?? media[0]
@@ -15,8 +15,8 @@ export default function Previews({ media, title }: Props) {
   return (
     <figure className="grid min-w-0 gap-2 border-t border-line pt-4">
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
-        <span className="font-medium text-ink">How it will look</span>
-        <span>The words are a sample; your task decides them.</span>
+        <span className="font-medium text-ink">Preview</span>
+        <span>Sample text. The real output depends on your task.</span>
         {media.length > 1 && (
           <span className="ml-auto flex flex-wrap gap-1">
             {media.map((one) => (
@@ -100,7 +100,7 @@ function Chat({ medium, look, tag, children }: ChatProps) {
 function Body({ bullet }: { bullet: string }) {
   return (
     <div className="grid gap-1.5 pt-1">
-      <p>Two accounts changed their mood since the last run.</p>
+      <p>The mood of two accounts changed since the last run.</p>
       <p className="flex gap-2">
         <span aria-hidden="true">{bullet}</span>
         <span>

@@ -18,7 +18,7 @@ const AddPlace = lazyPart(() => import('./add-place.tsx'))
 const PlaceList = lazyPart(() => import('./place-list.tsx'))
 const Previews = lazyPart(() => import('./previews.tsx'))
 
-/** Where the output goes, and how it will look there. */
+/** Chooses where the output is sent, with a preview. */
 export function SendCard() {
   const { value: sendTo, set: change, problem } = useBuilderField('sendTo')
   const set = (next: SendTo) => change(next)
@@ -31,7 +31,7 @@ export function SendCard() {
   return (
     <Card
       title="Send to"
-      note="Where the output goes"
+      note="Where the output is sent"
       state={
         problem || isMissing ? 'wrong' : sendTo.kind === 'places' && chosen.length === 0 ? 'open' : 'complete'
       }
@@ -45,7 +45,7 @@ export function SendCard() {
         choices={[
           {
             value: 'default',
-            label: 'The default of the organization',
+            label: 'The default destination',
             note: <Standard places={standard} isKnown={organization !== null} />,
           },
           offers('updateAutomation')
@@ -55,7 +55,8 @@ export function SendCard() {
       />
       {isMissing && (
         <p className="text-sm text-stop">
-          There is no default yet. Choose a channel here, or let an admin set a default under Settings.
+          No default destination is set. Choose a channel here, or ask an admin to set a default under
+          Settings.
         </p>
       )}
       {sendTo.kind === 'places' && (
@@ -84,11 +85,11 @@ function keptOutputs(sendTo: SendTo) {
 
 function Standard({ places, isKnown }: { places: readonly BuiltPlace[]; isKnown: boolean }) {
   const wordsFor = usePlaceWords()
-  if (!isKnown) return <>Where the organization has settled on.</>
+  if (!isKnown) return <>The destination set for the whole organization.</>
   if (places.length === 0) return <>None is set.</>
   return (
     <>
-      {places.map((place) => `${wordsFor(place).label} ${byMedium(place.channel)}`).join(', ')}, as it is when
+      {places.map((place) => `${wordsFor(place).label} ${byMedium(place.channel)}`).join(', ')}, as set when
       you save
     </>
   )

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { Channel } from '#contract/channels.ts'
-import type { Destination } from '#contract/destinations.ts'
+import type { Channel } from '#contract/channel-shape.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { useBuilder, useDraft } from '../state/builder-form.ts'
 import { channelsQuery, chosenChannelsQuery } from './channels-query.ts'
@@ -19,7 +19,7 @@ export function useChannels(search = '') {
   }
 }
 
-/** What the organization can send with; null where this member may not see it. */
+/** Destinations of the organization; null where the member may not see them. */
 export function useDestinations(): Destination[] | null {
   const offers = useOffers()
   const { role } = useViewer().member
@@ -40,7 +40,7 @@ type ShownPlace = BuiltPlace & {
   label: string
   /** Workspace, server or kind. */
   where: string
-  /** Why nothing may arrive there; null when nothing is known against it. */
+  /** Why a delivery may fail; null when no reason is known. */
   trouble: string | null
 }
 
@@ -93,12 +93,12 @@ function wordsOf({ mode }: BuiltPlace): string {
 function membership({ isConnected }: Channel): string | null {
   return isConnected
     ? null
-    : 'Signalbox is not a member of this channel any more. Connect its workspace or invite Signalbox; until then this cannot be saved.'
+    : 'Signalbox is no longer a member of this channel. Connect its workspace or invite Signalbox. Until then you cannot save this.'
 }
 
 const kinds = { slack: 'Slack', discord: 'Discord', msteams: 'Microsoft Teams', email: 'e-mail' }
 
-/** What is wrong with the credentials that reach it; null when nothing is known. */
+/** Problem of the credentials of a destination; null when none is known. */
 function wayIn({ channel, id }: BuiltPlace, destinations: Destination[] | null): string | null {
   if (!destinations) return null
   const fitting = destinations.filter(
@@ -111,6 +111,6 @@ function wayIn({ channel, id }: BuiltPlace, destinations: Destination[] | null):
   const failing = fitting.find(({ status }) => status === 'failing' || status === 'unreadable')
   if (!failing) return null
   return failing.status === 'unreadable'
-    ? 'Its credentials cannot be read any more. Enter them again under Settings, Destinations.'
+    ? 'Its credentials cannot be read. Enter them again under Settings, Destinations.'
     : `The last delivery there did not arrive: ${failing.lastErrorMessage ?? 'the reason is not known'}`
 }

@@ -16,11 +16,11 @@ export function draftOf({ typed: _, ...draft }: BuilderValues): BuilderDraft {
   return structuredClone(draft)
 }
 
-/** What the parts of the page know besides the form. */
+/** Data that the parts of the page need in addition to the form. */
 export type BuilderPage = {
   /** The automation that is edited; null while it is new. */
   automation: AutomationDetail | null
-  /** What the browser keeps of this page. */
+  /** Stored draft of this page. */
   store: Pick<RecordStore, 'read' | 'write'>
   /** Whether it differs from what is saved. */
   isChanged: boolean
@@ -49,7 +49,7 @@ type Name =
   | `event.${keyof BuilderDraft['event']}`
   | `typed.${keyof Typed}`
 
-/** One field of the draft, with what is wrong with it; null while nothing is. */
+/** One field of the draft with its error; null without one. */
 export function useBuilderField<const Field extends Name>(name: Field) {
   const { field, fieldState } = useController<BuilderValues, Field>({ name })
   return { value: field.value, set: field.onChange, problem: fieldState.error?.message ?? null }

@@ -2,7 +2,7 @@ import { focusPage } from '#components/ui/overlay.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { DraftRecord } from './use-draft-record.ts'
 
-/** Begins anew, and offers to bring the draft back. */
+/** Discards the draft; the toast offers Undo. */
 export function discardAndSay({ discard }: DraftRecord): void {
   const bringBack = discard()
   toast({ title: 'Draft discarded', undo: bringBack })

@@ -1,18 +1,19 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import { canonical, same } from '#components/kit/form/intent.ts'
+import { useServiceForm } from '#components/kit/form/use-service-form.ts'
 import { useSettled } from '#components/ui/use-settled.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { BuilderDraft } from '../draft/draft.ts'
-import { mendedBy } from '../draft/fields.ts'
+import { fieldOf, mendedBy } from '../draft/fields.ts'
 import type { Wanted } from '../draft/input.ts'
 import { nothingTyped } from '../draft/typed.ts'
 import { type BuilderRecord, keptChange, recordStore } from '../save/record.ts'
 import { type BuilderValues, draftOf } from './builder-form.ts'
 
-/** What the page begins with, in the zone of the viewer when nothing says another. */
+/** Creates the first draft, in the time zone of the viewer by default. */
 export type Begin = (timezone: string) => BuilderDraft
 
 type Setup = {
@@ -20,7 +21,7 @@ type Setup = {
   scope: string
   begin: Begin
   organizationZone: string
-  /** Of the automation that is edited. */
+  /** Version of the edited automation. */
   version: number | null
   resolver: Resolver<BuilderValues, unknown, Wanted>
 }
@@ -29,7 +30,8 @@ const pauseMs = 300
 
 /** The form of the builder. A change takes away the errors that it may have mended. */
 function useDraftForm(start: BuilderDraft, resolver: Setup['resolver']) {
-  const form = useForm<BuilderValues, unknown, Wanted>({
+  const { form, object } = useServiceForm<BuilderValues, Wanted>({
+    fieldOf,
     defaultValues: { ...start, typed: nothingTyped },
     resolver,
     mode: 'onSubmit',
@@ -48,7 +50,7 @@ function useDraftForm(start: BuilderDraft, resolver: Setup['resolver']) {
       }),
     [form],
   )
-  return form
+  return { form, object }
 }
 
 /** The draft in the form, kept in the browser while it differs from what the page began with. */
@@ -59,7 +61,7 @@ export function useDraftRecord({ scope, begin, organizationZone, version, resolv
     [member.id, organization.slug, scope],
   )
   const [start, setStart] = useState(() => begin(organizationZone))
-  const form = useDraftForm(start, resolver)
+  const { form, object } = useDraftForm(start, resolver)
   const draft = draftOf(form.watch())
   const [base, setBase] = useState(version)
   const [isOpen, setOpen] = useState(false)
@@ -107,6 +109,7 @@ export function useDraftRecord({ scope, begin, organizationZone, version, resolv
 
   return {
     form,
+    object,
     store,
     draft,
     start,
@@ -117,7 +120,7 @@ export function useDraftRecord({ scope, begin, organizationZone, version, resolv
     dismissRestored: () => setRestored(null),
     isLost: isLost && !same(draft, start),
     elsewhere,
-    /** Compares with this version from now on: what was saved here, or by somebody else. */
+    /** Compares with this version from now on: one saved here or by somebody else. */
     rebase(next: BuilderDraft, nextVersion: number, mine: (present: BuilderDraft) => BuilderDraft) {
       setStart(next)
       setBase(nextVersion)
@@ -134,7 +137,7 @@ export function useDraftRecord({ scope, begin, organizationZone, version, resolv
       form.reset({ ...fresh, typed: nothingTyped })
       setRestored(null)
       return () => {
-        // The same intent as before: what it has made already is not made again.
+        // Keeps the key of the record, so that an automation it has created is not created again.
         store.write(before.record)
         setElsewhere(before.elsewhere)
         setStart(before.start)
@@ -142,14 +145,14 @@ export function useDraftRecord({ scope, begin, organizationZone, version, resolv
         setDraft(before.draft)
       }
     },
-    /** A new intent with the same content. */
-    beginAnew() {
+    /** New key for the same content. */
+    startOver() {
       const { marks } = store.read()
       store.drop()
       if (marks) store.write({ marks })
       setElsewhere(null)
     },
-    /** Nothing is kept from here on. */
+    /** Stores nothing from now on. */
     isOver,
   }
 }

@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '#contract/common/schedule.ts'
 
-/** Runs a day from which one is warned, and from which one is asked. */
+/** Runs a day that show a warning, and that show a question. */
 export const manyRuns = 100
 export const tooManyRuns = 500
 

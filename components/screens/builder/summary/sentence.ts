@@ -4,7 +4,7 @@ import { levelNames } from '#lib/model-levels.ts'
 import { type BuilderDraft, nameOf } from '../draft/draft.ts'
 import { delaySeconds, delayWords, mayHaveBranches } from '../draft/event.ts'
 
-/** A piece of the summary: what was chosen stands out, and what is missing. */
+/** Piece of the summary; chosen and missing parts are highlighted. */
 export type Piece = { text: string; kind: 'plain' | 'said' | 'quoted' | 'missing' }
 
 const plain = (text: string): Piece => ({ text, kind: 'plain' })
@@ -18,7 +18,7 @@ export type Known = {
   /** Titles of capabilities by key, with whether they change something; null while they are not known. */
   capabilities: { key: string; title: string; writes: boolean }[] | null
   model: string | null | undefined
-  /** Where it goes, in words; empty: nowhere yet. */
+  /** Destinations in words; empty when none is chosen. */
   places: string[]
   isDefault: boolean
 }
@@ -39,11 +39,11 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function whenPieces({ trigger, event }: BuilderDraft, { scheduleWords }: Known): Piece[] {
   if (trigger === 'schedule')
-    return [scheduleWords ? said(scheduleWords) : missing('At a time yet to be said')]
-  if (event.events.length === 0) return [missing('When something yet to be chosen happens')]
+    return [scheduleWords ? said(scheduleWords) : missing('At a time not chosen yet')]
+  if (event.events.length === 0) return [missing('When an event not chosen yet happens')]
   const first = event.events.slice(0, 3).map(eventClause)
   const more = event.events.length - first.length
-  const names = more > 0 ? [...first, `one of ${more} more events comes`] : first
+  const names = more > 0 ? [...first, `one of ${more} more events happens`] : first
   const delay = delaySeconds(event.delay)
   return [
     said(`When ${joined(names, 'or')}`),
@@ -91,9 +91,9 @@ function toolPieces({ capabilities: { mode, keys } }: BuilderDraft, { capabiliti
 
 function placePieces({ places, isDefault }: Known): Piece[] {
   if (places.length === 0 && isDefault)
-    return [plain('What it writes goes to '), said('the default of the organization'), plain('.')]
-  if (places.length === 0) return [plain('What it writes goes to '), missing('nowhere yet'), plain('.')]
-  return [plain('What it writes goes to '), said(joined(places)), plain('.')]
+    return [plain('Its output goes to '), said('the default destination'), plain('.')]
+  if (places.length === 0) return [plain('Its output goes to '), missing('nowhere yet'), plain('.')]
+  return [plain('Its output goes to '), said(joined(places)), plain('.')]
 }
 
 /** The whole automation, read back as one paragraph. */
@@ -108,7 +108,7 @@ export function summaryOf(draft: BuilderDraft, known: Known): Piece[] {
 
 type Titled = { title: string; writes: boolean }
 
-/** What capabilities may change, with a verb that all share said once: “change topics, people and companies”. */
+/** Lists the changes that capabilities allow; a shared verb is written once: “change topics, people and companies”. */
 export function changesOf(capabilities: readonly Titled[]): string {
   const titles = capabilities.filter(({ writes }) => writes).map(({ title }) => lowered(title))
   const verb = titles[0]?.split(' ', 1)[0] ?? ''

@@ -29,7 +29,7 @@ function SameNotices() {
             >
               {name}
             </Link>{' '}
-            has the same task, and sends to the same place{' '}
+            already does the same task and sends to the same place{' '}
             {at === null ? 'as often' : `in the same minute: ${formatWeekday(at, timezone)}`}.
           </span>
         </p>
@@ -104,9 +104,9 @@ function First({ instant }: { instant: string }) {
 }
 
 function paceWords(perDay: number): string {
-  if (perDay <= 1) return 'once on each of its days'
+  if (perDay <= 1) return 'once a day'
   if (perDay <= manyRuns) return `${formatCount(perDay)} runs a day`
-  return `${formatCount(perDay)} runs a day: more than most need, and each one costs`
+  return `${formatCount(perDay)} runs a day. That is a lot, and each run costs`
 }
 
 function keyed(pieces: readonly Piece[]) {

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { byMedium } from '#components/kit/automation/words.ts'
 import { useSchedulePreview } from '#components/kit/schedule/use-schedule-preview.ts'
+import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { SameAutomations, SameAutomationsInput } from '#contract/automation-same.ts'
-import type { EventKind } from '#contract/events.ts'
+import { joined } from '#contract/common/joined.ts'
+import type { EventKind } from '#contract/event-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import type { BuilderDraft } from '../draft/draft.ts'
 import { wantedWhen } from '../draft/input.ts'
@@ -71,13 +73,17 @@ export function useSummary() {
   return { pieces, ...timing, notices: [...places.flatMap(({ trouble }) => trouble ?? []), ...silent] }
 }
 
-function silence({ group, title }: EventKind): string {
-  return `Nothing comes from ${group} yet, so “${title}” starts no run until it is connected.`
+function silence({ group, sources, title }: EventKind): string {
+  const from = sources?.length ? joined(sources.map(sourceLabel), 'or') : group
+  return `${from} is not connected yet, so “${title}” starts no run.`
 }
 
 const waitMs = 600
 
-/** Finds automations with the same task, time and place. Asks after the first key or click, so that the first view asks for nothing. */
+/**
+ * Finds automations with the same task, time and destination. Sends the request after the first key or click, to
+ * keep the first view fast.
+ */
 export function useSameAutomations(): SameAutomations['data'] {
   const { automation } = useBuilder()
   const draft = useDraft()

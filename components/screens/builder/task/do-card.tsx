@@ -21,7 +21,7 @@ export function DoCard() {
   return (
     <Card
       title="Do"
-      note="The task, as you would give it to a colleague"
+      note="The task, as you would explain it to a colleague"
       state={problem || over > 0 ? 'wrong' : prompt.trim() ? 'complete' : 'open'}
     >
       <div className="grid gap-1.5">
@@ -41,8 +41,8 @@ export function DoCard() {
         </FieldFrame>
         <div className="flex items-start justify-between gap-4 text-xs text-ink-3">
           <p id={`${id}-hint`}>
-            Each run is given the date, the time and its zone, what started it, and the period since the last
-            run. There are no variables to fill in.
+            Each run knows the date, the time, the time zone, what started it, and the time since the last
+            run. You do not need variables.
           </p>
           <p
             id={`${id}-count`}
@@ -66,7 +66,7 @@ function Gaps({ prompt }: { prompt: string }) {
   if (gaps.length === 0) return null
   return (
     <p role="status" className="rounded-[7px] bg-caution-soft px-3 py-2 text-sm [overflow-wrap:anywhere]">
-      Still to fill in: {joined(gaps.slice(0, 5))}
+      Please fill in: {joined(gaps.slice(0, 5))}
       {gaps.length > 5 && ` and ${gaps.length - 5} more`}.
     </p>
   )
@@ -74,7 +74,7 @@ function Gaps({ prompt }: { prompt: string }) {
 
 const levels: { value: Level; label: string; note: string }[] = [
   { value: 'low', label: 'Low', note: 'Quick and cheap: lists, counts, short digests.' },
-  { value: 'med', label: 'Medium', note: 'For most work: reads much, weighs it, writes well.' },
+  { value: 'med', label: 'Medium', note: 'For most work: reads a lot and writes well.' },
   { value: 'high', label: 'High', note: 'For hard questions: slower, and costs the most.' },
 ]
 
@@ -90,7 +90,7 @@ function Levels({ value, onChange }: { value: Level; onChange: (level: Level) =>
           {note}
           {served && (
             <span className="block text-xs text-ink-3">
-              {served.model ?? 'built-in writer, no model set'}
+              {served.model ?? 'built-in writer, no model is set'}
             </span>
           )}
         </>
@@ -112,7 +112,7 @@ function Levels({ value, onChange }: { value: Level; onChange: (level: Level) =>
       />
       {isBare && (
         <p className="text-sm text-ink-2">
-          No language model is configured. Until one is, a built-in writer takes its place at every level.
+          No language model is configured, so every level uses the built-in writer.
         </p>
       )}
     </div>

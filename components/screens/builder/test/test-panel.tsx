@@ -13,7 +13,7 @@ import { routes } from '#lib/routes.ts'
 
 type Props = {
   runId: string
-  /** What it wrote, drawn by the server; null while there is nothing. */
+  /** Output, drawn by the server; null while there is none. */
   output: ReactNode
 }
 
@@ -56,7 +56,7 @@ export default function TestPanel({ runId, output }: Props) {
       </header>
       {query.error && !run && (
         <ReadFailure
-          title="The test run could not be followed"
+          title="The test run could not be shown"
           error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -69,7 +69,7 @@ export default function TestPanel({ runId, output }: Props) {
           <RunSteps run={run} />
           {!isUnderWay(run) && (
             <div className="min-w-0 border-t border-line pt-4">
-              <h3 className="mb-2 text-sm font-medium text-ink-3">What it would have sent</h3>
+              <h3 className="mb-2 text-sm font-medium text-ink-3">Output, not sent</h3>
               {output ?? <p className="text-ink-2">{undrawn(run)}</p>}
             </div>
           )}

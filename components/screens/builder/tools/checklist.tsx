@@ -13,7 +13,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** What it may use, by the part of the product; what can change something says so. */
+/** Lists capabilities by area of the product; those that change something are marked. */
 export default function Checklist({ capabilities, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const id = useId()
@@ -37,7 +37,7 @@ export default function Checklist({ capabilities, chosen, onChange }: Props) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Button size="sm" variant="quiet" onClick={() => onChange(reading)}>
-          All that read
+          All that only read
         </Button>
         <Button size="sm" variant="quiet" disabled={chosen.length === 0} onClick={() => onChange([])}>
           None
@@ -63,7 +63,7 @@ export default function Checklist({ capabilities, chosen, onChange }: Props) {
         {unknown.map((key) => (
           <Row
             key={key}
-            capability={{ key, title: key, description: 'Not offered any more.', area: '', writes: false }}
+            capability={{ key, title: key, description: 'No longer available.', area: '', writes: false }}
             isChosen
             toggle={toggle}
           />

@@ -20,7 +20,7 @@ const ReadFailure = lazyPart(() =>
 
 const Checklist = lazyPart(() => import('./checklist.tsx'))
 
-/** What it may look at and change while it works. */
+/** Chooses what a run may read and change. */
 export function WithCard() {
   const { value: capabilities, set: change, problem } = useBuilderField('capabilities')
   const offers = useOffers()
@@ -31,7 +31,7 @@ export function WithCard() {
   return (
     <Card
       title="With"
-      note="What a run may look at, and what it may change"
+      note="What a run may read, and what it may change"
       state={problem ? 'wrong' : mode === 'custom' && keys.length === 0 ? 'open' : 'complete'}
     >
       <Choices
@@ -45,13 +45,13 @@ export function WithCard() {
             value: 'all',
             label: 'Everything',
             note: changes
-              ? `Reads all there is, and can ${changes} when the task asks for it.`
-              : 'All there is, now and later.',
+              ? `Can read everything, and can ${changes} when the task asks for it.`
+              : 'All capabilities, including new ones.',
           },
           {
             value: 'custom',
-            label: 'Only what I choose',
-            note: 'For tasks that should not see or touch more.',
+            label: 'Only those I choose',
+            note: 'For tasks that need only some of them.',
           },
         ]}
       />
@@ -82,7 +82,7 @@ export function WithCard() {
   )
 }
 
-/** What an automation may use, and which model serves each level. */
+/** Capabilities, and the model of each level. */
 export function useCapabilities() {
   const isOffered = useOffers()('listCapabilities')
   return useQuery({

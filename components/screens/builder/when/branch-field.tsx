@@ -11,7 +11,7 @@ import { controlId } from '../draft/fields.ts'
 import { isSaving } from '../draft/typed.ts'
 import { useBuilderField } from '../state/builder-form.ts'
 
-/** Tells at once whether a branch would start a run. */
+/** Checks while typing whether a branch would start a run. */
 function BranchTry({ branches }: { branches: readonly string[] }) {
   const [text, setText] = useState('')
   const branch = text.trim()
@@ -35,7 +35,7 @@ function BranchTry({ branches }: { branches: readonly string[] }) {
             <StatusMark status={fit === null ? 'skipped' : 'healthy'} />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {fit === null ? (
-                "Doesn't match: it starts no run"
+                'Does not match: no run starts'
               ) : (
                 <>
                   Matches <code>{fit}</code>
@@ -51,7 +51,7 @@ function BranchTry({ branches }: { branches: readonly string[] }) {
 
 type Props = { events: readonly string[]; titleOf: (name: string) => string }
 
-/** Base branches as chips while every event has a branch; otherwise the reason why not. What was typed is kept. */
+/** Base branches as chips while every event has a branch; otherwise the reason why not. Typed text is kept. */
 export function BranchField({ events, titleOf }: Props) {
   const { value: branches, set, problem } = useBuilderField('event.branches')
   if (mayHaveBranches(events)) return <Chips branches={branches} onChange={set} problem={problem} />
@@ -61,9 +61,9 @@ export function BranchField({ events, titleOf }: Props) {
   return (
     <p className="text-sm text-ink-2">
       {others.length > 0
-        ? `Branches cannot be asked for: ${names} ${others.length === 1 ? 'has' : 'have'} none. They go with GitHub pull requests that are opened, merged or dismissed, and with nothing else.`
-        : 'Branches go with GitHub pull requests only.'}
-      {branches.length > 0 && ` ${branches.join(', ')} is kept here for when they do, and not saved.`}
+        ? `Branches do not apply: ${names} ${others.length === 1 ? 'has' : 'have'} none. They apply only to GitHub pull requests that are opened, merged or dismissed.`
+        : 'Branches apply only to GitHub pull requests.'}
+      {branches.length > 0 && ` ${branches.join(', ')} stays here, but is not saved.`}
     </p>
   )
 }
@@ -91,7 +91,7 @@ function Chips({ branches, onChange, problem }: ChipsProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        Only into these branches
+        Only these target branches
       </label>
       <div className="flex flex-wrap items-center gap-1.5">
         {branches.map((branch) => (
@@ -125,8 +125,8 @@ function Chips({ branches, onChange, problem }: ChipsProps) {
       </div>
       {(wrong || problem) && <FieldError id="builder-branches-error" text={wrong ?? problem ?? ''} />}
       <p id="builder-branches-note" className="text-sm text-ink-3">
-        Enter adds one. <code>*</code> stands for any characters, slashes too: <code>release/*</code> fits{' '}
-        <code>release/2.1</code> and <code>release/2.1/fix</code>. Capitals count.
+        Press Enter to add one. <code>*</code> stands for any characters, slashes too: <code>release/*</code>{' '}
+        fits <code>release/2.1</code> and <code>release/2.1/fix</code>. Upper and lower case differ.
       </p>
       {branches.length > 0 && <BranchTry branches={branches} />}
     </div>

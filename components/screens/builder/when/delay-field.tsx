@@ -6,7 +6,7 @@ import { type DelayUnit, delaySeconds, delayUnits, delayWords } from '../draft/e
 import { controlId } from '../draft/fields.ts'
 import { useBuilderField } from '../state/builder-form.ts'
 
-/** How long it waits after the event, with what that means in a sentence. */
+/** Sets the time between event and run, with an explanation. */
 export function DelayField() {
   const { value: delay, set, problem } = useBuilderField('event.delay')
   const id = controlId('event.delay')
@@ -41,8 +41,8 @@ export function DelayField() {
         </Select>
         <p id="builder-delay-note" className="text-sm text-ink-2">
           {'seconds' in parsed && parsed.seconds !== undefined
-            ? `${delayWords(delay)} after the event; until then it can be cancelled.`
-            : 'At once. Up to 7 days.'}
+            ? `${delayWords(delay)} after the event. Until then you can cancel it.`
+            : '0 starts the run at once. 7 days at most.'}
         </p>
       </div>
       {wrong && <FieldError id="builder-delay-error" text={wrong} />}

@@ -6,17 +6,17 @@ const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 const twoWeeks = 14 * 24
 
 test.each<[runs: number, hours: number, hasCondition: boolean, text: string]>([
-  [0, twoWeeks, true, 'None of these came in the last 14 days.'],
+  [0, twoWeeks, true, 'None of these happened in the last 14 days.'],
   [1, twoWeeks, false, '1 in the last 14 days.'],
   [9, twoWeeks, false, 'About 5 a week, from the last 14 days.'],
   [168, twoWeeks, false, 'About 12 a day, from the last 14 days.'],
-  [300, 60, true, 'About 120 a day, from the last 3 days; the condition decides which of them start a run.'],
-  [300, 60, false, 'About 120 a day, from the last 3 days: more runs than most need, and each one costs.'],
+  [300, 60, true, 'About 120 a day, from the last 3 days. The condition decides which of them start a run.'],
+  [300, 60, false, 'About 120 a day, from the last 3 days. That is a lot of runs, and each run costs.'],
   [
     400,
     5,
     true,
-    'About 1,920 a day, from the last 5 hours; the condition decides which of them start a run.',
+    'About 1,920 a day, from the last 5 hours. The condition decides which of them start a run.',
   ],
 ])('%i runs in %i hours, with a condition: %s', (runs, hours, hasCondition, text) => {
   const perDay = Math.round((runs / hours) * 240) / 10
@@ -29,10 +29,10 @@ test('what is not kept is named, alone and beside others', () => {
   const words = (chosen: number) =>
     estimateWords(estimate, { chosen, hasCondition: false, now, titleOf: () => 'A topic is created' }).text
   expect(words(1)).toBe(
-    'How often is not known yet: “A topic is created”, which is kept only while an automation listens.',
+    'How often is not known yet: “A topic is created”, which is kept only while an automation uses it.',
   )
   expect(words(2)).toBe(
-    'About 2 a day, from the last 14 days. Not counted: “A topic is created”, which is kept only while an automation listens.',
+    'About 2 a day, from the last 14 days. Not counted: “A topic is created”, which is kept only while an automation uses it.',
   )
 })
 

@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 type Span = { words: string; days: number }
 type Estimate = { text: string; isMany: boolean }
 
-/** How often the chosen events come, in a sentence. `chosen`: how many events were asked about. */
+/** Says how often the selected events happen. `chosen`: number of selected events. */
 export function estimateWords(
   { runs, since, perDay, notKept }: EventEstimate,
   {
@@ -39,16 +39,19 @@ export function estimateWords(
   const ms = Math.max(now - Date.parse(since), 0)
   const span = { words: spanWords(ms), days: ms / dayMs }
   const missing = notKept.map((name) => `“${titleOf(name)}”`).join(', ')
-  const kept = notKept.length === 1 ? 'which is kept' : 'which are kept'
+  const kept =
+    notKept.length === 1
+      ? 'which is kept only while an automation uses it'
+      : 'which are kept only while an automation uses them'
   if (notKept.length === chosen)
     return {
-      text: `How often is not known yet: ${missing}, ${kept} only while an automation listens.`,
+      text: `How often is not known yet: ${missing}, ${kept}.`,
       isMany: false,
     }
   const isMany = perDay > manyRuns && !hasCondition
-  const often = runs === 0 ? `None of these came in ${span.words}` : oftenWords(runs, perDay, span)
+  const often = runs === 0 ? `None of these happened in ${span.words}` : oftenWords(runs, perDay, span)
   const rest = restWords(runs, hasCondition, isMany)
-  const without = missing && ` Not counted: ${missing}, ${kept} only while an automation listens.`
+  const without = missing && ` Not counted: ${missing}, ${kept}.`
   return { text: `${often}${rest}.${without}`, isMany }
 }
 
@@ -61,8 +64,8 @@ function oftenWords(runs: number, perDay: number, { words: span, days }: Span): 
 
 function restWords(runs: number, hasCondition: boolean, isMany: boolean): string {
   if (runs === 0) return ''
-  if (hasCondition) return '; the condition decides which of them start a run'
-  return isMany ? ': more runs than most need, and each one costs' : ''
+  if (hasCondition) return '. The condition decides which of them start a run'
+  return isMany ? '. That is a lot of runs, and each run costs' : ''
 }
 
 /** “the last 14 days”, “the last 5 hours”. */

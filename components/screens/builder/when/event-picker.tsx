@@ -50,7 +50,7 @@ export function EventPicker({ events, chosen, onChange, describedBy }: Props) {
             setOnlyChosen(!isOnlyChosen)
           }}
         >
-          {isOnlyChosen ? 'Show all events' : 'Show the chosen only'}
+          {isOnlyChosen ? 'Show all events' : 'Show only the selected'}
         </Button>
         <span role="status" className="ml-auto text-sm tabular-nums text-ink-3">
           {chosen.length} of {most} chosen
@@ -59,7 +59,7 @@ export function EventPicker({ events, chosen, onChange, describedBy }: Props) {
       <div className="max-h-[24rem] overflow-y-auto rounded-[7px] border border-line">
         {shown.length === 0 && (
           <p className="px-3 py-6 text-center text-ink-2">
-            {text ? `No event has “${text}” in it.` : 'No event is chosen.'}
+            {text ? `No event matches “${text}”.` : 'No event is selected.'}
           </p>
         )}
         {groupsOf(shown).map(([group, members]) => (

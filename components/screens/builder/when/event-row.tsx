@@ -1,15 +1,20 @@
 'use client'
 
+import Link from 'next/link'
 import { useId } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { ScrollBox } from '#components/ui/scroll-box.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { joined } from '#contract/common/joined.ts'
+import type { EventKind } from '#contract/event-shape.ts'
+import { routes } from '#lib/routes.ts'
 import type { KnownEvent } from './use-event-kinds.ts'
 
 type Props = { event: KnownEvent; isChosen: boolean; isFull: boolean; toggle: () => void }
 
-/** One event: what it means, whether it can come, and how it looks when it does. */
+/** One event: description, whether its source is connected, and a sample. */
 export function EventRow({ event: { name, title, kind }, isChosen, isFull, toggle }: Props) {
   const id = useId()
   const isAvailable = kind?.available ?? true
@@ -38,11 +43,12 @@ export function EventRow({ event: { name, title, kind }, isChosen, isFull, toggl
           <span id={`${id}-note`} className="block text-sm text-ink-2">
             {kind?.description}
             {kind?.needsCondition && ' Needs a condition, below.'}
-            {!isAvailable && <Missing kind={kind} />}
-            {isFull && ' 20 are chosen already.'}
+            {!isAvailable && kind && <Missing kind={kind} />}
+            {isFull && ' You have already selected 20.'}
           </span>
         </span>
       </label>
+      {!isAvailable && kind && <HowToConnect kind={kind} />}
       {kind && (
         <details className="group ml-[1.625rem] mt-0.5">
           <summary className="inline-flex cursor-pointer list-none text-xs text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -60,18 +66,32 @@ export function EventRow({ event: { name, title, kind }, isChosen, isFull, toggl
   )
 }
 
-function Missing({ kind }: Pick<KnownEvent, 'kind'>) {
-  const source = kind?.integration ? sourceName(kind.integration) : 'its source'
+function Missing({ kind }: { kind: EventKind }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone="caution">{source} not connected</Badge>
-      Nothing has come from {source} yet: it starts no run until events are pushed.
+      <Badge tone="caution">{sourcesOf(kind)} not connected</Badge>
+      It starts no run until {sourcesOf(kind)} is connected, or a program sends it.
     </span>
   )
 }
 
-const proper: Record<string, string> = { gitlab: 'GitLab', sentry: 'Sentry', stripe: 'Stripe' }
+/** Stands outside of the label, because a click on that chooses the event. The draft is kept meanwhile. */
+function HowToConnect({ kind }: { kind: EventKind }) {
+  const offers = useOffers()
+  const [source, ...others] = kind.sources ?? []
+  if (!offers('createConnection') || source === undefined) return null
+  return (
+    <Link
+      href={others.length === 0 ? routes.connectSource(source) : routes.settingsSources}
+      className="ml-[1.625rem] mr-3 text-xs text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      {others.length === 0 ? `Connect ${sourceLabel(source)}` : 'Connect a source'}
+    </Link>
+  )
+}
 
-function sourceName(source: string): string {
-  return proper[source] ?? sourceLabel(source)
+/** "GitHub", "GitHub, GitLab, Linear or Jira" */
+function sourcesOf({ sources, integration }: EventKind): string {
+  const names = sources ?? (integration === null ? [] : [integration])
+  return names.length === 0 ? 'Its source' : joined(names.map(sourceLabel), 'or')
 }

@@ -18,7 +18,7 @@ import { overlapsOf, useEventKinds } from './use-event-kinds.ts'
 
 const waitMs = 400
 
-/** How often the chosen events came lately, in one sentence. */
+/** Says how often the selected events happened lately. */
 function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
   const { automation, now } = useBuilder()
   const { event } = useDraft()
@@ -44,7 +44,7 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
       now,
       titleOf,
     })
-  const text = error ? 'How often these come could not be estimate.' : estimate?.text
+  const text = error ? 'How often these events happen could not be estimated.' : estimate?.text
   return (
     <p
       role="status"
@@ -56,7 +56,7 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
   )
 }
 
-/** What happens, how long it waits, and for pull requests the branches. */
+/** Chooses events, the delay and, for pull requests, branches. */
 export default function EventTab() {
   const { value: chosen, set, problem } = useBuilderField('event.events')
   const known = useEventKinds()
@@ -102,9 +102,9 @@ function Overlaps({ pairs, titleOf }: OverlapProps) {
   return (
     <p role="status" className="rounded-[7px] bg-caution-soft px-3 py-2 text-sm">
       {pairs.length === 1
-        ? `${quoted(first[0])} and ${quoted(first[1])} may tell of the same thing.`
-        : 'Some of these events may tell of the same thing.'}{' '}
-      It still starts one run, not two.
+        ? `${quoted(first[0])} and ${quoted(first[1])} can report the same thing.`
+        : 'Some of these events can report the same thing.'}{' '}
+      Only one run starts then.
     </p>
   )
 }

@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { EventKind } from '#contract/events.ts'
+import type { EventKind } from '#contract/event-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { eventTitle, knownEvents } from '../draft/event.ts'
 
 /** An event to choose. `kind` is null where the service does not list its events. */
 export type KnownEvent = { name: string; group: string; title: string; kind: EventKind | null }
 
-/** Every event, by what the service lists, or by the names that are the same everywhere. */
+/** All events, from the service or, without its list, from the common names. */
 export function useEventKinds(isNeeded = true) {
   const isOffered = useOffers()('listEventKinds')
   const query = useQuery({

@@ -24,7 +24,7 @@ type Props = { now: number; organizationZone: string }
 function ScheduleTab({ now, organizationZone }: Props) {
   const { isOpen, automation } = useBuilder()
   const { value, set } = useBuilderField('schedule')
-  // The editor tells drafts apart by identity, and the form gives copies.
+  // The editor compares drafts by identity, and the form returns copies.
   const shown = useRef(value)
   if (!same(shown.current, value)) shown.current = value
   const change = (next: typeof value) => {
@@ -38,7 +38,7 @@ function ScheduleTab({ now, organizationZone }: Props) {
   const own = messagesIn({ wrong, elsewhere }).map(({ part, message }) => ({ field: part, message }))
   return (
     <ScheduleEditor
-      // What the page fills in by itself is no change of a zone.
+      // A zone that the page fills in is not a change by the person.
       key={String(isOpen)}
       draft={shown.current}
       timezone={timezone.value}
@@ -124,8 +124,8 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
 type FocusProps = { panel: RefObject<HTMLElement | null>; isPressed: RefObject<boolean> }
 
 /**
- * After a press one goes on at the first control, when it is there; a finger would only be shown a keyboard, and arrow
- * keys have to find the other choice again.
+ * After a press the focus moves to the first control. Touch is left out, because it would open the keyboard; arrow
+ * keys stay on the tabs.
  */
 function FocusFirst({ panel, isPressed }: FocusProps) {
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Adding } from './use-adding.ts'
 
 const companies = (count: number) => `${formatCount(count)} ${count === 1 ? 'company' : 'companies'}`
 
-/** How it stands, and the one thing to do next. */
+/** Shows the progress and the next action. */
 export function AddBar({ adding }: { adding: Adding }) {
   const { rows, ready, progress, error, start, stop } = adding
   return (
@@ -54,7 +54,7 @@ function Trouble({ adding: { error, ready, start } }: { adding: Adding }) {
         onRetry={() => void start()}
         compact
       >
-        {describeFailure(error).text} Your list is kept, and nothing is added twice.{' '}
+        {describeFailure(error).text} Your list is kept. You can send it again: nothing is added twice.{' '}
         {isSessionEnded(error) && <SignInAgain />}
       </Failed>
     </div>
@@ -82,8 +82,8 @@ function summaryOf({ rows, ready, outcomes }: Adding): string {
   const parts = [
     [ready.length, 'ready'],
     [count('created'), 'added'],
-    [count('existing'), 'known already'],
-    [left, 'left out'],
+    [count('existing'), 'already known'],
+    [left, 'skipped'],
   ] as const
   return parts
     .filter(([n]) => n > 0)

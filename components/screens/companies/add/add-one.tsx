@@ -9,11 +9,12 @@ import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { Company, CreateCompaniesInput, CreateCompaniesResult } from '#contract/companies.ts'
+import type { CreateCompaniesInput, CreateCompaniesResult } from '#contract/company-input.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { client } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 
-const schema = () => import('#contract/companies.ts').then((contract) => contract.createCompaniesInput)
+const schema = () => import('#contract/company-input.ts').then((contract) => contract.createCompaniesInput)
 const empty: CreateCompaniesInput = { companies: [{ name: '', domain: '' }] }
 
 export default function AddOne() {
@@ -40,7 +41,7 @@ export default function AddOne() {
         name="companies.0.domain"
         label="Domain"
         required
-        hint="Its people are known by it. An address or an e-mail address will do."
+        hint="People are recognized by it. You can also enter a web address or an e-mail address."
       >
         {(control) => <Input inputMode="url" autoCapitalize="none" spellCheck={false} {...control} />}
       </Field>
@@ -60,7 +61,7 @@ function Known({ company }: { company: Company }) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-2 rounded-[7px] bg-accent-soft px-3 py-2 text-sm"
     >
-      This domain is known already, as {company.name}. Nothing was changed.
+      This domain already belongs to {company.name}. Nothing was changed.
       <ButtonLink size="sm" href={routes.company(company.id)}>
         <span className="truncate">Open {company.name}</span>
       </ButtonLink>

@@ -25,7 +25,7 @@ function AddList() {
         <FieldFrame
           id="pasted"
           label="List of companies"
-          hint="A company is known by its domain. One that exists already is left as it is."
+          hint="Each company is recognized by its domain. Existing companies are not changed."
         >
           <Textarea
             ref={box}
@@ -50,7 +50,7 @@ function AddList() {
   )
 }
 
-/** What somebody typed or pasted before the page was alive counts too. */
+/** Takes over text that was typed or pasted before hydration. */
 function useTypedBefore(setText: (text: string) => void) {
   const box = useRef<HTMLTextAreaElement>(null)
   const take = useRef(setText)

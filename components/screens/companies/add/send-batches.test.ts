@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIntent } from '#components/kit/form/intent.ts'
-import type { CreateCompaniesInput, CreateCompaniesResult } from '#contract/companies.ts'
+import type { CreateCompaniesInput, CreateCompaniesResult } from '#contract/company-input.ts'
 import { type Outcomes, sendBatches } from './send-batches.ts'
 
 const wantedOf = (count: number) =>

@@ -1,5 +1,5 @@
 import type { Intent } from '#components/kit/form/intent.ts'
-import type { CreateCompaniesInput, CreateCompaniesResult } from '#contract/companies.ts'
+import type { CreateCompaniesInput, CreateCompaniesResult } from '#contract/company-input.ts'
 import { isRateLimited, issuesOf } from '#lib/api/errors.ts'
 
 /** Most that the service takes at once. */
@@ -11,7 +11,7 @@ export type Outcome =
   | { status: 'created' | 'existing'; id: string; name: string }
   | { status: 'refused'; message: string }
 
-/** What has become of each company, by its domain. */
+/** Result for each company, by domain. */
 export type Outcomes = ReadonlyMap<string, Outcome>
 
 type Run = {
@@ -26,8 +26,8 @@ type Run = {
 const mostWaits = 5
 
 /**
- * Sends what has no outcome yet, 50 at once, and throws what keeps it from going on. Called again it goes on where it
- * stopped: a batch that may have arrived is sent again with its very key.
+ * Sends companies without a result, 50 at a time, and throws on a failure. A second call continues; a batch that
+ * may have arrived is sent again with the same key.
  */
 export async function sendBatches({
   wanted,
@@ -48,7 +48,7 @@ export async function sendBatches({
       intent.done()
       known = withAll(known, accepted(batch, results))
     } catch (error) {
-      // The next request waits for as long as the service has asked for.
+      // The next request waits as long as the service asked.
       if (isRateLimited(error) && waits++ < mostWaits) continue
       const refused = refusedOf(batch, error)
       if (refused.length === 0) throw error
@@ -65,13 +65,17 @@ function withAll(known: Outcomes, more: [string, Outcome][]): Outcomes {
 function accepted(batch: readonly Wanted[], results: CreateCompaniesResult['results']): [string, Outcome][] {
   return batch.flatMap(({ domain }, index): [string, Outcome][] => {
     const result = results[index]
-    if (!result) return [[domain, { status: 'refused', message: 'The service gave no answer for this one.' }]]
+    if (!result)
+      return [[domain, { status: 'refused', message: 'The service did not answer for this company.' }]]
     const { status, company } = result
     return [[domain, { status, id: company.id, name: company.name }]]
   })
 }
 
-/** The service takes all of a batch or none, and says which ones are in the way. The rest is sent without them. */
+/**
+ * The service takes all of a batch or nothing, and names the companies with errors. The others are sent without
+ * them.
+ */
 function refusedOf(batch: readonly Wanted[], error: unknown): [string, Outcome][] {
   return issuesOf(error).flatMap(({ path, message }): [string, Outcome][] => {
     const [list, index] = path

@@ -13,7 +13,7 @@ export type Adding = {
   setText: (text: string) => void
   rows: PastedCompany[]
   outcomes: Outcomes
-  /** Those that can be sent and have not been. */
+  /** Companies that are ready and not sent yet. */
   ready: Wanted[]
   progress: { done: number; of: number } | null
   error: unknown
@@ -21,7 +21,7 @@ export type Adding = {
   stop: () => void
 }
 
-/** The text lives as long as the tab, whatever fails; what has been sent is not sent again. */
+/** Keeps the text in this tab; companies that were sent are not sent again. */
 export function useAdding(): Adding {
   const cache = useQueryClient()
   const draft = useDraft<string>('companies:add')

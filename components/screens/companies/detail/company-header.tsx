@@ -9,7 +9,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { routes } from '#lib/routes.ts'
 import { useCompanyUpdate } from '../use-company-update.ts'
 import { VipStar } from '../vip-star.tsx'
@@ -18,7 +18,7 @@ const MergeDialog = lazyPart(() => import('../merge/merge-dialog.tsx'))
 
 type Props = {
   company: Company
-  /** Nothing but the name is known: neither the domain nor whether it is a VIP. */
+  /** Only the name is known, not the domain or whether it is a VIP. */
   isNameOnly: boolean
 }
 
@@ -46,7 +46,7 @@ export function CompanyHeader({ company, isNameOnly }: Props) {
       }
       summary={
         isNameOnly ? (
-          'This service tells no more than its name and its history.'
+          'This service offers only the name and the history of a company.'
         ) : (
           <Summary company={company} />
         )
@@ -82,7 +82,7 @@ function Summary({ company: { primaryDomain, isOrgCompany } }: { company: Compan
   )
 }
 
-/** The dialog is loaded when somebody reaches for it. */
+/** The dialog is loaded when the pointer or the focus reaches the button. */
 function Merge({ company }: { company: Company }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -6,19 +6,16 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { isMissing } from '#lib/api/errors.ts'
 import { formatCount } from '#lib/format.ts'
 import { CompanyHeader } from './company-header.tsx'
-import { CompanyHistoryPanel } from './history-panel.tsx'
 import { Overview } from './overview.tsx'
-import { PeoplePanel } from './people-panel.tsx'
-import { companyQuery, fullService } from './queries.ts'
-import { companyTabs, parseTab, withTab } from './tabs.ts'
-import { TopicsPanel } from './topics-panel.tsx'
+import { CompanyHistoryPanel, PeoplePanel, TopicsPanel } from './panels.tsx'
+import { companyQuery, companyTabs, fullService } from './queries.ts'
 
-/** The company went while its page was open. The page stays until somebody asks: a field may hold what was typed. */
+/** The company was merged while its page was open. The page stays, because a field may have unsaved text. */
 function GoneNotice() {
   const router = useRouter()
   return (
@@ -27,19 +24,19 @@ function GoneNotice() {
         tone="caution"
         actions={
           <Button size="sm" onClick={() => router.refresh()}>
-            See where it went
+            Open that company
           </Button>
         }
       >
-        Somebody has merged this company into another meanwhile. What is shown here is as it was; changes to
-        it cannot be saved any more.
+        Somebody has merged this company into another one. This page shows it before the merge and can no
+        longer be changed.
       </Banner>
     </div>
   )
 }
 
 type Props = {
-  /** What the list tells; a service without our additions tells no more. */
+  /** Row of the list; a service without our additions has nothing more. */
   row: Company
   isNameOnly: boolean
 }
@@ -47,8 +44,9 @@ type Props = {
 export function CompanyScreen({ row, isNameOnly }: Props) {
   const offers = useOffers()
   const { data = row, error } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
-  const tab = parseTab(useSearchParams().get('tab'))
-  const onTab = (next: string) => history.pushState(null, '', withTab(location.pathname, parseTab(next)))
+  const tab = companyTabs.parse(useSearchParams().get('tab'))
+  const onTab = (next: string) =>
+    history.pushState(null, '', companyTabs.href(location.pathname, companyTabs.parse(next)))
   const contents = {
     overview: {
       label: 'Overview',
@@ -67,7 +65,7 @@ export function CompanyScreen({ row, isNameOnly }: Props) {
       <CompanyHeader company={data} isNameOnly={isNameOnly} />
       <Tabs
         label="Parts of the company"
-        tabs={companyTabs.map((value) => ({ value, ...contents[value] }))}
+        tabs={companyTabs.tabs.map((value) => ({ value, ...contents[value] }))}
         value={tab}
         onChange={onTab}
       />

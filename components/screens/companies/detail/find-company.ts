@@ -1,4 +1,5 @@
-import type { Company, CompanyHistory } from '#contract/companies.ts'
+import type { CompanyHistory } from '#contract/company-history.ts'
+import type { Company } from '#contract/company-shape.ts'
 import { isMissing } from '#lib/api/errors.ts'
 import type { Api } from './queries.ts'
 import { fullService } from './queries.ts'
@@ -37,7 +38,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 
 const pagesLooked = 5
 
-/** Without an operation for one company, the row of the list is all there is to know. */
+/** Finds the row in the list, for a service without an operation for one company. */
 async function searchLists(api: Api, companyId: string): Promise<Company | null> {
   for (let page = 1; page <= pagesLooked; page++) {
     const { data, limit, totalCount } = await api.companies.list.call({ page, limit: 100 })

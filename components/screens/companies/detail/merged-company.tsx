@@ -4,7 +4,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { routes } from '#lib/routes.ts'
-import { CompanyHistoryPanel } from './history-panel.tsx'
+import { CompanyHistoryPanel } from './panels.tsx'
 
 type Props = { companyId: string; name: string; target: { id: string; name: string } }
 

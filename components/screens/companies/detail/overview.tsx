@@ -4,13 +4,16 @@ import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { weekBars } from '#components/kit/charts/periods.ts'
+import { CopyId } from '#components/ui/copy-button.tsx'
+import { Count } from '#components/ui/count.tsx'
+import { Fact } from '#components/ui/facts.tsx'
 import { useNow } from '#components/ui/now.tsx'
-import type { Company, CompanyDetail } from '#contract/companies.ts'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Company, CompanyDetail } from '#contract/company-shape.ts'
 import { routes } from '#lib/routes.ts'
-import { Facts } from './facts.tsx'
-import { PeoplePanel } from './people-panel.tsx'
-import { type CompanyTab, withTab } from './tabs.ts'
-import { TopicsPanel } from './topics-panel.tsx'
+import { PeoplePanel, TopicsPanel } from './panels.tsx'
+import { type CompanyTab, companyTabs } from './queries.ts'
+import { YearlyValue } from './yearly-value.tsx'
 
 type Props = { company: Company | CompanyDetail; onTab: (tab: CompanyTab) => void }
 
@@ -23,7 +26,7 @@ export function Overview({ company, isNameOnly, onTab }: Props & { isNameOnly: b
         <Section title="What they talk about" tab="topics" all="All topics" {...{ company, onTab }}>
           <TopicsPanel companyId={company.id} size="few" />
         </Section>
-        <Section title="Who wrote last" tab="people" all="All people" {...{ company, onTab }}>
+        <Section title="Latest writers" tab="people" all="All people" {...{ company, onTab }}>
           <PeoplePanel companyId={company.id} size="few" />
         </Section>
       </div>
@@ -56,7 +59,7 @@ function Section({ title, tab, all, company, onTab, children }: SectionProps) {
           {title}
         </h2>
         <Link
-          href={withTab(routes.company(company.id), tab)}
+          href={companyTabs.href(routes.company(company.id), tab)}
           prefetch={false}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -70,5 +73,68 @@ function Section({ title, tab, all, company, onTab, children }: SectionProps) {
       </header>
       {children}
     </section>
+  )
+}
+
+/** Shows the facts of a company; a service without our additions has fewer. */
+export function Facts({ company, isNameOnly }: { company: Company | CompanyDetail; isNameOnly: boolean }) {
+  const isDetail = 'domains' in company
+  return (
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-sm">
+      {isNameOnly ? (
+        <Fact title="Figures">
+          <span className="text-ink-3">Not available from this service</span>
+        </Fact>
+      ) : (
+        <Known company={company} />
+      )}
+      {isDetail && (
+        <Fact title="Added">
+          <TimeAgo instant={company.createdAt} />
+        </Fact>
+      )}
+      <Fact title="Id">
+        <CopyId value={company.id} what="company id" className="-ml-1" />
+      </Fact>
+    </dl>
+  )
+}
+
+function Known({ company }: { company: Company | CompanyDetail }) {
+  const domains = 'domains' in company ? company.domains : [company.primaryDomain ?? '']
+  return (
+    <>
+      <Fact title="People">
+        <Count value={company.personCount} />
+      </Fact>
+      <Fact title="Messages">
+        <Count value={company.messageCount} />
+      </Fact>
+      <Fact title="Last seen">
+        <TimeAgo instant={company.lastSeenAt} />
+      </Fact>
+      <Fact title={domains.length > 1 ? 'Domains' : 'Domain'}>
+        <Domains domains={domains} />
+      </Fact>
+      {'yearlyValue' in company && (
+        <Fact title="Yearly value">
+          <YearlyValue company={company} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Domains({ domains }: { domains: string[] }) {
+  const known = domains.filter(Boolean)
+  if (known.length === 0) return <span className="text-ink-3">None known</span>
+  return (
+    <ul>
+      {known.map((domain) => (
+        <li key={domain} className="truncate" title={domain}>
+          {domain}
+        </li>
+      ))}
+    </ul>
   )
 }

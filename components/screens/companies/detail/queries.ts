@@ -1,12 +1,18 @@
 import type { ActorType } from '#components/kit/history/track/stations.ts'
-import type { CompanyHistory } from '#contract/companies.ts'
+import { tabAddress } from '#components/kit/page/tab-address.ts'
+import type { CompanyHistory } from '#contract/company-history.ts'
 import type { api } from '#lib/api/browser/api.ts'
 
-/** The calls of the browser, or the same on the server. */
+/** Calls of the browser or of the server. */
 export type Api = Pick<typeof api, 'companies' | 'people' | 'topics'>
 
-/** Operation whose presence tells a service with our additions from one without. */
+/** Operation that only a service with the additions of Signalbox has. */
 export const fullService = 'getCompany'
+
+/** Parts of the page of a company; its address names the one that is open. */
+export const companyTabs = tabAddress(['overview', 'people', 'topics', 'history'])
+
+export type CompanyTab = (typeof companyTabs.tabs)[number]
 
 const overviewRows = 6
 const tabRows = 50
@@ -23,7 +29,7 @@ export function topicsQuery({ topics }: Api, companyId: string, size: 'few' | 'm
   return topics.list.queryOptions({ input: { companyId, limit: size === 'few' ? overviewRows : tabRows } })
 }
 
-/** Only a service with our additions turns pages; of another one we take as much as it gives at once. */
+/** Only a service with our additions has pages; from others the first answer has everything. */
 export function historyQuery({ companies }: Api, companyId: string, actorType: ActorType[], isFull: boolean) {
   return companies.history.infiniteOptions({
     input: (page: number) =>

@@ -8,7 +8,7 @@ import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { OwnMember } from '#contract/members.ts'
+import type { OwnMember } from '#contract/member-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { roleWords } from '#lib/viewer.ts'
 import { SettingRow } from '../rows.tsx'
@@ -17,7 +17,7 @@ import { type Provider, WaysIn } from './ways-in.tsx'
 
 export function AccountScreen({ providers }: { providers: Provider[] }) {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.members.getOwn.queryOptions())
-  if (isPending) return <LoadingRows rows={6} label="Your account is loading" />
+  if (isPending) return <LoadingRows rows={6} label="Loading your account" />
   if (!data)
     return (
       <ReadFailure
@@ -50,7 +50,7 @@ function Profile({ own: { id, name, email, role } }: { own: OwnMember }) {
   return (
     <Section flush title="Profile">
       <dl>
-        <SettingRow title="Name" note="As others see it in lists and histories.">
+        <SettingRow title="Name" note="Shown to others in lists and histories.">
           <EditableField
             label="Name"
             value={name}
@@ -62,11 +62,11 @@ function Profile({ own: { id, name, email, role } }: { own: OwnMember }) {
         </SettingRow>
         <SettingRow
           title="E-mail"
-          note="It cannot be changed. Another address is another member: it has to be invited."
+          note="You cannot change it. To use another address, have it invited as a new member."
         >
           <p className="[overflow-wrap:anywhere]">{email}</p>
         </SettingRow>
-        <SettingRow title="Role" note="Owners change it, under Members.">
+        <SettingRow title="Role" note="Owners can change it under Members.">
           <div>
             <p>{roleWords[role].label}</p>
             <p className="text-sm text-ink-3">{roleWords[role].note}</p>

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Notice } from '#components/kit/form/notice.tsx'
 import { PasswordField } from '#components/kit/form/password-field.tsx'
+import { useServiceForm } from '#components/kit/form/use-service-form.ts'
 import { useWait, waitWords } from '#components/kit/form/use-wait.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -15,7 +15,6 @@ import { changePassword } from '#lib/sign-in/change-password.ts'
 import type { PasswordState } from '#lib/sign-in/state.ts'
 
 type Props = { email: string; onClose: () => void }
-type Values = { current: string; new: string }
 
 /** Sent by a server action, as signing in is: after failures this form waits, and not every request of the page. */
 export default function PasswordDialog({ email, onClose }: Props) {
@@ -28,14 +27,14 @@ export default function PasswordDialog({ email, onClose }: Props) {
       open
       onOpenChange={(open) => !open && !isSubmitting && onClose()}
       title="Change your password"
-      description="You stay signed in here. Everywhere else your sessions end."
+      description="You stay signed in here and are signed out everywhere else."
       footer={
         <>
           <Button onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" form={id} variant="primary" loading={isSubmitting} disabled={wait > 0}>
-            Change it
+            Change password
           </Button>
         </>
       }
@@ -49,7 +48,7 @@ export default function PasswordDialog({ email, onClose }: Props) {
         )}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           autoFocus
           error={errors.current?.message}
@@ -59,7 +58,7 @@ export default function PasswordDialog({ email, onClose }: Props) {
           label="New password"
           autoComplete="new-password"
           minLength={10}
-          hint="10 characters or more; a few words are easier to keep than one odd one."
+          hint="At least 10 characters. A few words are easier to remember than one complicated word."
           error={errors.new?.message}
           {...form.register('new')}
         />
@@ -70,20 +69,23 @@ export default function PasswordDialog({ email, onClose }: Props) {
 
 function useChange(onDone: () => void) {
   const cache = useQueryClient()
-  const form = useForm<Values>({ defaultValues: { current: '', new: '' }, reValidateMode: 'onSubmit' })
+  const { form, object } = useServiceForm({
+    defaultValues: { current: '', new: '' },
+    reValidateMode: 'onSubmit',
+  })
   const [waitSeconds, setWaitSeconds] = useState<{ waitSeconds?: number }>({})
 
-  async function send(values: Values) {
+  async function send(values: { current: string; new: string }) {
     const answer = await changePassword(values).catch(
       (): PasswordState => ({ message: 'The dashboard could not be reached. Try again in a moment.' }),
     )
     setWaitSeconds({ waitSeconds: answer.waitSeconds })
-    const { message, field = 'root.server' } = answer
-    if (message) form.setError(field, { type: 'server', message }, { shouldFocus: true })
+    const { message, field } = answer
+    if (message) object([{ path: field ? [field] : [], message }])
     if (answer.ended) return endSession()
     if (!answer.done) return
     void cache.invalidateQueries({ queryKey: api.members.key() })
-    toast({ title: 'Your password is changed', description: 'Every other session of yours has ended.' })
+    toast({ title: 'Your password is changed', description: 'You are signed out everywhere else.' })
     onDone()
   }
 

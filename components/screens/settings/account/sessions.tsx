@@ -2,21 +2,23 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sayWhyFailed } from '#components/kit/states/say-failed.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { OwnMember } from '#contract/members.ts'
+import type { OwnMember } from '#contract/member-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import { SettingRow } from '../rows.tsx'
+import { OpenSessions } from './open-sessions.tsx'
 
 const loadActions = () => import('#components/kit/page/viewer-actions.ts')
 
-/** This session, and the buttons that sign out here and everywhere. */
+/** Shows this session, with buttons that end the others or all. */
 export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
-  const canEnd = useOffers()('endSessions')
+  const offers = useOffers()
+  const canEnd = offers('endSessions')
   const others = useEndOthers()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
@@ -25,7 +27,7 @@ export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
       const { signOutEverywhere } = await loadActions()
       await signOutEverywhere()
     } catch (error) {
-      refused(error)
+      sayWhyFailed('No session was ended', error)
     } finally {
       setLeaving(false)
     }
@@ -42,12 +44,13 @@ export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
       }
     >
       <dl>
-        <SettingRow title="Other sessions" note="A browser you no longer have, or one you left open.">
+        {offers('listSessions') && <OpenSessions />}
+        <SettingRow title="Other sessions" note="For example a browser that you no longer use or left open.">
           <Button loading={others.isPending} onClick={() => void others.end()}>
             Sign out other sessions
           </Button>
         </SettingRow>
-        <SettingRow title="Every session" note="On every device, this one too.">
+        <SettingRow title="All sessions" note="On every device, including this one.">
           <Button loading={isLeaving} onClick={() => void leave()}>
             Sign out everywhere
           </Button>
@@ -57,12 +60,7 @@ export function Sessions({ own: { lastSignedInAt } }: { own: OwnMember }) {
   )
 }
 
-function refused(error: unknown) {
-  const { title, text } = describeFailure(error)
-  toast({ title: `Nothing was signed out: ${title}`, description: text, tone: 'stop' })
-}
-
-/** All sessions end; the dashboard lets the one that asked go on. */
+/** Ends all sessions; this one gets a new cookie. */
 function useEndOthers() {
   const cache = useQueryClient()
   const [isPending, setPending] = useState(false)
@@ -73,7 +71,7 @@ function useEndOthers() {
       toast({ title: 'Your other sessions have ended', description: 'You stay signed in here.' })
       void cache.invalidateQueries({ queryKey: api.members.key() })
     } catch (error) {
-      refused(error)
+      sayWhyFailed('No session was ended', error)
     } finally {
       setPending(false)
     }

@@ -7,7 +7,7 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { OwnMember } from '#contract/members.ts'
+import type { OwnMember } from '#contract/member-shape.ts'
 import { SettingRow } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
 
@@ -17,7 +17,7 @@ export type Provider = { id: string; name: string }
 
 type Props = { own: OwnMember; providers: Provider[] }
 
-/** How one signs in: with a password, through a provider, and in the demo with one click. */
+/** Lists the ways to sign in: password, providers, and the button of the demo. */
 export function WaysIn({ own, providers }: Props) {
   const { simulated } = useViewer().organization
   const [isChanging, setChanging] = useAddressFlag('password')
@@ -30,7 +30,7 @@ export function WaysIn({ own, providers }: Props) {
   return (
     <Section flush title="How you sign in">
       <dl>
-        <SettingRow title="Password" note="10 characters or more.">
+        <SettingRow title="Password" note="At least 10 characters.">
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-56 text-ink-2">
               <PasswordWords own={own} hasOtherWays={providers.length > 0} />
@@ -49,7 +49,7 @@ export function WaysIn({ own, providers }: Props) {
         ))}
         {simulated && own.role === 'owner' && (
           <Way title="One click">
-            This organization is a demo: at the machine that runs it anybody may go on as its first owner.
+            This is a demo organization: anybody at the machine that runs it can sign in as its first owner.
           </Way>
         )}
       </dl>
@@ -77,6 +77,6 @@ function PasswordWords({ own, hasOtherWays }: { own: OwnMember; hasOtherWays: bo
     )
   if (own.hasPassword) return 'Set'
   return hasOtherWays
-    ? 'None: you sign in another way.'
-    : 'None. Whoever runs the service can set one on its command line.'
+    ? 'No password: you sign in another way.'
+    : 'No password. The person who runs the service can set one on its command line.'
 }

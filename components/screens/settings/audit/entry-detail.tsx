@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { useNames } from '#components/kit/automation/use-names.ts'
 import { ActorMark } from '#components/kit/history/drawing/actor-mark.tsx'
 import { ChangeLines } from '#components/kit/history/drawing/change-lines.tsx'
@@ -9,23 +8,24 @@ import { linesOf } from '#components/kit/history/track/describe.ts'
 import { fieldOf } from '#components/kit/history/track/fields.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
-import { useZone } from '#components/ui/now.tsx'
+import { Fact, Facts, InstantFact } from '#components/ui/facts.tsx'
 import type { AuditEntry } from '#contract/audit-log.ts'
-import { auditResources } from '#contract/common/audit-resources.ts'
-import { formatInstant } from '#lib/format.ts'
-import type { AuditState } from './audit-filters.ts'
+import { type AuditResource, auditResources } from '#contract/common/audit-resources.ts'
 import { describeEntry, hrefOf, resourceName } from './words.ts'
 
-type Props = { entry: AuditEntry; onNarrow(filters: Partial<AuditState['filters']>): void }
+/** Filter by the same thing or by the same actor. */
+export type Narrowing = { resource: AuditResource[]; id: string } | { actor: string }
+
+type Props = { entry: AuditEntry; onNarrow(filters: Narrowing): void }
 
 const kinds = { user: 'A person', agent: 'An agent, in a run', system: 'Signalbox itself' }
 
-/** Who did what to which thing, field by field. */
+/** Shows one change field by field. */
 export function EntryDetail({ entry, onNarrow }: Props) {
   const { actor, resource, resourceId, resourceName: name, exists, operation } = entry
   const names = useNames(entry)
   const { sentence, lines } = describeEntry(entry, names)
-  // Where the sentence has said it all, the fields are there for whoever has to be sure.
+  // Shows the fields even when the sentence already contains them, so that they can be checked.
   const isSaid = lines.length === 0
   const fields = isSaid ? linesOf(entry, names) : lines
   const href = hrefOf(entry)
@@ -47,18 +47,18 @@ export function EntryDetail({ entry, onNarrow }: Props) {
             ) : (
               <span className="font-medium text-ink">{name ?? resourceId}</span>
             )}
-            {!exists && <span className="text-ink-3">, which is gone</span>}
+            {!exists && <span className="text-ink-3">, which was deleted</span>}
           </p>
         </div>
       </div>
       <section>
         <h3 className="text-sm font-medium text-ink-3">Fields</h3>
         <ChangeLines lines={fields} operation={operation} named={isSaid} />
-        {fields.length === 0 && <p className="mt-1 text-sm text-ink-2">None was written down.</p>}
+        {fields.length === 0 && <p className="mt-1 text-sm text-ink-2">No fields were recorded.</p>}
         <Shortened entry={entry} />
       </section>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
-        <When instant={entry.changedAt} />
+      <Facts>
+        <InstantFact title="When" instant={entry.changedAt} />
         <Fact title="Made by">{kinds[actor.type]}</Fact>
         <Fact title={`${resourceName(resource)} id`}>
           <CopyId value={resourceId} what="id" className="-ml-1" />
@@ -66,7 +66,7 @@ export function EntryDetail({ entry, onNarrow }: Props) {
         <Fact title="Change id">
           <CopyId value={entry.id} what="change id" className="-ml-1" />
         </Fact>
-      </dl>
+      </Facts>
       <div className="flex flex-wrap gap-2">
         {known && (
           <Button size="sm" onClick={() => onNarrow({ resource: [known], id: resourceId })}>
@@ -87,23 +87,4 @@ function Shortened({ entry: { shortened } }: { entry: AuditEntry }) {
   if (shortened.length === 0) return null
   const names = shortened.map((name) => fieldOf(name).label).join(', ')
   return <p className="mt-2 text-xs text-ink-3">{names}: the first 2,000 characters.</p>
-}
-
-function When({ instant }: { instant: string }) {
-  const zone = useZone()
-  return (
-    <Fact title="When">
-      {zone !== 'UTC' && <span className="block">{formatInstant(instant, zone)}</span>}
-      {formatInstant(instant, 'UTC')}
-    </Fact>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{title}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  )
 }

@@ -1,17 +1,14 @@
 import Link from 'next/link'
+import { ActorFilter } from '#components/kit/history/actor-filter.tsx'
 import { ActorMark } from '#components/kit/history/drawing/actor-mark.tsx'
-import { csvPageSize } from '#components/kit/list/csv.ts'
-import { listOf } from '#components/kit/list/definition.ts'
+import { csvPageSize, listOf } from '#components/kit/list/definition.ts'
+import { periodWords } from '#components/kit/list/period.ts'
+import { PeriodFilter } from '#components/kit/list/period-filter.tsx'
 import { useRow } from '#components/kit/list/row.tsx'
-import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
-import type { AuditEntry, AuditLogQuery } from '#contract/audit-log.ts'
-import { client } from '#lib/api/browser/api.ts'
-import { ActorKinds, AuditEnd, PeriodChip } from './around.tsx'
-import { type AuditState, auditAddress, auditInput } from './audit-filters.ts'
-import { EntrySheet } from './entry-sheet.tsx'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import { auditAddress, auditInput, kindsAfter, kindsOf } from './address.ts'
 import { Moment } from './moment.tsx'
-import { periodWords } from './period.ts'
-import { wholeLog } from './read-whole.ts'
+import { logReader } from './read-whole.ts'
 import { hrefOf, resourceName, sentenceOf } from './words.ts'
 
 const kindWords = { user: 'People', agent: 'Agents', system: 'System' }
@@ -25,10 +22,19 @@ export const audit = listOf<AuditEntry>()({
   query: (from, input) => from.auditLog.list.queryOptions({ input }),
   rowId: ({ id }) => id,
   rowName: (entry) => `${entry.actor.name}: ${sentenceOf(entry)}`,
-  Sheet: EntrySheet,
-  Before: ActorKinds,
-  FirstFilter: PeriodChip,
-  After: AuditEnd,
+  newest: '5,000 changes',
+  Before: ({ state, change }) => (
+    <ActorFilter
+      value={kindsOf(state)}
+      onToggle={(type) => change({ filters: { kind: kindsAfter(location.search, type) } })}
+    />
+  ),
+  FirstFilter: ({ state: { filters }, change }) => (
+    <PeriodFilter
+      value={{ since: filters.since, until: filters.until }}
+      onChange={(period) => change({ filters: period })}
+    />
+  ),
   columns: [
     {
       id: 'when',
@@ -70,7 +76,7 @@ export const audit = listOf<AuditEntry>()({
   ],
   csv: {
     fileName: 'audit-log',
-    // One row a change; what a change holds is JSON, so that nothing of it is lost.
+    // One row for each change, with its data as JSON, so that the file is complete.
     columns: [
       { header: 'id', value: ({ id }) => id },
       { header: 'at (UTC)', value: ({ changedAt }) => changedAt },
@@ -88,7 +94,7 @@ export const audit = listOf<AuditEntry>()({
       { header: 'schedule before', value: ({ scheduleWords }) => scheduleWords?.before ?? null },
       { header: 'schedule after', value: ({ scheduleWords }) => scheduleWords?.after ?? null },
     ],
-    reader: readerOf,
+    reader: (state) => logReader(auditInput(state, 1, csvPageSize)),
   },
   nothing: {
     matches: 'No change matches',
@@ -96,24 +102,13 @@ export const audit = listOf<AuditEntry>()({
       ...(kind.length > 0 ? [kind.map((one) => kindWords[one]).join(', ')] : []),
       ...[periodWords({ since, until }) ?? []].flat(),
     ],
-    yet: () => (
-      <NothingYet title="Nothing has been changed yet">
-        Every change of automations, keys, members, destinations and data is written down here: by whom, when,
-        and what was there before. What Signalbox does by itself is shown with “System”.
-      </NothingYet>
-    ),
+    yet: () => ({
+      title: 'Nothing has been changed yet',
+      children:
+        'Every change of automations, API keys, members, destinations and data is listed here: who made it, when, and what it was before. Select “System” to see what Signalbox changed automatically.',
+    }),
   },
 })
-
-/** Begins anew with its first page. */
-function readerOf(state: AuditState) {
-  let read: ReturnType<typeof wholeLog> | null = null
-  const ask = (input: AuditLogQuery, signal?: AbortSignal) => client.auditLog.list(input, { signal })
-  return (page: number, signal: AbortSignal) => {
-    if (page === 1 || read === null) read = wholeLog(ask, auditInput(state, 1, csvPageSize), new Date())
-    return read(page, signal)
-  }
-}
 
 function Thing({ entry }: { entry: AuditEntry }) {
   const { tabIndex } = useRow()
@@ -134,7 +129,7 @@ function Thing({ entry }: { entry: AuditEntry }) {
       ) : (
         <span className="min-w-0 truncate font-medium">{name ?? 'unknown'}</span>
       )}
-      {!exists && name !== null && <span className="shrink-0 text-xs text-ink-3 max-md:hidden">gone</span>}
+      {!exists && name !== null && <span className="shrink-0 text-xs text-ink-3 max-md:hidden">deleted</span>}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { formatInstant } from '#lib/format.ts'
 const date = { day: 'numeric', month: 'short' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Of the same year to the second, since a log is read beside other logs; else with the year. */
+/** With seconds in the same year, to compare with other logs; otherwise with the year. */
 function momentWords(instant: Date, now: Date, timeZone: string): string {
   const yearOf = (one: Date) => new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone }).format(one)
   const isThisYear = yearOf(instant) === yearOf(now)
@@ -21,7 +21,7 @@ function momentWords(instant: Date, now: Date, timeZone: string): string {
   return `${day.format(instant).replace('Sept', 'Sep')} ${time.format(instant)}`
 }
 
-/** When it was, exactly. The zone and UTC are in its tooltip. */
+/** Shows the exact time; the tooltip has the zone and UTC. */
 export function Moment({ instant }: { instant: string }) {
   const zone = useZone()
   const now = useNow()

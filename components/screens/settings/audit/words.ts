@@ -9,14 +9,20 @@ export const resourceNames: Record<AuditResource, string> = {
   automation: 'Automation',
   channel: 'Channel',
   company: 'Company',
+  connection: 'Connection',
   delivery: 'Delivery',
   destination: 'Destination',
+  import: 'Import',
   invitation: 'Invitation',
   member: 'Member',
+  message: 'Message',
   organization: 'Organization',
   person: 'Person',
   story: 'Story',
+  'story-writer': 'Story writer',
   topic: 'Topic',
+  'topic-rebuild': 'Rebuild of all topics',
+  'topic-writer': 'Topic writer',
 }
 
 export function resourceName(resource: string): string {
@@ -25,7 +31,7 @@ export function resourceName(resource: string): string {
 
 export const operationWords = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
 
-/** What happened, as it follows a name: "added this automation", "changed the name". */
+/** Describes a change, to follow a name: "added this automation", "changed the name". */
 export function describeEntry(entry: AuditEntry, names?: Names): Description {
   const name = resourceName(entry.resource)
   const what = entry.resource === 'api-key' ? name : name.toLowerCase()
@@ -33,20 +39,20 @@ export function describeEntry(entry: AuditEntry, names?: Names): Description {
   return entry.mergedInto ? { ...told, sentence: `merged it into ${entry.mergedInto.name}` } : told
 }
 
-/** What a schedule became, where that is all that changed: few words, for the narrow column of a list. */
+/** New schedule in a few words, for changes of nothing else, because the column is narrow. */
 function rescheduled({ operation, changes, scheduleWords }: AuditEntry): string | null {
   const after = scheduleWords?.after
   const isAll = operation === 'UPDATE' && Object.keys(changes).join() === 'schedule'
   return after && isAll ? `made it run ${after.charAt(0).toLowerCase()}${after.slice(1)}` : null
 }
 
-/** The same as a line of its own: "Changed the name", "Made it run every weekday at 09:00, Berlin". */
+/** Describes a change as a line: "Changed the name", "Made it run every weekday at 09:00, Berlin". */
 export function sentenceOf(entry: AuditEntry): string {
   const sentence = rescheduled(entry) ?? describeEntry(entry).sentence
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** Where the thing itself is; null where it is gone or has no page. */
+/** Page of the changed thing; null when it was deleted or has no page. */
 export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEntry): string | null {
   if (!exists) return null
   switch (resource) {
@@ -58,6 +64,8 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
       return routes.company(id)
     case 'person':
       return routes.person(id)
+    case 'message':
+      return routes.message(id)
     case 'topic':
       return routes.topic(id)
     case 'story':
@@ -71,6 +79,9 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
     case 'member':
     case 'invitation':
       return routes.settingsMembers
+    case 'story-writer':
+    case 'topic-writer':
+      return routes.settingsWriters
     case 'organization':
       return routes.settings
     default:

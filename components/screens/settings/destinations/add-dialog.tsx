@@ -12,7 +12,8 @@ import { Input } from '#components/ui/input.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
-import type { CreateDestinationInput, Destination } from '#contract/destinations.ts'
+import type { CreateDestinationInput } from '#contract/destination-input.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { ConnectionFields, Guide } from './connection-fields.tsx'
 import { type DestinationValues, emptyValues, newDestination } from './form-values.ts'
@@ -35,7 +36,7 @@ export default function AddDialog({ kind, open, onKind, onAdded, onClose }: Prop
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Add a destination"
-      description="Where automations may send what they find. Nothing is sent until you say so."
+      description="A place where automations can send their output. Nothing is sent until you send a test or an automation runs."
       size="lg"
       place="top"
     >
@@ -79,7 +80,7 @@ function KindChoice({ value, onChange }: { value: Medium; onChange(kind: Medium)
   )
 }
 
-const schema = () => import('#contract/destinations.ts').then((it) => it.createDestinationInput)
+const schema = () => import('#contract/destination-input.ts').then((it) => it.createDestinationInput)
 
 type FormProps = { channel: Medium; onAdded(destination: Destination): void; onClose(): void }
 
@@ -108,8 +109,8 @@ function AddForm({ channel, onAdded, onClose }: FormProps) {
             max={100}
             hint={
               channel === 'msteams'
-                ? 'The name of the channel: automations send to it under this name.'
-                : 'What it is called here.'
+                ? 'The name of the channel. Automations use this name to send to it.'
+                : 'The name in this dashboard.'
             }
           >
             {(control) => <Input {...control} />}

@@ -30,7 +30,7 @@ export function ConnectionFields({ channel }: { channel: Medium }) {
         name="connection.webhookUrl"
         label="Workflow address"
         required
-        hint="Begins with https://. It is stored sealed and never shown again."
+        hint="Starts with https://. It is stored encrypted and never shown again."
       >
         {(control) => <SecretInput {...control} />}
       </Field>
@@ -40,7 +40,7 @@ export function ConnectionFields({ channel }: { channel: Medium }) {
       name="connection.botToken"
       label="Bot token"
       required
-      hint={`${channel === 'slack' ? 'Begins with xoxb-. ' : ''}It is stored sealed and never shown again.`}
+      hint={`${channel === 'slack' ? 'Starts with xoxb-. ' : ''}It is stored encrypted and never shown again.`}
     >
       {(control) => <SecretInput {...control} />}
     </Field>
@@ -70,18 +70,18 @@ function MailFields() {
         <Field name="user" label="User">
           {(control) => <Input autoCapitalize="none" spellCheck={false} {...control} />}
         </Field>
-        <Field name="password" label="Password" hint="Stored sealed, sent over TLS only.">
+        <Field name="password" label="Password" hint="Stored encrypted, sent over TLS only.">
           {(control) => <SecretInput {...control} />}
         </Field>
       </div>
-      <Field name="connection.from" label="Sender" required hint="The address that the mails come from.">
+      <Field name="connection.from" label="Sender" required hint="The address that e-mails are sent from.">
         {(control) => <Input type="email" inputMode="email" autoCapitalize="none" {...control} />}
       </Field>
     </>
   )
 }
 
-/** What to do at the provider before anything can be pasted here. */
+/** Steps at the provider that lead to the credentials. */
 export function Guide({ channel }: { channel: Medium }) {
   const { steps, link } = guides[channel]
   return (

@@ -8,7 +8,7 @@ import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { MissingDestination, UsedDestination } from '#contract/destinations.ts'
+import type { MissingDestination, UsedDestination } from '#contract/destination-shape.ts'
 import { RowActions } from '../rows.tsx'
 import { DestinationStatus, DestinationTrouble, UsesShown } from './facts.tsx'
 import { guides, mediumNames, reachOf, secretNames } from './media.ts'
@@ -33,11 +33,11 @@ export function DestinationRow({ destination, channelName, show }: Props) {
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h3 className="min-w-0 truncate font-semibold">{name}</h3>
             {isDefault && (
-              <Badge tone="accent" {...tip('Automations that name no destination send here')}>
+              <Badge tone="accent" {...tip('Automations without a destination of their own send here')}>
                 Default
               </Badge>
             )}
-            {isNotice && <Badge {...tip('The owner is told here of automations that fail')}>Notices</Badge>}
+            {isNotice && <Badge {...tip('Notices about failed automations are sent here')}>Notices</Badge>}
           </div>
           <p className="text-sm text-ink-2">
             {mediumNames[channel]}
@@ -88,7 +88,7 @@ function RowMenu({ destination: { id, name }, show }: Pick<Props, 'destination' 
   const change: MenuEntry[] = [
     {
       label: 'Edit',
-      note: 'Its name and where it sends',
+      note: 'Change the name and where it sends',
       icon: <Pencil />,
       onSelect: () => show('edit', id),
     },
@@ -116,7 +116,7 @@ function Dot() {
 
 type MissingRowProps = { missing: MissingDestination; show(what: Overlay, of: string): void }
 
-/** Something is sent to a medium that nothing serves: it fails until somebody adds it. */
+/** Automations send to a medium without a destination; their deliveries fail until one is added. */
 export function MissingRow({ missing, show }: MissingRowProps) {
   const { channel, isDefault, isNotice, automationCount } = missing
   const name = mediumNames[channel]
@@ -139,7 +139,7 @@ export function MissingRow({ missing, show }: MissingRowProps) {
               </>
             )}
             {automationCount === 0 && marks.length > 0 && `It is needed for ${marks.join(' and ')}. `}
-            Add a {guides[channel].what.replace(/^Mail/, 'mail')}, then run again what failed.
+            Add a {guides[channel].what.replace(/^Mail/, 'mail')}, then run the failed runs again.
           </span>
         </span>
       </span>

@@ -8,14 +8,14 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { Destination, DestinationList } from '#contract/destinations.ts'
+import type { Destination, DestinationList } from '#contract/destination-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { DestinationRow, MissingRow } from './destination-row.tsx'
 import { OpenOverlay, type Overlay, useOverlay } from './overlay.tsx'
 
 const most = 100
 
-/** Names of the channels that destinations are limited to, by medium and id, wherever they stand in the list. */
+/** Names of the channels that destinations are limited to, by medium and id. */
 function useChannelNames(destinations: readonly Destination[]): ReadonlyMap<string, string> {
   const ids = destinations.flatMap(({ channel, target }) =>
     target !== null && (channel === 'slack' || channel === 'discord') ? [target] : [],
@@ -37,9 +37,9 @@ function useChannelNames(destinations: readonly Destination[]): ReadonlyMap<stri
 function SimulatedNote() {
   return (
     <p role="note" className="rounded-[10px] bg-accent-soft px-4 py-3 text-ink-2">
-      <span className="font-semibold text-ink">These workspaces are simulated.</span> What is sent to Slack
-      and Discord appears in their channels here, mail and Teams messages with the run that wrote them, and
-      nothing leaves this machine. Credentials that you enter are kept sealed and never used.
+      <span className="font-semibold text-ink">These workspaces are simulated.</span> Nothing leaves this
+      machine. Output for Slack and Discord appears in their channels here; e-mail and Teams messages appear
+      on the page of the run. Credentials that you enter are stored encrypted and never used.
     </p>
   )
 }
@@ -47,7 +47,7 @@ function SimulatedNote() {
 export function DestinationsScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.destinations.list.queryOptions())
   const overlay = useOverlay()
-  if (isPending) return <LoadingRows rows={4} label="The destinations are loading" />
+  if (isPending) return <LoadingRows rows={4} label="Loading the destinations" />
   if (!data)
     return (
       <ReadFailure
@@ -93,8 +93,8 @@ function Destinations({ list: { data, missing }, show }: Props) {
       )}
       {data.length === 0 ? (
         <NothingYet title="No destination yet" action={add}>
-          A Slack app, a Discord bot, a Teams workflow or a mail server: whatever automations send their
-          output through. It is added once and serves them all.
+          Add a Slack app, a Discord bot, a Teams workflow or a mail server once. Every automation can then
+          send its output through it.
         </NothingYet>
       ) : (
         <Section flush title="Destinations" aside={add}>

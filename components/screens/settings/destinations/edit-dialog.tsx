@@ -9,14 +9,15 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { Destination, UpdateDestinationInput } from '#contract/destinations.ts'
+import type { UpdateDestinationInput } from '#contract/destination-input.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { TargetField } from './target-field.tsx'
 
 type Values = { name: string; target: string }
 type Props = { destination: Destination; open: boolean; onClose(): void }
 
-const schema = () => import('#contract/destinations.ts').then((it) => it.updateDestinationInput)
+const schema = () => import('#contract/destination-input.ts').then((it) => it.updateDestinationInput)
 
 export default function EditDialog({ destination, open, onClose }: Props) {
   return (
@@ -48,7 +49,7 @@ function EditForm({ destination, onClose }: Omit<Props, 'open'>) {
       toast({
         title: `${saved.name} saved`,
         tone: 'clear',
-        undo: () => void undo().catch(() => toast({ title: 'It could not be taken back', tone: 'stop' })),
+        undo: () => void undo().catch(() => toast({ title: 'The change was not undone', tone: 'stop' })),
       })
       onClose()
     },

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { Popover } from '#components/ui/popover.tsx'
 import { type Status, StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { Destination, UsedDestination } from '#contract/destinations.ts'
+import type { Destination, UsedDestination } from '#contract/destination-shape.ts'
 import { routes } from '#lib/routes.ts'
 import { UseMark } from '../use-mark.tsx'
 import { usesOf } from './media.ts'
@@ -21,9 +21,9 @@ const statusMarks: Record<State, Status> = {
 
 export const statusWords: Record<State, string> = {
   ready: 'Works',
-  failing: 'Does not arrive',
-  unreadable: 'Cannot be opened',
-  untried: 'Not tried yet',
+  failing: 'Not delivered',
+  unreadable: 'Credentials unreadable',
+  untried: 'Not used yet',
   simulated: 'Simulated',
 }
 
@@ -46,13 +46,13 @@ export function DestinationStatus({ destination }: { destination: Destination })
   )
 }
 
-/** What is wrong and what helps, in the words of the provider. */
+/** Shows the problem in the words of the provider, and what helps. */
 export function DestinationTrouble({ destination }: { destination: Destination }) {
   const { status, lastErrorMessage } = destination
   if (status === 'unreadable')
     return (
       <p className="text-sm text-stop [overflow-wrap:anywhere]">
-        The secret of the service has changed, so the stored credentials cannot be opened. Enter them again.
+        The secret of the service has changed, so it cannot read the stored credentials. Enter them again.
       </p>
     )
   if (status !== 'failing' || lastErrorMessage === null) return null
@@ -61,7 +61,7 @@ export function DestinationTrouble({ destination }: { destination: Destination }
 
 type Props = { of: Pick<UsedDestination, 'automationCount' | 'automations'>; name: string }
 
-/** How many automations send here, with their names behind a click. */
+/** Number of automations that send here; a click shows their names. */
 export function UsesShown({ of, name }: Props) {
   const { automations, automationCount } = of
   if (automationCount === 0) return <span className="text-ink-3">{usesOf(of)}</span>

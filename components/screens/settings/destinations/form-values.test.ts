@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDestinationInput } from '#contract/destinations.ts'
+import { createDestinationInput } from '#contract/destination-input.ts'
 import { emptyValues, newDestination, smtpAddress } from './form-values.ts'
 
 const mail = { host: 'mail.halden.example', port: '587', user: '', password: '' }

@@ -1,7 +1,7 @@
-import type { CreateDestinationInput } from '#contract/destinations.ts'
+import type { CreateDestinationInput } from '#contract/destination-input.ts'
 import type { Medium } from './media.ts'
 
-/** What is typed. The server of a mail address is typed in parts, and the parts become one address. */
+/** Values of the form. The parts of the mail server become one address. */
 type ConnectionValues = {
   channel: Medium
   botToken: string
@@ -31,7 +31,7 @@ export function emptyValues(channel: Medium, name = ''): DestinationValues {
 
 type MailServer = { host: string; port: string; user: string; password: string }
 
-/** 465 speaks TLS from the first byte; the others switch to it. Whoever pastes a whole address means that one. */
+/** Port 465 uses TLS from the first byte, the others switch to it. A pasted address is used as it is. */
 export function smtpAddress({ host, port, user, password }: MailServer): string {
   const typed = host.trim()
   if (/^smtps?:\/\//i.test(typed) || typed === '') return typed
@@ -51,7 +51,7 @@ export function connectionOf({ connection, port, user, password }: DestinationVa
   return { channel, smtpUrl: smtpAddress({ host: smtpUrl, port, user, password }), from: from.trim() }
 }
 
-/** A Teams workflow goes by its name, so that it has no target of its own to choose. */
+/** A Teams workflow has its name as target. */
 export function newDestination(values: DestinationValues): CreateDestinationInput {
   const target = values.target.trim()
   const isNamed = values.connection.channel === 'msteams' || target === ''

@@ -1,15 +1,15 @@
-import type { Destination, MissingDestination } from '#contract/destinations.ts'
+import type { Destination, MissingDestination } from '#contract/destination-shape.ts'
 
 export type Medium = Destination['channel']
 
 export const media: readonly Medium[] = ['slack', 'discord', 'msteams', 'email']
 
 type Guide = {
-  /** What is connected: "Slack app". */
+  /** Kind of destination: "Slack app". */
   what: string
-  /** One line under the name in the choice. */
+  /** One line below the name. */
   reaches: string
-  /** What to do at the provider, in order. */
+  /** Steps at the provider, in order. */
   steps: readonly string[]
   link: { href: string; label: string } | null
 }
@@ -20,7 +20,7 @@ export const guides: Record<Medium, Guide> = {
     reaches: 'Every channel its bot is invited to',
     steps: [
       'Create an app for your workspace, “From scratch”.',
-      'Under “OAuth & Permissions”, add the bot scopes chat:write and channels:history. With the second one a message whose answer was lost is found again instead of sent twice.',
+      'Under “OAuth & Permissions”, add the bot scopes chat:write and channels:history. The second one lets Signalbox check whether a message arrived instead of sending it twice.',
       'Choose “Install to Workspace” and copy the “Bot User OAuth Token”. It begins with xoxb-.',
       'In each channel it should write to: /invite @ and the name of the app.',
     ],
@@ -45,7 +45,7 @@ export const guides: Record<Medium, Guide> = {
     steps: [
       'In Teams, open the menu of the channel and choose “Workflows”.',
       'Choose the template that posts to a channel when a webhook request is received, and the channel.',
-      'Copy the address that it shows. Whoever has it can write there, so it is kept like a password.',
+      'Copy the address that it shows. Anybody with this address can write to the channel, so it is stored like a password.',
     ],
     link: null,
   },
@@ -53,7 +53,7 @@ export const guides: Record<Medium, Guide> = {
     what: 'Mail server',
     reaches: 'Every address',
     steps: [
-      'Ask whoever runs your mail for a server, a port and an account that may send, or take those of a mail service.',
+      'Ask your mail administrator for a server, a port and an account that may send, or use those of a mail service.',
       'The sender has to be an address that the account may write from; otherwise mails end up as spam.',
     ],
     link: null,
@@ -67,7 +67,7 @@ export const mediumNames: Record<Medium, string> = {
   email: 'E-mail',
 }
 
-/** What its secret is called. */
+/** Names of the secrets. */
 export const secretNames: Record<Medium, string> = {
   slack: 'Bot token',
   discord: 'Bot token',
@@ -75,7 +75,7 @@ export const secretNames: Record<Medium, string> = {
   email: 'Password',
 }
 
-/** What it reaches, in words; `channelName` is the name of the channel that its target is. */
+/** Describes what a destination reaches; `channelName` is the name of its target channel. */
 export function reachOf(
   { channel, target, sender }: Pick<Destination, 'channel' | 'sender' | 'target'>,
   channelName?: string,

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useAlive, useLast } from '#components/ui/overlay.ts'
 import { closeSheet, showSheet } from '#components/ui/sheet-address.ts'
-import type { UsedDestination } from '#contract/destinations.ts'
+import type { UsedDestination } from '#contract/destination-shape.ts'
 
 const overlays = ['add', 'edit', 'remove', 'replace', 'test'] as const
 export type Overlay = (typeof overlays)[number]
@@ -29,7 +29,7 @@ export function useOverlay() {
     show: (next: Overlay, of: string) => {
       const address = addressWith({ what: next, of })
       if (!open) return showSheet(next, address)
-      // One dialog in place of another is one step of the history, and closing it leads to the same page.
+      // Replaces the history entry when one dialog opens another, so that closing returns to the page.
       const isOpenedHere = (history.state as { sheet?: unknown } | null)?.sheet === open.what
       history.replaceState(isOpenedHere ? { sheet: next } : null, '', address)
     },

@@ -7,7 +7,8 @@ import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { Destination, UpdateDestinationInput } from '#contract/destinations.ts'
+import type { UpdateDestinationInput } from '#contract/destination-input.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { ConnectionFields, Guide } from './connection-fields.tsx'
 import { connectionOf, type DestinationValues, emptyValues } from './form-values.ts'
@@ -19,7 +20,7 @@ type Props = {
   onClose(): void
 }
 
-const schema = () => import('#contract/destinations.ts').then((it) => it.updateDestinationInput)
+const schema = () => import('#contract/destination-input.ts').then((it) => it.updateDestinationInput)
 
 /** New credentials in place of the old ones, which nobody can read any more, here included. */
 export default function ReplaceDialog({ destination, open, onReplaced, onClose }: Props) {
@@ -31,8 +32,8 @@ export default function ReplaceDialog({ destination, open, onReplaced, onClose }
       title={`Replace the credentials of ${name}`}
       description={
         secretHint === null
-          ? 'The present ones are erased. They cannot be read or brought back.'
-          : `The present ones, ending in ${secretHint}, are erased. They cannot be read or brought back.`
+          ? 'The current credentials are deleted and cannot be restored.'
+          : `The current credentials, ending in ${secretHint}, are deleted and cannot be restored.`
       }
       place="top"
     >

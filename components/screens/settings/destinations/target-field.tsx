@@ -8,17 +8,17 @@ import { Input } from '#components/ui/input.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import type { Medium } from './media.ts'
 
-/** What it is limited to. A Teams workflow is one channel by itself, which automations call by its name. */
+/** Limits a destination to one target. A Teams workflow always has one, which automations use by name. */
 export function TargetField({ channel, isNew = false }: { channel: Medium; isNew?: boolean }) {
   if (channel === 'email')
     return (
-      <Field name="target" label="Only to" hint="Empty: it may send to every address an automation names.">
+      <Field name="target" label="Only to" hint="If empty, automations can send to any address.">
         {(control) => <Input type="email" inputMode="email" autoCapitalize="none" {...control} />}
       </Field>
     )
   if (channel === 'msteams')
     return isNew ? null : (
-      <Field name="target" label="Called by" required hint="The name that automations send to.">
+      <Field name="target" label="Channel name" required hint="The name that automations use.">
         {(control) => <Input {...control} />}
       </Field>
     )
@@ -26,7 +26,7 @@ export function TargetField({ channel, isNew = false }: { channel: Medium; isNew
     <ControlledField
       name="target"
       label="Only in"
-      hint="Leave it open for every channel it is invited to. A destination of a single channel goes before it there."
+      hint="Leave it empty for every channel it is invited to. If another destination is set up for one channel only, that one is used for the channel."
     >
       {({ value, onChange, id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
         <ChannelChoice
@@ -42,7 +42,7 @@ export function TargetField({ channel, isNew = false }: { channel: Medium; isNew
   )
 }
 
-/** Channels of a medium that output can go to; read on the server under the same input. */
+/** Channels of a medium for output; the server reads the same input ahead. */
 function channelsInput(channel: 'discord' | 'slack', search = '') {
   return { sourceName: channel, limit: 100, ...(search !== '' && { search }) }
 }
@@ -51,7 +51,7 @@ type Props = {
   channel: 'discord' | 'slack'
   label: string
   value: string | null
-  /** What it means that none is chosen; without it, one has to be. */
+  /** Meaning of no choice; without it a choice is required. */
   nothing?: string
   placeholder?: string
   id?: string
@@ -60,7 +60,7 @@ type Props = {
   onChoose(target: string | null): void
 }
 
-/** One of the channels that are read already. */
+/** Chooses from the loaded channels. */
 export function ChannelChoice({ channel, nothing, placeholder, onChoose, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const { data, isFetching } = useQuery({
@@ -83,7 +83,7 @@ export function ChannelChoice({ channel, nothing, placeholder, onChoose, ...rest
       clearLabel={nothing}
       searching={isFetching}
       onSearch={setTyped}
-      emptyText="No connected channel is called so."
+      emptyText="No connected channel matches."
       onChoose={(target) => {
         setTyped('')
         onChoose(target)

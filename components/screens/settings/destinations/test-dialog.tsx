@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { showFailure } from '#components/kit/form/issues.ts'
+import { useWatch } from 'react-hook-form'
+import { useServiceForm } from '#components/kit/form/use-service-form.ts'
 import { deliveryMarks } from '#components/kit/run/ending-words.ts'
 import { MessageLink } from '#components/kit/run/message-link.tsx'
 import { Failed } from '#components/kit/states/failed.tsx'
@@ -11,21 +11,21 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
-import type { Destination } from '#contract/destinations.ts'
-import type { DeliveryDetail } from '#contract/run-shape.ts'
+import type { DeliveryDetail } from '#contract/delivery-shape.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { requestIdOf } from '#lib/api/errors.ts'
+import { issuesOf, requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { mediumNames } from './media.ts'
 import { TestTarget } from './test-target.tsx'
 
 const words: Record<DeliveryDetail['status'], string> = {
-  delivered: 'It arrived',
-  failed: 'It did not arrive',
-  uncertain: 'Whether it arrived is not known',
-  queued: 'It did not arrive yet and is tried again',
-  sending: 'It is on its way',
-  canceled: 'It was not sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+  uncertain: 'Not known whether it arrived',
+  queued: 'Not delivered yet, trying again',
+  sending: 'Sending',
+  canceled: 'Not sent',
 }
 
 /** The result of a test, in the words of the provider. */
@@ -42,8 +42,8 @@ function TestResult({ delivery }: { delivery: DeliveryDetail }) {
       </span>
       <div className="min-w-0">
         <p className="font-semibold">
-          {text === null ? words[status] : 'It would arrive'}
-          {status === 'delivered' && <span className="font-normal text-ink-2"> at {targetName}</span>}
+          {text === null ? words[status] : 'It would be delivered'}
+          {status === 'delivered' && <span className="font-normal text-ink-2"> to {targetName}</span>}
         </p>
         {simulated ? (
           <Simulated text={text} />
@@ -60,10 +60,10 @@ function TestResult({ delivery }: { delivery: DeliveryDetail }) {
 /** A message in a channel can be read there; of the others this is all there is. */
 function Simulated({ text }: { text: string | null }) {
   if (text === null)
-    return <p className="text-ink-2">It stands in the simulated workspace; nothing left this machine.</p>
+    return <p className="text-ink-2">The message is in the simulated workspace. Nothing left this machine.</p>
   return (
     <>
-      <p className="text-ink-2">Simulated: nothing left this machine. What it says:</p>
+      <p className="text-ink-2">Simulated: nothing left this machine. The message:</p>
       <p className="mt-2 whitespace-pre-line border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
         {text}
       </p>
@@ -71,13 +71,13 @@ function Simulated({ text }: { text: string | null }) {
   )
 }
 
-const realWords = 'One short message, to a real place, now. Whoever reads there sees it.'
+const realWords = 'This sends one short message now. Everyone who reads there sees it.'
 
 /** Slack and Discord have channels here; of the others there is only what would have been sent. */
 function simulatedWords({ channel }: Destination): string {
   return channel === 'slack' || channel === 'discord'
-    ? 'The workspace is simulated: the message appears in its channel here, and nothing leaves this machine.'
-    : `${mediumNames[channel]} is simulated: you see here what would arrive, and nothing leaves this machine.`
+    ? 'The workspace is simulated: the message appears in its channel here. Nothing leaves this machine.'
+    : `${mediumNames[channel]} is simulated: you see the message here. Nothing leaves this machine.`
 }
 
 type Props = { destination: Destination; open: boolean; onClose(): void }
@@ -132,7 +132,7 @@ export default function TestDialog({ destination, open, onClose }: Props) {
 
 function useTest({ id }: Destination) {
   const cache = useQueryClient()
-  const form = useForm({ defaultValues: { target: '' } })
+  const { form, object } = useServiceForm({ defaultValues: { target: '' } })
   const [result, setResult] = useState<DeliveryDetail | null>(null)
   const [error, setError] = useState<unknown>(null)
   const send = form.handleSubmit(async ({ target }) => {
@@ -142,7 +142,7 @@ function useTest({ id }: Destination) {
       setResult(await client.destinations.test({ destinationId: id, ...(target !== '' && { target }) }))
     } catch (failure) {
       setError(failure)
-      showFailure(form, failure)
+      object(issuesOf(failure))
     } finally {
       void cache.invalidateQueries({ queryKey: api.destinations.key() })
     }

@@ -11,7 +11,7 @@ import { ChannelChoice } from './target-field.tsx'
 
 type Props = { channel: Medium; control: Control<{ target: string }> }
 
-/** Where the test goes, for a destination that reaches more than one place. */
+/** Chooses where the test is sent, for a destination with several targets. */
 export function TestTarget({ channel, control }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control, name: 'target' })
@@ -45,7 +45,7 @@ export function TestTarget({ channel, control }: Props) {
           />
           {isMail && value !== email && (
             <Button className="shrink-0" onClick={() => onChange(email)}>
-              To me
+              My address
             </Button>
           )}
         </div>

@@ -30,7 +30,7 @@ export function HowToPush({ integration: { source, events }, base }: Props) {
         <Link href={routes.settingsKeys} className="font-medium text-accent underline underline-offset-2">
           API key
         </Link>{' '}
-        in SIGNALBOX_KEY. Sending the same one again changes nothing.
+        in SIGNALBOX_KEY. Sending the same message or event again changes nothing.
       </p>
       {speaks && (
         <CodeBlock

@@ -2,8 +2,13 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { integrationLabel } from '#components/ui/source-icon.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import { roleRefusal } from '#contract/common/roles.ts'
+import { connectable } from '#contract/common/source-names.ts'
 import type { Integration } from '#contract/integrations.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
@@ -13,7 +18,7 @@ import { dependentWords } from './words.ts'
 
 type Props = { integration: Integration; base: string }
 
-/** What arrives from a source, what stopped, which automations use it, and how to send more. */
+/** Shows what arrives from a source, what stopped, the automations that use it, and how to send more. */
 export default function IntegrationDetail({ integration, base }: Props) {
   const { automations, events } = integration
   return (
@@ -21,10 +26,25 @@ export default function IntegrationDetail({ integration, base }: Props) {
       <Channels integration={integration} />
       {events.length > 0 && <Events events={events} />}
       {automations.length > 0 && <Automations integration={integration} />}
-      <Part title="How to send more">
+      <ConnectIt source={integration.source} isConnected={integration.status !== 'missing'} />
+      <Part title="Send from a program">
         <HowToPush integration={integration} base={base} />
       </Part>
     </div>
+  )
+}
+
+/** The guide of the source, where it is one that can be connected. */
+function ConnectIt({ source, isConnected }: { source: string; isConnected: boolean }) {
+  const { member } = useViewer()
+  const canConnect = useOffers()('createConnection') && roleRefusal(member.role, 'admin') === null
+  if (!canConnect || !connectable.some((one) => one === source)) return null
+  return (
+    <Part title={isConnected ? 'Connect another' : 'Connect it'}>
+      <ButtonLink href={routes.connectSource(source)} variant={isConnected ? 'secondary' : 'primary'}>
+        {`Connect ${integrationLabel(source)}`}
+      </ButtonLink>
+    </Part>
   )
 }
 
@@ -63,7 +83,7 @@ function Channels({ integration }: Pick<Props, 'integration'>) {
               </Link>
               <span className="text-ink-3">{serverName}</span>
               <span className="text-caution">
-                disconnected; nothing since <TimeAgo instant={lastSeenAt} never="it was added" />
+                disconnected; no messages since <TimeAgo instant={lastSeenAt} never="it was added" />
               </span>
             </li>
           ))}
@@ -103,7 +123,7 @@ function Events({ events }: Pick<Integration, 'events'>) {
 
 function Automations({ integration: { automations, automationCount } }: Pick<Props, 'integration'>) {
   return (
-    <Part title="Automations that depend on it">
+    <Part title="Automations that use it">
       <ul>
         {automations.map((one) => (
           <li key={one.id} className="flex min-h-8 flex-wrap items-center gap-x-2">

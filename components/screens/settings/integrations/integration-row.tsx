@@ -47,7 +47,7 @@ export function IntegrationRow({ integration, base, isOpen, onToggle }: Props) {
       </h3>
       <div id={id} hidden={!isOpen} className="pb-6 pt-1 sm:pl-11">
         {isOpen && (
-          <Suspense fallback={<LoadingRows rows={3} label="The details are loading" />}>
+          <Suspense fallback={<LoadingRows rows={3} label="Loading the details" />}>
             <IntegrationDetail integration={integration} base={base} />
           </Suspense>
         )}
@@ -66,7 +66,7 @@ function Facts({ integration }: { integration: Integration }) {
     channels,
     status === 'missing' || channels === null ? null : `${formatCount(messages)} messages in 30 days`,
     received === null || status === 'missing' ? null : `${received} events in 30 days`,
-    depends && `${depends} ${integration.automationCount === 1 ? 'depends' : 'depend'} on it`,
+    depends && `${depends} ${integration.automationCount === 1 ? 'uses' : 'use'} it`,
   ].filter((part) => part !== null)
   return (
     <>
@@ -80,11 +80,11 @@ function Facts({ integration }: { integration: Integration }) {
         <>
           <Dot />
           <span className="text-ink-3">
-            heard <TimeAgo instant={heard} />
+            last message <TimeAgo instant={heard} />
           </span>
         </>
       )}
-      {parts.length === 0 && !heard && <span className="text-ink-3">Nothing depends on it.</span>}
+      {parts.length === 0 && !heard && <span className="text-ink-3">No automation uses it.</span>}
     </>
   )
 }

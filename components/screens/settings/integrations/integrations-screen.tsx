@@ -28,7 +28,7 @@ function useOpenSources(): [ReadonlySet<string>, (source: string) => void] {
 /** `base`: the address of the service, as programs reach it. */
 export function IntegrationsScreen({ base }: { base: string }) {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.integrations.list.queryOptions())
-  if (isPending) return <LoadingRows rows={8} label="The integrations are loading" />
+  if (isPending) return <LoadingRows rows={8} label="Loading the integrations" />
   if (!data)
     return (
       <ReadFailure
@@ -71,7 +71,11 @@ function Integrations({ all, base }: { all: readonly Integration[]; base: string
         </Section>
       )}
       {missing.length > 0 && (
-        <Section flush title="Not connected" note="What it takes is behind each.">
+        <Section
+          flush
+          title="Not connected"
+          note="Open one to connect it, or to see how a program sends for it."
+        >
           <ul>{missing.map(row)}</ul>
         </Section>
       )}

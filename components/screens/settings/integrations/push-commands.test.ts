@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pushEventInput } from '#contract/events.ts'
-import { pushMessagesInput } from '#contract/messages.ts'
+import { pushMessagesInput } from '#contract/message-push.ts'
 import { eventCommand, messageCommand } from './how-to-push.tsx'
 
 const base = 'http://127.0.0.1:4000/v1'

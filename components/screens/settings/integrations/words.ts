@@ -16,10 +16,10 @@ export const stateWords: Record<State, string> = {
   connected: 'Connected',
   partly: 'Partly connected',
   disconnected: 'Disconnected',
-  missing: 'Nothing arrives',
+  missing: 'No messages arrive',
 }
 
-/** Events are counted no further than this; see the contract. */
+/** Largest number of events that the service counts; see the contract. */
 const eventsCounted = 10_000
 
 export function eventsOf({ events }: Integration): { received: string | null; last: string | null } {
@@ -39,7 +39,7 @@ export function channelsOf({ connectedChannels, disconnectedChannels }: Integrat
   return disconnectedChannels === 0 ? words : `${words}, ${formatCount(disconnectedChannels)} disconnected`
 }
 
-/** When anything last arrived. */
+/** Time of the last message or event. */
 export function lastHeard(one: Integration): string | null {
   return (
     [one.lastMessageAt, eventsOf(one).last]
@@ -56,7 +56,7 @@ export function dependsOf({ automationCount }: Integration): string | null {
 
 type Dependent = Integration['automations'][number]
 
-/** What an automation has to do with a source: "starts when feedback arrives, and on 2 more events; sends here". */
+/** Describes how an automation uses a source: "starts when feedback arrives, and on 2 more events; sends here". */
 export function dependentWords({ listensTo, sendsTo }: Pick<Dependent, 'listensTo' | 'sendsTo'>): string {
   const [first, ...more] = listensTo
   const others = more.length === 1 ? ', and on 1 more event' : `, and on ${more.length} more events`

@@ -1,17 +1,17 @@
-/** How long a key holds, as it is chosen. */
+/** Choices for the expiry of a key. */
 export const expiryChoices = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '365 days' },
-  { value: 'date', label: 'Until a day' },
-  { value: 'never', label: 'No end' },
+  { value: 'date', label: 'On a date' },
+  { value: 'never', label: 'Never' },
 ] as const
 
 export type Expiry = (typeof expiryChoices)[number]['value']
 
 /**
- * The last second of the last day, where the viewer is: a day is what people choose, and the same choice sent again
- * later is still the same. Null: no end. Undefined: no day is named yet.
+ * Last second of the chosen day in the zone of the viewer, so that a retry sends the same instant. Null: never
+ * expires. Undefined: no day is chosen yet.
  */
 export function expiresAtOf(expiry: Expiry, day: string, now: Date): string | null | undefined {
   if (expiry === 'never') return null

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
+import { ConfirmDialog } from '#components/kit/form/confirm-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { useNow } from '#components/ui/now.tsx'
@@ -11,7 +12,6 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { formatRelative } from '#lib/format.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Cell, NarrowLine, RowActions } from '../rows.tsx'
 import { isSoon } from './expiry.ts'
 
@@ -30,9 +30,12 @@ export function KeyRow({ apiKey, onRevoke }: Props) {
             {lastFour}
           </code>
           {apiKey.isCurrent && (
-            <Badge tone="accent" {...tip('Every page and request of this dashboard is signed with it')}>
+            <Badge tone="accent" {...tip('This dashboard uses this key for every request')}>
               This dashboard
             </Badge>
+          )}
+          {apiKey.channels === 'open' && (
+            <Badge {...tip('Sees only channels that all members see')}>Open channels</Badge>
           )}
           <Ending apiKey={apiKey} />
         </div>
@@ -90,7 +93,7 @@ function Actions({ apiKey, onRevoke }: Required<Props>) {
     icon: <Ban />,
     tone: 'danger' as const,
     disabled: apiKey.isCurrent,
-    note: apiKey.isCurrent ? 'In use here. Give this dashboard another key first' : undefined,
+    note: apiKey.isCurrent ? 'This dashboard uses this key. Give it another key first' : undefined,
     onSelect: () => onRevoke(apiKey),
   }
   return <RowActions of={apiKey.name} items={[revoke]} />
@@ -104,7 +107,7 @@ export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
   async function revoke() {
     await client.apiKeys.revoke({ keyId: id })
     await cache.invalidateQueries({ queryKey: api.apiKeys.key() })
-    toast({ title: `${name} is revoked`, description: 'Requests with it are refused from now on.' })
+    toast({ title: `${name} is revoked`, description: 'Requests with this key are now refused.' })
   }
   return (
     <ConfirmDialog
@@ -123,8 +126,8 @@ export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
 }
 
 function usageOf({ lastUsedAt, status }: ApiKey): string {
-  if (status === 'expired') return 'It has expired, so nothing can be using it.'
-  if (!lastUsedAt) return 'It was never used, so nothing seems to depend on it.'
+  if (status === 'expired') return 'The key has expired, so no program can use it.'
+  if (!lastUsedAt) return 'The key was never used, so no program seems to need it.'
   const when = formatRelative(lastUsedAt, new Date())
-  return `It was last used ${when}. Whatever uses it stops until it gets another key.`
+  return `The key was last used ${when}. Programs that use it stop working until they get another key.`
 }

@@ -20,13 +20,13 @@ import { KeyRow, RevokeDialog } from './key-row.tsx'
 type Props = {
   label: string
   keys: readonly ApiKey[]
-  /** Without it there is nothing more to be done with them. */
+  /** Left out for revoked keys, which have no actions. */
   onRevoke?: (key: ApiKey) => void
 }
 
 const common: Heading[] = [
   { label: 'Name' },
-  { label: 'Made by', wide: true },
+  { label: 'Created by', wide: true },
   { label: 'Last used', wide: true },
 ]
 
@@ -54,17 +54,17 @@ export function KeysScreen({ base }: { base: string }) {
   const [isMaking, setMaking] = useAddressFlag('new')
   const [ending, setEnding] = useState<ApiKey | null>(null)
   const canMake = useOffers()('createApiKey')
-  useShortcut('c', () => setMaking(true), { label: 'Make a key', group: 'API keys', enabled: canMake })
+  useShortcut('c', () => setMaking(true), { label: 'Create an API key', group: 'API keys', enabled: canMake })
   return (
     <>
       <PageHeader
         title="API keys"
-        summary="What programs sign their requests with. A key can do everything the organization can."
+        summary="Programs use an API key to read and change your data. A key gives access to everything in the organization, unless it is limited to open channels."
         actions={
           canMake && (
             <Button variant="primary" onClick={() => setMaking(true)} aria-keyshortcuts="c">
               <Plus aria-hidden="true" />
-              New key
+              Create key
             </Button>
           )
         }
@@ -82,11 +82,11 @@ type KeysProps = { onRevoke: (key: ApiKey) => void; onMake: (() => void) | null 
 
 function Keys({ onRevoke, onMake }: KeysProps) {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.apiKeys.list.queryOptions())
-  if (isPending) return <LoadingRows rows={4} label="The keys are loading" />
+  if (isPending) return <LoadingRows rows={4} label="Loading the API keys" />
   if (!data)
     return (
       <ReadFailure
-        title="The keys could not be loaded"
+        title="The API keys could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -101,10 +101,10 @@ function Keys({ onRevoke, onMake }: KeysProps) {
       ) : (
         <NothingYet
           icon={<KeyRound aria-hidden="true" />}
-          title="There are no keys"
-          action={onMake && <Button onClick={onMake}>New key</Button>}
+          title="No API keys yet"
+          action={onMake && <Button onClick={onMake}>Create key</Button>}
         >
-          A program that sends messages or reads people and topics signs its requests with one.
+          A program needs an API key to send messages or to read people and topics.
         </NothingYet>
       )}
       {revoked.length > 0 && (

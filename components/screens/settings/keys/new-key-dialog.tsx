@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#components/kit/form/notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/command.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { CreatedApiKey } from '#contract/api-keys.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { CopyField } from '../copy-field.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 
 type NewKeyProps = { made: CreatedApiKey; base: string; isWarned: boolean; onCopied: () => void }
@@ -23,12 +23,12 @@ function NewKey({ made: { key }, base, isWarned, onCopied }: NewKeyProps) {
       <CopyField label="API key" what="the API key" value={key} onCopied={onCopied} />
       <Notice tone={isWarned ? 'stop' : 'caution'} live={isWarned}>
         {isWarned
-          ? 'The key was not copied yet, and it will not be shown again. Copy it, or say that you have kept it.'
-          : 'It is shown here once and never again: Signalbox keeps only a fingerprint of it. Put it where secrets of your programs live, not into code or a chat.'}
+          ? 'You have not copied the key yet, and it will not be shown again. Copy it, or confirm that you have stored it.'
+          : 'Copy it now: the key is shown only once. Store it where your programs keep their secrets, not in code or a chat.'}
       </Notice>
       <div className="grid gap-1.5">
         <p className="text-sm font-medium">Try it</p>
-        <Command what="the line that tries the key">
+        <Command what="the command that tries the key">
           {`curl ${base}/me -H "Authorization: Bearer ${key}"`}
         </Command>
       </div>
@@ -40,8 +40,8 @@ function NewKey({ made: { key }, base, isWarned, onCopied }: NewKeyProps) {
 function Lost() {
   return (
     <Notice tone="stop" live>
-      The key was made, but the answer that told it did not arrive, and nobody can look it up. Revoke it in
-      the list and make another.
+      The key was created, but the answer with the key did not arrive, and it cannot be shown again. Revoke it
+      in the list and create another.
     </Notice>
   )
 }
@@ -66,11 +66,11 @@ export default function NewKeyDialog({ base, onClose }: Props) {
       open
       onOpenChange={(open) => !open && close(false)}
       title={made ? `${made.apiKey.name} is ready` : 'New API key'}
-      description={made ? undefined : 'For one program or one place, so that it can be revoked alone.'}
+      description={made ? undefined : 'Create one key for each program, so that you can revoke it alone.'}
       footer={
         made && (
           <Button variant={isAtRisk ? 'secondary' : 'primary'} onClick={() => close(true)}>
-            {isAtRisk ? 'I have kept it' : 'Done'}
+            {isAtRisk ? 'I have stored it' : 'Done'}
           </Button>
         )
       }

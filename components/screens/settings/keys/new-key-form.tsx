@@ -6,6 +6,7 @@ import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Choices } from '#components/ui/choices.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import type { CreateApiKeyInput, CreatedApiKey } from '#contract/api-keys.ts'
@@ -13,14 +14,15 @@ import { client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
 import { type Expiry, expiresAtOf, expiryChoices } from './expiry.ts'
 
-type Values = { name: string; expiry: Expiry; expiresAt: string; perMinute: string }
+type Values = { name: string; expiry: Expiry; expiresAt: string; perMinute: string; channels: 'all' | 'open' }
 
 const schema = () => import('#contract/api-keys.ts').then((contract) => contract.createApiKeyInput)
-const empty: Values = { name: '', expiry: '90', expiresAt: '', perMinute: '120' }
+const empty: Values = { name: '', expiry: '90', expiresAt: '', perMinute: '120', channels: 'all' }
 
-function toInput({ name, expiry, expiresAt, perMinute }: Values): unknown {
+function toInput({ name, expiry, expiresAt, perMinute, channels }: Values): unknown {
   return {
     name,
+    channels,
     // An empty text is not a date-time, and the field says so.
     expiresAt: expiresAtOf(expiry, expiresAt, new Date()) ?? (expiry === 'never' ? null : ''),
     perMinute: perMinute.trim() === '' ? undefined : Number(perMinute),
@@ -40,21 +42,28 @@ export function NewKeyForm({ onMade, onCancel }: Props) {
   })
   return (
     <Form of={one} label="New API key" unguarded className="grid gap-5">
-      <Field name="name" label="Name" required max={100} hint="The program that uses it, and where it runs.">
+      <Field
+        name="name"
+        label="Name"
+        required
+        max={100}
+        hint="The program that uses the key, and where it runs."
+      >
         {(control) => <Input autoFocus placeholder="Warehouse export" {...control} />}
       </Field>
       <ExpiryField />
+      <ChannelsField />
       <Field
         name="perMinute"
         label="Requests a minute"
-        hint="Further ones are answered with 429 and the seconds to wait."
+        hint="Further requests get status 429 and the seconds to wait."
       >
         {(control) => <Input inputMode="numeric" className="max-w-28 tabular-nums" {...control} />}
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton state={one.state} savedWords="Made">
-          Make the key
+          Create key
         </SubmitButton>
       </div>
     </Form>
@@ -96,7 +105,37 @@ function EndWords({ expiry, day }: { expiry: Expiry; day: string }) {
   if (end === undefined) return null
   const words =
     end === null
-      ? 'It works until somebody revokes it. Most keys are forgotten before that; a day is safer.'
-      : `It works until ${formatInstant(end, zone)}. Home reminds owners two weeks before.`
+      ? 'It works until somebody revokes it. A date is safer, because unused keys are often forgotten.'
+      : `It works until ${formatInstant(end, zone)}. Home reminds owners two weeks before that.`
   return <p className="text-xs text-ink-3">{words}</p>
+}
+
+const sights = [
+  {
+    value: 'all',
+    label: 'Everything',
+    note: 'Also channels that only owners and admins or chosen members see.',
+  },
+  {
+    value: 'open',
+    label: 'Open channels',
+    note: 'Only channels that every member sees. It may do what every member may, and push messages.',
+  },
+] as const
+
+function ChannelsField() {
+  const { setValue } = useFormContext<Values>()
+  const value = useWatch<Values, 'channels'>({ name: 'channels' })
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-medium">Access</p>
+      <Choices
+        label="Access"
+        choices={sights}
+        value={value}
+        columns={2}
+        onChange={(next) => setValue('channels', next, { shouldDirty: true })}
+      />
+    </div>
+  )
 }

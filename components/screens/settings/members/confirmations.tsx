@@ -1,14 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '#components/kit/form/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { Role } from '#contract/common/roles.ts'
 import type { Invitation } from '#contract/invitations.ts'
-import type { ListedMember } from '#contract/members.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { asRole, roleWords } from '#lib/viewer.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useChangeRole } from './roles.ts'
 
 type Props = { member: ListedMember; onClose: () => void }
@@ -25,14 +25,14 @@ export function RemoveDialog({ member: { id, name, email }, onClose }: Props) {
       cache.invalidateQueries({ queryKey: api.invitations.key() }),
       cache.invalidateQueries({ queryKey: api.automations.key(), refetchType: 'none' }),
     ])
-    toast({ title: `${name} is removed`, description: 'To let them in again, invite them.' })
+    toast({ title: `${name} is removed`, description: 'Invite them if they should come back.' })
   }
   return (
     <ConfirmDialog
       title={isYou ? 'Leave this organization?' : `Remove ${name}?`}
       points={isYou ? own : others(name, email)}
       act={isYou ? 'Leave' : `Remove ${name}`}
-      failed={isYou ? 'You are still here' : `${name} was not removed`}
+      failed={isYou ? 'You were not removed' : `${name} was not removed`}
       undoable
       onClose={onClose}
       run={remove}
@@ -41,18 +41,18 @@ export function RemoveDialog({ member: { id, name, email }, onClose }: Props) {
 }
 
 const own = [
-  'You are signed out at once, everywhere, and cannot come back without an invitation.',
-  'Your automations go on, as those of the owner who was here first.',
-  'API keys that you made keep working, and invitations that you sent end.',
+  'You are signed out everywhere at once. To come back you need an invitation.',
+  'Your automations continue. The first owner becomes their owner.',
+  'API keys that you created keep working. Invitations that you sent stop working.',
 ]
 
 const others = (name: string, email: string) => [
-  `${email} is signed out at once, everywhere.`,
-  'Their automations become yours and go on.',
-  'API keys that they made keep working: programs use them. Revoke those that they know.',
-  'Invitations that they sent end. Whom they invited earlier stays; the audit log tells who that is.',
-  'What they did stays in histories, under their name.',
-  `${name} can be invited again at any time.`,
+  `${email} is signed out everywhere at once.`,
+  'Their automations continue and become yours.',
+  'API keys that they created keep working. Revoke the ones they know.',
+  'Invitations that they sent stop working. Members they have already invited stay. The audit log lists them.',
+  'Histories still show what they changed, under their name.',
+  `You can invite ${name} again at any time.`,
 ]
 
 type StepDownDialogProps = { role: Role; onClose: () => void }
@@ -63,14 +63,14 @@ export function StepDownDialog({ role, onClose }: StepDownDialogProps) {
   const change = useChangeRole()
   return (
     <ConfirmDialog
-      title="Give up your ownership?"
+      title="Stop being an owner?"
       points={[
         `You become ${asRole(role)}: ${roleWords[role].note}`,
         'You no longer see API keys, and invitations that you sent end.',
         'Only another owner can make you an owner again.',
       ]}
-      act="Give it up"
-      failed="Your role is as before"
+      act="Stop being an owner"
+      failed="Your role was not changed"
       undoable
       onClose={onClose}
       run={() => change({ id, name, role: 'owner' }, role)}
@@ -92,7 +92,7 @@ export function WithdrawDialog({ invitation: { id, email }, onClose }: WithdrawD
       title="Withdraw the invitation?"
       points={[`The link that ${email} has stops working at once.`, 'They can be invited again at any time.']}
       act="Withdraw it"
-      failed="The invitation stands as before"
+      failed="The invitation was not withdrawn"
       undoable
       onClose={onClose}
       run={withdraw}

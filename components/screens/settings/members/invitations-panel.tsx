@@ -18,7 +18,7 @@ import { WithdrawDialog } from './confirmations.tsx'
 
 type Props = { invitation: Invitation; onRenew: () => void; onWithdraw: () => void }
 
-const onlyOwners = 'Only an owner changes the invitation of an owner.'
+const onlyOwners = 'Only an owner can change the invitation of an owner.'
 
 function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
   const { email, role, status, invitedBy, createdAt, expiresAt } = invitation
@@ -49,7 +49,7 @@ function InvitationRow({ invitation, onRenew, onWithdraw }: Props) {
             {
               label: 'New link',
               icon: <Link2 />,
-              note: isAbove ? onlyOwners : 'The present one stops working.',
+              note: isAbove ? onlyOwners : 'The current link stops working.',
               disabled: isAbove,
               onSelect: onRenew,
             },
@@ -67,7 +67,7 @@ const headings: Heading[] = [
   { label: 'E-mail' },
   { label: 'Role', wide: true },
   { label: 'Invited', wide: true },
-  { label: 'Link works until', wide: true },
+  { label: 'Link valid until', wide: true },
   { label: 'Actions', hidden: true, className: 'w-8' },
 ]
 
@@ -90,7 +90,7 @@ export function InvitationsPanel() {
         />
       )}
       {invitations.length > 0 && (
-        <Section flush title="Invited" note="Not here yet">
+        <Section flush title="Invited" note="Not joined yet">
           <SettingsTable label="Invitations" headings={headings}>
             {invitations.map((invitation) => (
               <InvitationRow

@@ -9,6 +9,7 @@ import { Notice } from '#components/kit/form/notice.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useZone } from '#components/ui/now.tsx'
@@ -18,7 +19,6 @@ import type { CreatedInvitation, CreateInvitationInput, Invitation } from '#cont
 import { api, client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
 import { asRole, roleWords } from '#lib/viewer.ts'
-import { CopyField } from '../copy-field.tsx'
 
 /** Shows the link once; another can be made at any time. */
 function NewLink({ made: { invitation, token, mailed } }: { made: CreatedInvitation }) {
@@ -29,7 +29,7 @@ function NewLink({ made: { invitation, token, mailed } }: { made: CreatedInvitat
   if (token === null)
     return (
       <Notice tone="stop" live>
-        The invitation was made, but the answer that told its link did not arrive. Make a new link from the
+        The invitation was created, but the answer with its link did not arrive. Create a new link from the
         list.
       </Notice>
     )
@@ -39,17 +39,17 @@ function NewLink({ made: { invitation, token, mailed } }: { made: CreatedInvitat
       <div className="grid gap-1.5 text-ink-2">
         <p>
           {mailed
-            ? `It is on its way to ${email} by mail; you can also hand it over yourself.`
-            : `No mail was sent. Hand the link to ${email} yourself, in a way that only they read.`}
+            ? `It was sent to ${email} by e-mail. You can also send it yourself.`
+            : `No e-mail was sent. Send the link to ${email} yourself, in a way that only they can read.`}
         </p>
-        <p>{`Whoever opens it becomes ${asRole(role)}. It works once, until ${formatInstant(expiresAt, zone)}.`}</p>
+        <p>{`The person who opens it becomes ${asRole(role)}. It works once, until ${formatInstant(expiresAt, zone)}.`}</p>
       </div>
     </div>
   )
 }
 
 type Props = {
-  /** The one that gets a new link. */
+  /** Invitation that gets a new link. */
   again?: Invitation
   onClose: () => void
 }
@@ -121,7 +121,7 @@ export function InviteForm({ again, onMade, onCancel }: InviteFormProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton state={one.state} savedWords="Invited">
-          {again ? 'Make a new link' : 'Invite'}
+          {again ? 'Create a new link' : 'Invite'}
         </SubmitButton>
       </div>
     </Form>

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { type Role, roles } from '#contract/common/roles.ts'
-import type { ListedMember } from '#contract/members.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
 import { roleWords } from '#lib/viewer.ts'
 import { Cell, NarrowLine, RowActions } from '../rows.tsx'
 
@@ -20,7 +20,7 @@ function RoleMenu({ member: { name, role }, isLastOwner, onChoose }: RoleMenuPro
   const label = `Role of ${name}`
   const items = roles.map((one) => ({
     label: roleWords[one].label,
-    note: isLastOwner && one !== 'owner' ? 'Make somebody else an owner first.' : roleWords[one].note,
+    note: isLastOwner && one !== 'owner' ? 'Make another member an owner first.' : roleWords[one].note,
     current: one === role,
     disabled: isLastOwner && one !== 'owner',
     onSelect: () => one !== role && onChoose(one),
@@ -78,7 +78,7 @@ export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove }: Prop
         )}
       </Cell>
       <Cell wide>
-        <TimeAgo instant={lastSignedInAt} never="Not yet" />
+        <TimeAgo instant={lastSignedInAt} never="Never" />
       </Cell>
       <Cell wide>
         <TimeAgo instant={createdAt} />
@@ -102,7 +102,7 @@ function Actions({ member, isYou, isLastOwner, onRemove }: ActionsProps) {
     icon: <UserMinus />,
     tone: 'danger' as const,
     disabled: isLastOwner,
-    note: isLastOwner ? 'The last owner. Make somebody else one first.' : undefined,
+    note: isLastOwner ? 'This is the last owner. Make another member an owner first.' : undefined,
     onSelect: () => onRemove(member),
   }
   return <RowActions of={member.name} items={[remove]} />

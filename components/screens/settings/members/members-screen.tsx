@@ -7,13 +7,13 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { ReadOnlyNote } from '#components/kit/states/role-notes.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { isLess, type Role } from '#contract/common/roles.ts'
-import type { ListedMember } from '#contract/members.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { ReadOnlyNote } from '../role-notes.tsx'
 import { type Heading, SettingsTable } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
 import { RemoveDialog, StepDownDialog } from './confirmations.tsx'
@@ -54,8 +54,9 @@ const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
 
 const notes: Record<Role, string | null> = {
   owner: null,
-  admin: 'You can invite members and admins. Only an owner changes roles, removes people and invites owners.',
-  member: 'Only an owner or an admin can invite people; only an owner changes roles and removes members.',
+  admin:
+    'You can invite members and admins. Only an owner can change roles, remove members and invite owners.',
+  member: 'Only an owner or an admin can invite people. Only an owner can change roles and remove members.',
 }
 
 export function MembersScreen() {
@@ -70,7 +71,7 @@ export function MembersScreen() {
     <>
       <PageHeader
         title="Members"
-        summary="Who may sign in here, and what each may do."
+        summary="Who can sign in here, and what each member can do."
         actions={
           canInvite && (
             <Button variant="primary" onClick={invite} aria-keyshortcuts="c">
@@ -101,7 +102,7 @@ function Members() {
   const change = useChangeRole()
   const [leaving, setLeaving] = useState<ListedMember | null>(null)
   const [stepping, setStepping] = useState<Role | null>(null)
-  if (isPending) return <LoadingRows rows={6} label="The members are loading" />
+  if (isPending) return <LoadingRows rows={6} label="Loading the members" />
   if (!data)
     return (
       <ReadFailure

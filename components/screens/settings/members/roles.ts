@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import { isLess, type Role } from '#contract/common/roles.ts'
-import type { ListedMember } from '#contract/members.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
-import { describeFailure } from '#lib/api/failure.ts'
 import { asRole } from '#lib/viewer.ts'
 
 type Changed = Pick<ListedMember, 'id' | 'name' | 'role'>
@@ -28,15 +28,17 @@ export function useChangeRole() {
     try {
       await update(id, { role })
     } catch (error) {
-      const title = `${isOwn ? 'Your' : `${name}’s`} role is as before`
-      return void toast({ title, description: describeFailure(error).text, tone: 'stop' })
+      const title = `${isOwn ? 'Your' : `${name}’s`} role was not changed`
+      return void sayFailed(title, error)
     }
     if (isOwn) {
       toast({ title: `You are ${asRole(role)} now` })
       return router.refresh()
     }
     if (isUndo) return void toast({ title: `${name} is ${asRole(role)} again` })
-    const description = isLess(role, before) ? 'Signed out everywhere, to sign in anew.' : undefined
+    const description = isLess(role, before)
+      ? 'They are signed out everywhere and have to sign in again.'
+      : undefined
     const undo = () => void change({ ...member, role }, before, true)
     toast({ title: `${name} is ${asRole(role)} now`, description, undo })
   }

@@ -13,22 +13,22 @@ import { providerNames } from './words.ts'
 const facts = [
   [
     'healthy',
-    'Automations run and report.',
-    'The built-in writer makes a digest of numbers, names and quotes from your data, and says in its first line that no language model was used.',
+    'Automations run, with the built-in writer.',
+    'The built-in writer makes a digest of numbers, names and quotes from your data. Its first line says that no language model was used.',
   ],
   [
     'held',
     'Conditions cannot be judged.',
-    'An event with a condition in words is written down as skipped, with that reason. It is not run on a guess.',
+    'An automation with a condition skips every event and gives this reason.',
   ],
   [
     'held',
     'Prompts are followed by fixed rules only.',
-    'How far to look back and at what is read from the prompt; anything beyond that needs a model.',
+    'From the prompt it reads only the period and the subject. Everything else needs a model.',
   ],
 ] as const
 
-/** What the product does, and does not do, without a language model. */
+/** Explains what works without a language model. */
 function WithoutModel() {
   return (
     <div role="note" className="rounded-[10px] border border-line bg-raised px-4 py-4">
@@ -68,8 +68,7 @@ function HowTo() {
     <div className="grid gap-4">
       <p className="max-w-[46rem] text-ink-2">
         In the environment of the service, or its <code className="text-xs">.env</code>, then start it again.
-        One level is enough: a level that is not set is served by the nearest one. Keys stay there and are
-        shown nowhere.
+        One level is enough: a level that is not set uses the nearest one. The dashboard never shows the keys.
       </p>
       <div className="grid gap-3">
         {ways.map(({ title, lines }) => (
@@ -87,7 +86,7 @@ function HowTo() {
 
 export function ModelsScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.models.list.queryOptions())
-  if (isPending) return <LoadingRows rows={6} label="The models are loading" />
+  if (isPending) return <LoadingRows rows={6} label="Loading the models" />
   if (!data)
     return (
       <ReadFailure
@@ -102,7 +101,7 @@ export function ModelsScreen() {
   return (
     <div className="grid gap-8">
       {!isConfigured && <WithoutModel />}
-      <Section flush title="Levels" note="An automation asks for one of three.">
+      <Section flush title="Levels" note="An automation uses one of three levels.">
         <LevelsTable levels={levels} />
         {judge.configured && (
           <p className="pt-3 text-ink-2">
@@ -118,7 +117,7 @@ export function ModelsScreen() {
       >
         <UsageTable usage={usage} />
       </Section>
-      <Section title={isConfigured ? 'How it is set' : 'How to set one'}>
+      <Section title={isConfigured ? 'How to change it' : 'How to set one'}>
         <HowTo />
       </Section>
     </div>

@@ -6,7 +6,7 @@ import { formatCount, formatDay } from '#lib/format.ts'
 import { levelNames } from '#lib/model-levels.ts'
 import { formatTokens, levelUses, modelWords, providerNames, type Totals, totalsOf } from './words.ts'
 
-/** Which model serves each level. */
+/** Lists the model of each level. */
 export function LevelsTable({ levels }: { levels: readonly ServedLevel[] }) {
   return (
     <ul>
@@ -37,7 +37,7 @@ function Served({ level: { configured, isSet, provider, model, setting, price } 
         {model !== null && <span className="text-ink-2">{providerNames[provider]}</span>}
       </p>
       <p className="mt-0.5 text-sm text-ink-3">
-        {configured && !isSet && 'The model of the nearest level stands in. '}
+        {configured && !isSet && 'The model of the nearest level is used. '}
         {price && `$${price.input} in, $${price.output} out for a million tokens. `}
         <code className="text-xs [overflow-wrap:anywhere]">{setting}</code>
         {configured && isSet ? ' decides it.' : ' is not set.'}
@@ -49,7 +49,7 @@ function Served({ level: { configured, isSet, provider, model, setting, price } 
 const number = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap'
 const head = 'h-8 text-xs font-medium text-ink-3'
 
-/** What runs used in a month, by level and model. */
+/** Lists the use of the last month by level and model. */
 export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'] }) {
   if (data.length === 0)
     return (
@@ -100,7 +100,7 @@ export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'
           <tfoot>
             <tr className="font-semibold">
               <th scope="row" colSpan={2} className="py-2 text-left font-semibold">
-                Together
+                Total
               </th>
               <Numbers of={totals} />
             </tr>
@@ -110,7 +110,7 @@ export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'
       {totals.unpriced > 0 && (
         <p className="pt-2 text-sm text-ink-3">
           The price was not known for {formatCount(totals.unpriced)} of {formatCount(totals.attempts)}{' '}
-          attempts: their cost is left out. Say what a model costs in{' '}
+          attempts, so their cost is missing. Set the price of each model in{' '}
           <code className="text-xs">SIGNALBOX_MODEL_PRICES</code>.
         </p>
       )}

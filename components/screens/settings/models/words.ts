@@ -4,9 +4,9 @@ type Level = ServedLevel['level']
 type Provider = ServedLevel['provider']
 
 export const levelUses: Record<Level, string> = {
-  low: 'Short, frequent work. Judges conditions.',
-  med: 'What automations use unless they say otherwise.',
-  high: 'Long work that has to weigh many things.',
+  low: 'For short, frequent work. Judges conditions.',
+  med: 'The default of automations.',
+  high: 'For long work with many things to weigh.',
 }
 
 export const providerNames: Record<Provider, string> = {

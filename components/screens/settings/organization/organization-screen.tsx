@@ -1,65 +1,25 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
-import { failureWords } from '#components/kit/form/issues.ts'
-import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
+import { ZonePicker } from '#components/kit/schedule/zone-picker.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { ReadOnlyNote } from '#components/kit/states/role-notes.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
+import { useNow, useZone } from '#components/ui/now.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
-import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
-import { api, client } from '#lib/api/browser/api.ts'
-import { ReadOnlyNote } from '../role-notes.tsx'
+import type { Organization } from '#contract/organization.ts'
+import { presentName, zoneOf } from '#contract/schedule/zones.ts'
+import { api } from '#lib/api/browser/api.ts'
 import { SettingRow } from '../rows.tsx'
 import { OutputChoice } from './output-choice.tsx'
-import { ZoneChoice } from './zone-choice.tsx'
-
-type Choice = Pick<UpdateOrganizationInput, 'timezone' | 'defaultOutput' | 'noticeOutput'>
-
-/** The name is a field that shows its own error; a choice is shown at once, and a toast says whether it was saved. */
-function useSaveOrganization(organization: Organization) {
-  const router = useRouter()
-  const update = useOptimisticUpdate<UpdateOrganizationInput, Organization>({
-    keys: [api.organization.key()],
-    send: (_, fields, idempotencyKey) => client.organization.update(fields, { context: { idempotencyKey } }),
-  })
-  const { id } = organization
-
-  async function save(choice: Choice, what: string, isUndo = false): Promise<void> {
-    const before = beforeOf(organization, choice)
-    try {
-      await update(id, choice)
-      const undo = () => void save(before, what, true)
-      toast(isUndo ? { title: `${what} is as it was` } : { title: `${what} saved`, undo })
-      router.refresh()
-    } catch (error) {
-      toast({ title: `${what} is as before`, description: failureWords(error), tone: 'stop' })
-    }
-  }
-
-  async function saveName(value: string | null): Promise<void> {
-    await update(id, { name: value ?? '' })
-    router.refresh()
-  }
-
-  return { save, saveName }
-}
-
-function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choice: Choice): Choice {
-  return {
-    ...(choice.timezone !== undefined && { timezone }),
-    ...(choice.defaultOutput !== undefined && { defaultOutput }),
-    ...(choice.noticeOutput !== undefined && { noticeOutput }),
-  }
-}
+import { useSaveOrganization } from './use-save-organization.ts'
 
 export function OrganizationScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.organization.get.queryOptions())
-  if (isPending) return <LoadingRows rows={6} label="The organization is loading" />
+  if (isPending) return <LoadingRows rows={6} label="Loading the organization" />
   if (!data)
     return (
       <ReadFailure
@@ -82,12 +42,12 @@ function Settings({ organization }: { organization: Organization }) {
     <div className="grid gap-8">
       {role === 'member' && isOffered && (
         <ReadOnlyNote>
-          Only an owner or an admin can change these. Ask one of them; the page Members lists who that is.
+          Only an owner or an admin can change these. The page Members shows who they are.
         </ReadOnlyNote>
       )}
       <Section flush title="General">
         <dl>
-          <SettingRow title="Name" note="As it stands in the navigation, in mails and in messages.">
+          <SettingRow title="Name" note="Shown in the navigation, in e-mails and in messages.">
             <EditableField
               label="Name"
               value={name}
@@ -97,8 +57,11 @@ function Settings({ organization }: { organization: Organization }) {
               save={saveName}
             />
           </SettingRow>
-          <SettingRow title="Time zone" note="The day on Home, and where new automations begin.">
-            <ZoneChoice
+          <SettingRow
+            title="Time zone"
+            note="Used for the day on Home and as the default of new automations."
+          >
+            <ZoneOf
               value={timezone}
               readOnly={readOnly}
               onChoose={(zone) => void save({ timezone: zone }, 'Time zone')}
@@ -106,25 +69,28 @@ function Settings({ organization }: { organization: Organization }) {
           </SettingRow>
         </dl>
       </Section>
-      <Section flush title="Where output goes">
+      <Section flush title="Where output is sent">
         <dl>
           <SettingRow
             title="Default destination"
-            note="For automations that name none. Those that exist keep theirs."
+            note="For automations without a destination of their own. Existing automations keep theirs."
           >
             <OutputChoice
               label="Default destination"
               value={defaultOutput}
-              nothing="None: each automation names its own"
+              nothing="None: each automation has its own"
               readOnly={readOnly}
               onChoose={(output) => void save({ defaultOutput: output }, 'Default destination')}
             />
           </SettingRow>
-          <SettingRow title="Notice destination" note="Told when an automation fails or had to be paused.">
+          <SettingRow
+            title="Notice destination"
+            note="Gets a notice when an automation fails or Signalbox pauses it."
+          >
             <OutputChoice
               label="Notice destination"
               value={noticeOutput}
-              nothing="As the default destination"
+              nothing="Same as the default destination"
               readOnly={readOnly}
               onChoose={(output) => void save({ noticeOutput: output }, 'Notice destination')}
             />
@@ -133,7 +99,7 @@ function Settings({ organization }: { organization: Organization }) {
       </Section>
       <Section flush title="For programs">
         <dl>
-          <SettingRow title="Slug" note="In addresses and on the command line. It never changes.">
+          <SettingRow title="Slug" note="Used in addresses and on the command line. It never changes.">
             <CopyId value={slug} what="slug" className="-ml-1" />
           </SettingRow>
           <SettingRow title="Id">
@@ -143,4 +109,20 @@ function Settings({ organization }: { organization: Organization }) {
       </Section>
     </div>
   )
+}
+
+type ZoneProps = { value: string; readOnly: boolean; onChoose: (zone: string) => void }
+
+function ZoneOf({ value, readOnly, onChoose }: ZoneProps) {
+  const now = useNow()
+  const here = presentName(useZone())
+  const { city, offset } = zoneOf(value, now)
+  if (readOnly)
+    return (
+      <span>
+        {city} <span className="text-ink-3">{offset}</span>
+      </span>
+    )
+  const near = new Map([value, here, 'UTC'].map((zone) => [zone, zone === here ? 'your time zone' : '']))
+  return <ZonePicker className="max-w-[24rem]" {...{ value, now, near, onChoose }} />
 }

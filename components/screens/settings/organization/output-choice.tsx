@@ -22,7 +22,7 @@ import {
 type Props = {
   label: string
   value: OutputChannel | null
-  /** What it means that none is chosen. */
+  /** Meaning of no choice. */
   nothing: string
   readOnly: boolean
   onChoose: (output: OutputChannel | null) => void
@@ -49,9 +49,7 @@ export function OutputChoice({ label, value, nothing, readOnly, onChoose }: Prop
       searching={isSearching}
       onSearch={setTyped}
       emptyText={
-        isSearching
-          ? 'Searching'
-          : 'No connected channel is called so. An e-mail address may be typed in full.'
+        isSearching ? 'Searching' : 'No connected channel matches. To use an e-mail address, type all of it.'
       }
       onChoose={(key) => {
         setTyped('')
@@ -100,7 +98,7 @@ function Chosen({ chosen, nothing }: { chosen: OutputPlace[]; nothing: string })
   )
 }
 
-/** Those whose name holds what is typed; without, the most active ones. */
+/** Channels whose name contains the text; without a text the most active ones. */
 function usePlaces(typed: string): { places: OutputPlace[]; isSearching: boolean } {
   const offers = useOffers()
   const seesDestinations = useViewer().member.role !== 'member' && offers('listDestinations')
@@ -121,7 +119,7 @@ function usePlaces(typed: string): { places: OutputPlace[]; isSearching: boolean
   }
 }
 
-/** What a search begins with may not hold them. */
+/** Loads the chosen channels, because the first page of the search may not contain them. */
 function useChosenChannels(): OutputPlace[] {
   const isListed = useOffers()('listChannels')
   const { data: organization } = useQuery(api.organization.get.queryOptions())

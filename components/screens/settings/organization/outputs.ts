@@ -1,10 +1,10 @@
-import type { Channel } from '#contract/channels.ts'
+import type { Channel } from '#contract/channel-shape.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
-import type { Destination } from '#contract/destinations.ts'
+import type { Destination } from '#contract/destination-shape.ts'
 
 type Medium = OutputChannel['channel']
 
-/** One place that output can go to. */
+/** One target for output. */
 export type OutputPlace = { channel: Medium; target: string; label: string; note: string }
 
 type Heard = Pick<Channel, 'sourceName' | 'sourceChannelId' | 'channelName' | 'serverName' | 'isConnected'>
@@ -35,7 +35,7 @@ function ofDestination({ channel, name, target }: Sending): OutputPlace[] {
 
 const address = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
 
-/** Mail goes to whoever is named, so an address that is typed is a place as well. */
+/** Offers a typed e-mail address as a target. */
 export function typedAddress(typed: string): OutputPlace[] {
   const target = typed.trim()
   return address.test(target) ? [{ channel: 'email', target, label: target, note: 'This address' }] : []
@@ -49,7 +49,7 @@ export function outputOf({ channel, target }: OutputPlace): OutputChannel {
   return { channel, mode: 'specific', destinations: [target] }
 }
 
-/** What is chosen now, with the names that are known. */
+/** Current choice, with the names that are loaded. */
 export function chosenPlaces(output: OutputChannel, known: readonly OutputPlace[]): OutputPlace[] {
   const { channel, mode, destinations } = output
   if (mode !== 'specific' || !destinations)
@@ -67,7 +67,7 @@ export function chosenPlaces(output: OutputChannel, known: readonly OutputPlace[
 
 const most = 100
 
-/** Read on the server under the same input, so that the names are there on the first byte. */
+/** The server reads the same input ahead, so that the first view has the names. */
 export function placesInput(search: string) {
   return { limit: most, ...(search !== '' && { search }) }
 }

@@ -2,6 +2,7 @@ import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { databaseNow, type Tx } from '#service/db/client.ts'
+import { forgetAllUndelivered } from '#service/deliveries/undelivered.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { type Locked, saveVersion } from './definition.ts'
 import { type Timing, timingAfter } from './timing.ts'
@@ -74,6 +75,7 @@ export async function saveEdit(
     timingAfter(before, after, await databaseNow(tx.client)),
   )
   if (enabled !== undefined) await forgetPause(tx, context.orgId, before.id)
+  if (definition.outputChannels) await forgetAllUndelivered(tx.client, context.orgId, before.id)
   if (Object.keys(definition).length > 0) await nextVersion(tx, context, before.id, restoredFrom)
   await recordChanges(tx, context.orgId, context.actor, [
     { entity: 'automation', entityId: before.id, operation: 'UPDATE', ...changed },

@@ -39,7 +39,7 @@ async function outputs(
   return outputChannels
 }
 
-/** Returns the definition after a change. What stays the same was checked when it was saved. */
+/** Returns the definition after a change. Unchanged fields were checked when they were saved. */
 export async function wantedDefinition(
   tx: Tx,
   orgId: string,

@@ -36,7 +36,7 @@ test('cutting what was cut changes nothing', () => {
   )
 })
 
-test('what is too large to be kept says so', () => {
+test('reports a payload that is too large to keep', () => {
   const messages = Array.from({ length: 20 }, () => ({ text: 'x'.repeat(4000) }))
   expect(exampleOf('conversation.activity', { messages }).isSmall).toBe(false)
   expect(exampleOf('conversation.activity', {}).isSmall).toBe(true)

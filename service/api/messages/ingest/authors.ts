@@ -1,7 +1,8 @@
-import { type Author, type Batch, emailKey, type PlacedArrival } from './arrivals.ts'
+import { type Author, type Batch, emailKey } from './arrivals.ts'
 import { type CreatedCompany, resolveCompanies } from './companies.ts'
-import { companyDomainOf } from './company-domain.ts'
+import { domainOf } from './company-domain.ts'
 import {
+  type Authored,
   createIdentities,
   distinctAuthors,
   findEmailOwners,
@@ -12,13 +13,13 @@ import { type Gain, type NewPerson, planLinks } from './links.ts'
 import { type CreatedPerson, createPeople, peopleWithoutCompany } from './people.ts'
 
 /** Above this many keys one lock covers all: every lock takes room in a table that all connections share. */
-const MOST_KEYS = 128
+const mostKeys = 128
 
-const LOCK_ALL = 'SELECT pg_advisory_xact_lock(hashtext($1::text), 0)'
+const lockAll = 'SELECT pg_advisory_xact_lock(hashtext($1::text), 0)'
 
-const SHARE_ALL = 'SELECT pg_advisory_xact_lock_shared(hashtext($1::text), 0)'
+const shareAll = 'SELECT pg_advisory_xact_lock_shared(hashtext($1::text), 0)'
 
-const LOCK_KEYS = `
+const lockKeys = `
 SELECT pg_advisory_xact_lock(l.organization, l.key)
 FROM (
   SELECT DISTINCT hashtext($1::text) AS organization, hashtext(k) AS key
@@ -27,7 +28,7 @@ FROM (
 ) AS l`
 
 /**
- * Keeps others from linking the same identities or e-mail addresses until this transaction ends. What was read before
+ * Keeps others from linking the same identities or e-mail addresses until this transaction ends. Anything read before
  * must be read again: whoever held the lock before may have linked them.
  */
 async function lockAuthors(batch: Batch, authors: Author[]): Promise<void> {
@@ -35,12 +36,12 @@ async function lockAuthors(batch: Batch, authors: Author[]): Promise<void> {
     `identity ${it.platform} ${it.platformId}`,
     ...(it.email === null ? [] : [`email ${emailKey(it.email)}`]),
   ])
-  if (keys.length > MOST_KEYS) {
-    await batch.tx.query(LOCK_ALL, [batch.orgId])
+  if (keys.length > mostKeys) {
+    await batch.tx.query(lockAll, [batch.orgId])
     return
   }
-  await batch.tx.query(SHARE_ALL, [batch.orgId])
-  await batch.tx.query(LOCK_KEYS, [batch.orgId, keys])
+  await batch.tx.query(shareAll, [batch.orgId])
+  await batch.tx.query(lockKeys, [batch.orgId, keys])
 }
 
 export interface ResolvedAuthors {
@@ -48,14 +49,14 @@ export interface ResolvedAuthors {
   identities: Map<string, IdentityRef>
   createdPeople: CreatedPerson[]
   createdCompanies: CreatedCompany[]
-  /** What known people gain in this batch; written together with their statistics. */
+  /** Gains of known people in this batch; written together with their statistics. */
   gains: Gain[]
   /** By domain. */
   companies: Map<string, string>
 }
 
 /** Finds the person of every author, creating missing people, identities and companies. */
-export async function resolveAuthors(batch: Batch, arrivals: PlacedArrival[]): Promise<ResolvedAuthors> {
+export async function resolveAuthors(batch: Batch, arrivals: Authored[]): Promise<ResolvedAuthors> {
   const authors = distinctAuthors(arrivals)
   const identities = await findIdentities(batch, [...authors.values()])
   const open = new Map([...authors].filter(([key, author]) => tellsMore(author, identities.get(key))))
@@ -84,19 +85,20 @@ async function linkAuthors(
 }
 
 function tellsMore(author: Author, known: IdentityRef | undefined): boolean {
-  if (!known) return true
-  return (known.email === null && author.email !== null) || (known.handle === null && author.handle !== null)
+  if (!known || author.companyDomain) return true
+  return (['email', 'typedEmail', 'handle'] as const).some((it) => known[it] === null && author[it] !== null)
 }
 
 /** Domains whose company new people, or people without a company, join. */
 async function companyDomains(batch: Batch, newPeople: NewPerson[], gains: Gain[]): Promise<Set<string>> {
-  const withEmail = gains.filter((it) => it.email !== null)
-  const free = await peopleWithoutCompany(batch, [...new Set(withEmail.map((it) => it.personId))])
-  const emails = [
-    ...newPeople.map((it) => it.profile.email),
-    ...withEmail.filter((it) => free.has(it.personId)).map((it) => it.email),
-  ]
-  return new Set(emails.flatMap((email) => (email === null ? [] : (companyDomainOf(email) ?? []))))
+  const telling = gains.filter(
+    ({ email, author }) => email !== null || author.typedEmail !== null || author.companyDomain,
+  )
+  const free = await peopleWithoutCompany(batch, [...new Set(telling.map((it) => it.personId))])
+  return new Set([
+    ...newPeople.flatMap(({ profile }) => domainOf(profile.email, profile) ?? []),
+    ...telling.flatMap((it) => (free.has(it.personId) ? (domainOf(it.email, it.author) ?? []) : [])),
+  ])
 }
 
 function newIdentities(

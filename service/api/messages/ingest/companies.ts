@@ -1,4 +1,4 @@
-import { lockDomains } from '#service/api/companies/domain.ts'
+import { lockDomains } from '#service/api/companies/lock-domains.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { type HourMove, withHourMoves } from '#service/db/statistics/seen-hours.ts'
 import { addedActivity, mondayOf, twelveWeeks } from '#service/db/statistics/sql.ts'
@@ -13,16 +13,16 @@ export interface CreatedCompany {
   domain: string
 }
 
-const FIND = `
+const findStatement = `
 SELECT domain, company_id::text FROM company_domains WHERE org_id = $1 AND domain = ANY($2::text[])`
 
 /** Locks companies against merges; those that were merged before are not in the result. */
-const HOLD = `
+const holdStatement = `
 SELECT id::text FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL
 ORDER BY companies.id FOR KEY SHARE`
 
 /** Creates companies only for the domains that this statement could insert. */
-const CREATE = `
+const createStatement = `
 WITH wanted AS (
   SELECT domain, name, search_text, nextval('company_ids') AS id
   FROM unnest($2::text[], $3::text[], $4::text[]) AS n(domain, name, search_text)
@@ -38,7 +38,7 @@ FROM wanted w JOIN taken t ON t.domain = w.domain
 RETURNING id::text, name, primary_domain AS domain`
 
 /** Merges that may come in between before this gives up. */
-const MOST_MERGES = 20
+const mostMerges = 20
 
 /** Company ids by domain; the missing companies are made and returned. */
 export async function resolveCompanies(
@@ -60,24 +60,30 @@ async function holdCompanies(batch: Batch, domains: string[]): Promise<Map<strin
   let open = domains
   for (let tries = 0; open.length > 0; tries++) {
     const found = await findCompanies(batch, open)
-    const { rows } = await batch.tx.query<{ id: string }>(HOLD, [batch.orgId, [...new Set(found.values())]])
+    const { rows } = await batch.tx.query<{ id: string }>(holdStatement, [
+      batch.orgId,
+      [...new Set(found.values())],
+    ])
     const ids = new Set(rows.map((row) => row.id))
     for (const [domain, id] of found) if (ids.has(id)) held.set(domain, id)
     open = [...found.keys()].filter((domain) => !held.has(domain))
-    if (tries > MOST_MERGES) throw new Error('A domain leads to a company that was merged')
+    if (tries > mostMerges) throw new Error('A domain leads to a company that was merged')
   }
   return held
 }
 
 async function findCompanies(batch: Batch, domains: string[]): Promise<Map<string, string>> {
-  const { rows } = await batch.tx.query<{ domain: string; company_id: string }>(FIND, [batch.orgId, domains])
+  const { rows } = await batch.tx.query<{ domain: string; company_id: string }>(findStatement, [
+    batch.orgId,
+    domains,
+  ])
   return new Map(rows.map((row) => [row.domain, row.company_id]))
 }
 
 async function createCompanies(batch: Batch, domains: string[]): Promise<CreatedCompany[]> {
   const names = domains.map(companyNameOf)
   const texts = domains.map((domain) => companySearchText({ name: companyNameOf(domain), domains: [domain] }))
-  const { rows } = await batch.tx.query<CreatedCompany>(CREATE, [
+  const { rows } = await batch.tx.query<CreatedCompany>(createStatement, [
     batch.orgId,
     domains,
     names,
@@ -87,11 +93,11 @@ async function createCompanies(batch: Batch, domains: string[]): Promise<Created
   return rows
 }
 
-const LOCK = `
+const lockStatement = `
 SELECT id FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[])
 ORDER BY id FOR NO KEY UPDATE`
 
-const BY_MESSAGES = `
+const byMessages = `
 WITH m AS (
   SELECT *, max(week) OVER (PARTITION BY company_id) AS anchor
   FROM (
@@ -103,17 +109,17 @@ WITH m AS (
   FROM m GROUP BY company_id
 )`
 
-const ADD_MESSAGES = `
+const addMessages = `
 UPDATE companies c SET message_count = c.message_count + a.n,
   last_seen_at = greatest(c.last_seen_at, a.last_at),
   ${addedActivity('c', 'a')}
 FROM added a JOIN companies o ON o.org_id = $1 AND o.id = a.company_id
 WHERE c.org_id = $1 AND c.id = a.company_id AND c.merge_id IS NULL`
 
-const COUNT_MESSAGES = withHourMoves(BY_MESSAGES, ADD_MESSAGES, 'c')
+const countMessages = withHourMoves(byMessages, addMessages, 'c')
 
 /** Adds everything that people who join a company ever wrote, this batch included. */
-const BY_JOINED = `
+const byJoined = `
 WITH joined AS (
   SELECT *, max(activity_week) OVER (PARTITION BY company_id) AS anchor
   FROM people WHERE org_id = $1 AND id = ANY($2::bigint[])
@@ -124,14 +130,14 @@ WITH joined AS (
   FROM joined GROUP BY company_id
 )`
 
-const ADD_JOINED = `
+const addJoined = `
 UPDATE companies c SET message_count = c.message_count + a.n, person_count = c.person_count + a.people,
   last_seen_at = greatest(c.last_seen_at, a.last_at),
   ${addedActivity('c', 'a')}
 FROM added a JOIN companies o ON o.org_id = $1 AND o.id = a.company_id
 WHERE c.org_id = $1 AND c.id = a.company_id AND c.merge_id IS NULL`
 
-const COUNT_JOINED = withHourMoves(BY_JOINED, ADD_JOINED, 'c')
+const countJoined = withHourMoves(byJoined, addJoined, 'c')
 
 /** Counts messages and people of companies. `joined` are the people who came to one in this transaction. */
 export async function countCompanies(
@@ -142,7 +148,7 @@ export async function countCompanies(
 ): Promise<HourMove[]> {
   const companyIds = new Set([...people.values()].flatMap((it) => it.companyId ?? []))
   if (companyIds.size === 0) return []
-  await batch.tx.query(LOCK, [batch.orgId, [...companyIds]])
+  await batch.tx.query(lockStatement, [batch.orgId, [...companyIds]])
   const counted = messages.flatMap(({ personId, sentAt }) => {
     const companyId = joined.has(personId) ? null : people.get(personId)?.companyId
     return companyId ? [{ companyId, sentAt: sentAt.toISOString() }] : []
@@ -150,9 +156,9 @@ export async function countCompanies(
   const moves: HourMove[] = []
   if (counted.length > 0) {
     const columns = [counted.map((it) => it.companyId), counted.map((it) => it.sentAt)]
-    moves.push(...(await batch.tx.query<HourMove>(COUNT_MESSAGES, [batch.orgId, ...columns])).rows)
+    moves.push(...(await batch.tx.query<HourMove>(countMessages, [batch.orgId, ...columns])).rows)
   }
   if (joined.size > 0)
-    moves.push(...(await batch.tx.query<HourMove>(COUNT_JOINED, [batch.orgId, [...joined]])).rows)
+    moves.push(...(await batch.tx.query<HourMove>(countJoined, [batch.orgId, [...joined]])).rows)
   return moves
 }

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { getDomainWithoutSuffix } from 'tldts'
-import { normaliseDomain } from '#service/api/companies/domain.ts'
+import { registeredDomain } from '#contract/common/registered-domain.ts'
 
-const HOSTS = `
+const hosts = `
   126.com 139.com 163.com aim.com alice.it aol.com aol.de appleid.com arcor.de att.net bellsouth.net
   bigpond.com bluewin.ch bol.com.br btinternet.com centrum.cz charter.net comcast.net cox.net daum.net
   duck.com fastmail.com fastmail.fm foxmail.com free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de
@@ -19,13 +19,13 @@ const HOSTS = `
 `
 
 /** Hosts that give addresses to anybody or to machines; an address there says nothing about a company. */
-const FREE_MAIL_HOSTS: ReadonlySet<string> = new Set(HOSTS.trim().split(/\s+/))
+const freeMailHosts: ReadonlySet<string> = new Set(hosts.trim().split(/\s+/))
 
 /** The domain that a company is known by, or null for free mail and for hosts that nobody registers. */
 export function companyDomainOf(email: string): string | null {
   const host = email.slice(email.lastIndexOf('@') + 1)
-  const domain = normaliseDomain(host)
-  if (domain === null || FREE_MAIL_HOSTS.has(domain) || FREE_MAIL_HOSTS.has(host.toLowerCase())) return null
+  const domain = registeredDomain(host)
+  if (domain === null || freeMailHosts.has(domain) || freeMailHosts.has(host.toLowerCase())) return null
   return domain
 }
 
@@ -39,4 +39,13 @@ export function companyNameOf(domain: string): string {
 function capitalised(word: string): string {
   const [first = '', ...rest] = word
   return first.toLocaleUpperCase('en') + rest.join('')
+}
+
+type Telling = { typedEmail?: string | null; companyDomain?: string | null }
+
+/** Domain of the company of somebody: by their address, which may only have been typed, else by what their source says. */
+export function domainOf(email: string | null, { typedEmail = null, companyDomain }: Telling): string | null {
+  const address = email ?? typedEmail
+  const byAddress = address === null ? null : companyDomainOf(address)
+  return byAddress ?? (companyDomain ? companyDomainOf(`somebody@${companyDomain}`) : null)
 }

@@ -1,21 +1,22 @@
 import { personSearchText } from '#service/db/statistics/search-text.ts'
 import type { Batch } from './arrivals.ts'
-import { companyDomainOf } from './company-domain.ts'
+import { domainOf } from './company-domain.ts'
 import type { Gain } from './links.ts'
 import type { LockedPerson } from './people.ts'
 
-const FILL_IDENTITIES = `
-UPDATE person_identities i SET email = coalesce(i.email, n.email), handle = coalesce(i.handle, n.handle)
-FROM unnest($2::uuid[], $3::text[], $4::text[]) AS n(id, email, handle)
+const fillIdentitiesStatement = `
+UPDATE person_identities i SET email = coalesce(i.email, n.email), handle = coalesce(i.handle, n.handle),
+  typed_email = coalesce(i.typed_email, n.typed_email)
+FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS n(id, email, handle, typed_email)
 WHERE i.org_id = $1 AND i.id = n.id`
 
-const NAMES = `
-SELECT person_id::text AS id, array_agg(email ORDER BY created_at, i.id) AS emails,
+const namesStatement = `
+SELECT person_id::text AS id, array_agg(email ORDER BY created_at, i.id) || array_agg(typed_email ORDER BY created_at, i.id) AS emails,
   array_agg(handle ORDER BY created_at, i.id) AS handles
 FROM person_identities i WHERE org_id = $1 AND person_id = ANY($2::bigint[])
 GROUP BY person_id`
 
-const FILL_PEOPLE = `
+const fillPeopleStatement = `
 UPDATE people p SET primary_email = n.primary_email, company_id = n.company_id, avatar_url = n.avatar_url,
   title = n.title, search_text = n.search_text, updated_at = $2
 FROM unnest($3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
@@ -51,7 +52,7 @@ export async function enrichPeople(
 }
 
 function withGain(person: LockedPerson, gain: Gain, companies: Map<string, string>): LockedPerson {
-  const domain = gain.email === null ? null : companyDomainOf(gain.email)
+  const domain = domainOf(gain.email, gain.author)
   const companyId = domain === null ? null : (companies.get(domain) ?? null)
   return {
     ...person,
@@ -66,14 +67,19 @@ async function fillIdentities(batch: Batch, gains: Gain[]): Promise<void> {
   const known = gains.flatMap(({ identity, author }) => (identity ? [{ identity, author }] : []))
   if (known.length === 0) return
   const columns = [known.map((it) => it.identity.identityId), known.map((it) => it.author.email)]
-  await batch.tx.query(FILL_IDENTITIES, [batch.orgId, ...columns, known.map((it) => it.author.handle)])
+  await batch.tx.query(fillIdentitiesStatement, [
+    batch.orgId,
+    ...columns,
+    known.map((it) => it.author.handle),
+    known.map((it) => it.author.typedEmail),
+  ])
 }
 
 async function fillPeople(batch: Batch, enriched: Map<string, LockedPerson>): Promise<void> {
-  const { rows } = await batch.tx.query<NamesRow>(NAMES, [batch.orgId, [...enriched.keys()]])
+  const { rows } = await batch.tx.query<NamesRow>(namesStatement, [batch.orgId, [...enriched.keys()]])
   const names = new Map(rows.map((row) => [row.id, row]))
   const people = [...enriched.values()]
-  await batch.tx.query(FILL_PEOPLE, [
+  await batch.tx.query(fillPeopleStatement, [
     batch.orgId,
     batch.now,
     people.map((it) => it.id),

@@ -7,7 +7,7 @@ export interface NewPerson {
   identities: Author[]
 }
 
-/** What a known person gains: a new identity, or more about one. */
+/** Gain of a known person: a new identity, or more about one. */
 export interface Gain {
   personId: string
   identity: IdentityRef | null
@@ -34,7 +34,7 @@ export function planLinks(
   for (const [key, author] of open) {
     if (known.has(key)) continue
     const email = author.email === null ? null : emailKey(author.email)
-    const personId = email === null ? undefined : owners.get(email)
+    const personId = author.personId ?? (email === null ? undefined : owners.get(email))
     if (personId !== undefined) gains.push({ personId, identity: null, author, email: author.email })
     else addToPerson(newPeople, email === null ? `identity ${key}` : `email ${email}`, author)
   }

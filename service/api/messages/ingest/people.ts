@@ -2,7 +2,7 @@ import { personSearchText } from '#service/db/statistics/search-text.ts'
 import { type HourMove, withHourMoves } from '#service/db/statistics/seen-hours.ts'
 import { addedActivity, mondayOf, twelveWeeks, unitedSet } from '#service/db/statistics/sql.ts'
 import type { Batch } from './arrivals.ts'
-import { companyDomainOf } from './company-domain.ts'
+import { domainOf } from './company-domain.ts'
 import type { NewPerson } from './links.ts'
 import type { WrittenMessage } from './messages.ts'
 
@@ -12,9 +12,9 @@ export interface CreatedPerson extends NewPerson {
   companyId: string | null
 }
 
-const TAKE_IDS = `SELECT nextval('person_ids')::text AS id FROM generate_series(1, $1::int)`
+const takeIds = `SELECT nextval('person_ids')::text AS id FROM generate_series(1, $1::int)`
 
-const CREATE = `
+const createStatement = `
 INSERT INTO people (org_id, id, display_name, avatar_url, title, primary_email, is_bot, company_id, search_text,
   created_at, updated_at)
 SELECT $1, n.*, $2, $2
@@ -22,7 +22,7 @@ FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bo
   AS n(id, display_name, avatar_url, title, primary_email, is_bot, company_id, search_text)
 ORDER BY n.id`
 
-const WITHOUT_COMPANY = `
+const withoutCompany = `
 SELECT id::text FROM people WHERE org_id = $1 AND id = ANY($2::bigint[]) AND company_id IS NULL`
 
 export async function createPeople(
@@ -31,30 +31,30 @@ export async function createPeople(
   companies: Map<string, string>,
 ): Promise<CreatedPerson[]> {
   if (wanted.length === 0) return []
-  const ids = await batch.tx.query<{ id: string }>(TAKE_IDS, [wanted.length])
+  const ids = await batch.tx.query<{ id: string }>(takeIds, [wanted.length])
   const people = ids.rows.flatMap(({ id }, i) => {
     const person = wanted[i]
     return person
       ? [{ ...person, id, displayName: nameOf(person), companyId: companyOf(person, companies) }]
       : []
   })
-  await batch.tx.query(CREATE, [batch.orgId, batch.now, ...columnsOf(people)])
+  await batch.tx.query(createStatement, [batch.orgId, batch.now, ...columnsOf(people)])
   return people
 }
 
 /** Those of the people who belong to no company yet. */
 export async function peopleWithoutCompany(batch: Batch, personIds: string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
-  const { rows } = await batch.tx.query<{ id: string }>(WITHOUT_COMPANY, [batch.orgId, personIds])
+  const { rows } = await batch.tx.query<{ id: string }>(withoutCompany, [batch.orgId, personIds])
   return new Set(rows.map((row) => row.id))
 }
 
 function nameOf({ profile }: NewPerson): string {
-  return profile.displayName ?? profile.handle ?? profile.email ?? profile.platformId
+  return profile.displayName ?? profile.handle ?? profile.email ?? profile.typedEmail ?? profile.platformId
 }
 
 function companyOf({ profile }: NewPerson, companies: Map<string, string>): string | null {
-  const domain = profile.email === null ? null : companyDomainOf(profile.email)
+  const domain = domainOf(profile.email, profile)
   return domain === null ? null : (companies.get(domain) ?? null)
 }
 
@@ -72,8 +72,12 @@ function columnsOf(people: CreatedPerson[]): (string | boolean | null)[][] {
 }
 
 function searchTextOf({ displayName, profile, identities }: CreatedPerson): string {
-  const of = (field: 'email' | 'handle') => identities.map((it) => it[field])
-  return personSearchText({ displayName, emails: [profile.email, ...of('email')], handles: of('handle') })
+  const of = (field: 'email' | 'typedEmail' | 'handle') => identities.map((it) => it[field])
+  return personSearchText({
+    displayName,
+    emails: [profile.email, ...of('email'), ...of('typedEmail')],
+    handles: of('handle'),
+  })
 }
 
 /** A person as the transaction that locked the row sees it. */
@@ -87,13 +91,13 @@ export interface LockedPerson {
 }
 
 /** NO KEY UPDATE: a transaction that only refers to a row need not wait for one that counts in it. */
-const LOCK = `
+const lockStatement = `
 SELECT id::text, display_name AS "displayName", primary_email AS "primaryEmail", company_id::text AS "companyId",
   avatar_url AS "avatarUrl", title
 FROM people WHERE org_id = $1 AND id = ANY($2::bigint[])
 ORDER BY people.id FOR NO KEY UPDATE`
 
-const ADDED = `
+const addedStatement = `
 WITH m AS (
   SELECT *, max(week) OVER (PARTITION BY person_id) AS anchor
   FROM (
@@ -109,7 +113,7 @@ WITH m AS (
   FROM m GROUP BY person_id
 )`
 
-const UPDATE = `
+const updateStatement = `
 UPDATE people p SET message_count = p.message_count + a.n,
   last_seen_at = greatest(p.last_seen_at, a.last_at),
   sources = ${unitedSet('p.sources', 'a.sources')},
@@ -121,15 +125,15 @@ UPDATE people p SET message_count = p.message_count + a.n,
 FROM added a JOIN people o ON o.org_id = $1 AND o.id = a.person_id
 WHERE p.org_id = $1 AND p.id = a.person_id`
 
-const COUNT = withHourMoves(ADDED, UPDATE, 'p')
+const countStatement = withHourMoves(addedStatement, updateStatement, 'p')
 
 export async function lockPeople(batch: Batch, ids: Set<string>): Promise<Map<string, LockedPerson>> {
-  const { rows } = await batch.tx.query<LockedPerson>(LOCK, [batch.orgId, [...ids]])
+  const { rows } = await batch.tx.query<LockedPerson>(lockStatement, [batch.orgId, [...ids]])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function countPeople(batch: Batch, messages: WrittenMessage[]): Promise<HourMove[]> {
-  const moved = await batch.tx.query<HourMove>(COUNT, [
+  const moved = await batch.tx.query<HourMove>(countStatement, [
     batch.orgId,
     messages.map((it) => it.personId),
     messages.map((it) => it.sentAt.toISOString()),

@@ -8,7 +8,7 @@ import type { WrittenMessage } from './messages.ts'
 import { countPeople, type LockedPerson } from './people.ts'
 import { countTopics } from './topics.ts'
 
-const COUNT_DAYS = `
+const countDays = `
 INSERT INTO message_days (org_id, day, channel_id, n)
 SELECT $1, ${dayOf('sent_at')}, channel_id, count(*)
 FROM unnest($2::uuid[], $3::timestamptz[]) AS n(channel_id, sent_at)
@@ -18,10 +18,10 @@ ON CONFLICT (org_id, day, channel_id) DO UPDATE SET n = message_days.n + exclude
 /** Runs after the channels are locked, and writes in one order, so that no two transactions wait for each other. */
 async function countMessageDays(batch: Batch, messages: WrittenMessage[]): Promise<void> {
   const channelIds = messages.map((it) => it.channelId)
-  await batch.tx.query(COUNT_DAYS, [batch.orgId, channelIds, messages.map((it) => it.sentAt.toISOString())])
+  await batch.tx.query(countDays, [batch.orgId, channelIds, messages.map((it) => it.sentAt.toISOString())])
 }
 
-const COUNT_SOURCES = `
+const countSources = `
 INSERT INTO source_days (org_id, day, source_name, n)
 SELECT $1, ${dayOf('sent_at')}, source_name, count(*)
 FROM unnest($2::text[], $3::timestamptz[]) AS n(source_name, sent_at)
@@ -31,14 +31,14 @@ ON CONFLICT (org_id, day, source_name) DO UPDATE SET n = source_days.n + exclude
 /** Comes late in a transaction, since every writer of an organization shares these rows. */
 export async function countSourceDays(batch: Batch, messages: WrittenMessage[]): Promise<void> {
   const sources = messages.map((it) => it.source)
-  await batch.tx.query(COUNT_SOURCES, [batch.orgId, sources, messages.map((it) => it.sentAt.toISOString())])
+  await batch.tx.query(countSources, [batch.orgId, sources, messages.map((it) => it.sentAt.toISOString())])
 }
 
-const LOCK_CHANNELS = `
+const lockChannels = `
 SELECT id FROM channels WHERE org_id = $1 AND id = ANY($2::uuid[])
 ORDER BY id FOR NO KEY UPDATE`
 
-const COUNT_CHANNELS = `
+const countChannelsStatement = `
 WITH added AS (
   SELECT channel_id, count(*) AS n, max(sent_at) AS last_at
   FROM unnest($2::uuid[], $3::timestamptz[]) AS n(channel_id, sent_at)
@@ -50,8 +50,8 @@ WHERE c.org_id = $1 AND c.id = a.channel_id`
 
 async function countChannels(batch: Batch, messages: WrittenMessage[]): Promise<void> {
   const channelIds = messages.map((it) => it.channelId)
-  await batch.tx.query(LOCK_CHANNELS, [batch.orgId, channelIds])
-  await batch.tx.query(COUNT_CHANNELS, [
+  await batch.tx.query(lockChannels, [batch.orgId, channelIds])
+  await batch.tx.query(countChannelsStatement, [
     batch.orgId,
     channelIds,
     messages.map((it) => it.sentAt.toISOString()),

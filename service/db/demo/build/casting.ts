@@ -29,7 +29,7 @@ function leadOf(talk: Talk): string {
   return Object.entries(leads).find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'priya'
 }
 
-/** Among themselves everybody speaks; customers are answered by support and engineers. */
+/** Weight of a member of Northline as an author: support and engineers answer customers, anybody writes internally. */
 function eagerness({ id, title }: DemoPerson, { audience }: DemoChannel): number {
   if (audience === 'internal') return id <= 8 ? 3 : 1
   if (title?.includes('Support')) return 7

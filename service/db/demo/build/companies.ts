@@ -30,7 +30,7 @@ export type CompanyRow = {
   isOrgCompany: boolean
   isVip: boolean
   mergeId: string | null
-  /** Every domain that leads here; a merged company has none left. */
+  /** Domains of the company; a merged company has none. */
   domains: string[]
   createdAt: Date
   updatedAt: Date

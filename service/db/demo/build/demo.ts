@@ -2,11 +2,11 @@ import { decks, prng } from '../random.ts'
 import { casting } from './casting.ts'
 import { type CompanyRow, companyRows, type MergeRow, mergeRows } from './companies.ts'
 import { type ChangeRow, companyHistory } from './history.ts'
-import { type DemoMessage, placeAll, toMessages } from './messages.ts'
+import { type DemoMessage, type Placed, placeAll, toMessages } from './messages.ts'
 import { buildPeople, type DemoPerson } from './people.ts'
 import { planChatter, planTopics, type Talk } from './plan.ts'
 import type { Writing, WrittenTalk } from './scene.ts'
-import { type GroupRow, groupRows, type TopicRow, topicRows } from './topics.ts'
+import { type GroupRow, placedTalk, type TopicRow } from './topics.ts'
 import { writeBank } from './write-bank.ts'
 import { writeChat } from './write-chat.ts'
 
@@ -58,19 +58,25 @@ function writeAll(people: readonly DemoPerson[], total: number): WrittenTalk[] {
   return written.sort((a, b) => a.talk.start - b.talk.start)
 }
 
-/** Everything of the demo organization, laid back from `now`. Only times differ between two calls. */
-export function buildDemo(now: Date): DemoData {
+/** What came in by itself, before anybody sorted it. */
+export type RawDemo = Omit<DemoData, 'topics' | 'groups'>
+
+function buildAll(now: Date): { raw: RawDemo; placed: Placed[] } {
   const people = buildPeople()
   const placed = placeAll(writeAll(people, messageTotal), now)
   const messages = toMessages(placed)
   const companies = companyRows(now, firstMessages(people, messages))
-  return {
-    people,
-    companies,
-    merges: mergeRows(now),
-    changes: companyHistory(companies, now),
-    messages,
-    topics: topicRows(placed, messages),
-    groups: groupRows(placed, messages),
-  }
+  const changes = companyHistory(companies, now)
+  return { raw: { people, companies, merges: mergeRows(now), changes, messages }, placed }
+}
+
+/** Builds people, companies and messages up to `now`, without topics. */
+export function buildRaw(now: Date): RawDemo {
+  return buildAll(now).raw
+}
+
+/** Builds the demo organization up to `now`, with what the topic writer made of it. Only times differ between two calls. */
+export function buildDemo(now: Date): DemoData {
+  const { raw, placed } = buildAll(now)
+  return { ...raw, ...placedTalk(placed, raw.messages) }
 }

@@ -49,7 +49,7 @@ function vip(random: Random, row: CompanyRow): Step[] {
   if (row.isVip)
     return [{ field: 'isVip', before: false, actor: user(pick(random, ['mara', 'priya'])), afterHours }]
   if (row.id % 13 !== 8) return []
-  // Marked for a while, for a launch or a trial, and then no more.
+  // VIP for a while, during a launch or a trial.
   const marked: Step = { field: 'isVip', before: false, actor: agent('Account health'), afterHours }
   return [
     marked,
@@ -147,7 +147,7 @@ function mergeHistory({ actor, mergedAt, sourceIds }: MergeRow, rows: readonly C
     }))
 }
 
-/** The trail of every company, from its first record to the values it has now. */
+/** History of every company, from its first record to its present values. */
 export function companyHistory(rows: readonly CompanyRow[], now: Date): ChangeRow[] {
   const own = rows.flatMap((row) => historyOf(row, row.mergeId ? row.updatedAt : now))
   return [...own, ...mergeRows(now).flatMap((merge) => mergeHistory(merge, rows))]

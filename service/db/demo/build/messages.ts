@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DemoChannel } from '../cast.ts'
-import { demoId, groupId, messageId } from '../ids.ts'
+import { demoId, messageId } from '../ids.ts'
 import { prng, type Random } from '../random.ts'
 import type { DemoPerson } from './people.ts'
 import type { WrittenTalk } from './scene.ts'
@@ -88,7 +88,7 @@ function sourceIds(): (placed: Placed) => SourceIds {
 /** The usual wait for an answer, in minutes, by where people talk. */
 const waits = { slack: 7, discord: 16, github: 420, email: 210 } as const
 
-/** The last messages before "now", so that a fresh look always finds a living place. */
+/** Minutes before "now" of the last messages, so that the demo always shows recent activity. */
 const tail = [71, 52, 40, 31, 19, 12, 4]
 
 function wait(random: Random, source: keyof typeof waits): number {
@@ -96,7 +96,7 @@ function wait(random: Random, source: keyof typeof waits): number {
   return 0.5 + usual + (random() < 0.06 ? usual * 12 : 0)
 }
 
-/** A talk that would outlast the 90 days is still going on; it is drawn together, each to another end. */
+/** Compresses a talk that would outlast the 90 days, each to a different end, so that it still goes on. */
 function shares(random: Random, { talk, turns }: WrittenTalk): number[] {
   const gaps = turns.map((_, index) => (index === 0 ? 0 : minutes(wait(random, talk.channel.sourceName))))
   const span = gaps.reduce((sum, gap) => sum + gap, 0)
@@ -140,6 +140,7 @@ function identityIn(person: DemoPerson, platform: string): string {
   return identity.id
 }
 
+/** What was said, in no discussion yet. */
 export function toMessages(placed: readonly Placed[]): DemoMessage[] {
   const source = sourceIds()
   return placed.map((one): DemoMessage => {
@@ -152,7 +153,7 @@ export function toMessages(placed: readonly Placed[]): DemoMessage[] {
       channelId: talk.channel.id,
       personId: turn.author.id,
       identityId: identityIn(turn.author, talk.channel.sourceName),
-      groupId: talk.topic ? groupId(talk.topic.key, talk.discussion) : null,
+      groupId: null,
       content: turn.text,
       sentAt: new Date(one.at),
     }

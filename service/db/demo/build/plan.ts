@@ -1,4 +1,5 @@
 import { channels, type DemoChannel, type DemoTopic, topics } from '../cast.ts'
+import { messageId } from '../ids.ts'
 import { between, pickWeighted, prng, type Random } from '../random.ts'
 import { type Bank, bankOf, type Chat, chatter, type Tone, textsOf } from '../texts.ts'
 
@@ -6,7 +7,7 @@ export type Theme =
   | { kind: 'bank'; name: string; bank: Bank; tone: Tone }
   | { kind: 'chat'; name: string; chat: Chat }
 
-/** A discussion to be written: where, about what, how long and from when. */
+/** Discussion to be written: channel, topic, length and start. */
 export type Talk = {
   key: string
   channel: DemoChannel
@@ -20,7 +21,7 @@ export type Talk = {
   threaded: boolean
 }
 
-/** After this share of all talk nothing arrives any more from a channel that was disconnected. */
+/** Share of all talk after which the disconnected channel receives nothing. */
 export const disconnectedAt = 0.63
 
 const starts: Record<DemoTopic['trend'], (random: Random) => number> = {
@@ -35,7 +36,7 @@ const starts: Record<DemoTopic['trend'], (random: Random) => number> = {
   },
 }
 
-/** An outage is talked about on its day, and once more when the review is out. */
+/** Start of a discussion. An outage is discussed on its day, and again when the review is published. */
 function startOf(topic: DemoTopic, random: Random, index: number): number {
   if (topic.key !== 'incident-eu-west') return starts[topic.trend](random)
   return index < topic.discussions * 0.75 ? 0.6205 + random() * 0.0012 : 0.635 + random() * 0.03
@@ -103,6 +104,19 @@ function talksOf(topic: DemoTopic): Talk[] {
 export function planTopics(): Talk[] {
   return topics.flatMap(talksOf)
 }
+
+/** Key of the subject of each message that has one. */
+export function subjectsOfMessages(): Map<string, string> {
+  return new Map(
+    planTopics().flatMap(({ topic, discussion, length }) =>
+      Array.from({ length }, (_, n): [string, string] => [
+        messageId(topic?.key ?? '', discussion, n + 1),
+        topic?.key ?? '',
+      ]),
+    ),
+  )
+}
+
 /** Themes of a file of texts, or of one entry of it: talk, or questions with their answers. */
 function themesOf(reference: string): Theme[] {
   if (reference.startsWith('chat-'))
@@ -138,7 +152,7 @@ function talk(
   return { key, channel, theme, topic: null, discussion: 0, length, start, threaded }
 }
 
-/** Talk of about `count` messages that belongs to no topic; further rounds fill what the first left open. */
+/** Plans about `count` messages outside all topics; further rounds fill up what the first left open. */
 export function planChatter(count: number, round: number): Talk[] {
   const all = Object.values(chatter).reduce((sum, entry) => sum + entry.share, 0)
   const planned: Talk[] = []

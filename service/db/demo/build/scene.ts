@@ -11,7 +11,7 @@ export type Turn = {
   text: string
   /** The opening sentence without formatting, for titles; only of the first turn. */
   headline?: string
-  /** Which symptom or opener of the theme was taken; only of the first turn. */
+  /** Index of the symptom or opener used; only of the first turn. */
   opening?: number
 }
 
@@ -21,7 +21,7 @@ export type Writing = {
   random: Random
   decks: Decks
   casting: Casting
-  /** Every text so far, so that none is said twice. */
+  /** Texts used so far, so that none is repeated. */
   said: Set<string>
 }
 
@@ -52,7 +52,7 @@ export class Scene {
     return this.talk.channel.audience === 'internal'
   }
 
-  /** Versions and runners matter in a report of a fault, not in praise or a question about invoices. */
+  /** True for fault reports, which mention versions and runners. */
   get technical(): boolean {
     return this.theme.tone === 'fault' && this.theme.bank.log !== undefined
   }
@@ -61,7 +61,7 @@ export class Scene {
     return this.writing.random
   }
 
-  /** Whom a sentence of the author is addressed to. */
+  /** Person whom the author addresses. */
   mateOf(author: DemoPerson): DemoPerson | null {
     const before = this.turns.map((turn) => turn.author).filter((one) => one.id !== author.id)
     const wanted = (one: DemoPerson) => (author.companyId === 1) !== (one.companyId === 1)
@@ -79,13 +79,13 @@ export class Scene {
     }
   }
 
-  /** A line that this author can say here and nobody said yet, filled in. */
+  /** Returns an unused line that fits this author, filled in. */
   line(pile: string, lines: readonly string[], author: DemoPerson, quote?: string): string | null {
     const raw = this.writing.decks(pile, lines, (line) => !this.sayable(line, author))
     return raw === null ? null : this.spoken(raw, author, quote)
   }
 
-  /** One of the next two lines of a list in the order of a conversation. */
+  /** Returns one of the next two lines of a list that follows the order of a conversation. */
   next(lines: readonly string[], author: DemoPerson): string | null {
     const last = lines.findLastIndex((line) => this.used.has(line))
     const near = lines.slice(last + 1, last + 3).filter((line) => this.sayable(line, author))

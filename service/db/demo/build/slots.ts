@@ -8,9 +8,9 @@ export type Speaking = {
   author: DemoPerson
   /** Author of the first message. */
   asker: DemoPerson
-  /** Whom a "you" or a name in the sentence means, if anybody spoke before. */
+  /** Person meant by "you" or a name in the sentence; null when nobody spoke before. */
   mate: DemoPerson | null
-  /** Values that stay the same through a discussion, or for one speaker in it. */
+  /** Values that stay the same within a discussion, or for one speaker in it. */
   memory: Map<string, string>
   quote?: string
 }

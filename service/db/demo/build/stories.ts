@@ -16,10 +16,10 @@ import {
 
 type Moment = { daysAgo: number; time: string }
 
-/** An element as it is written: its properties beside its type, with its children inside it. */
+/** Element in a story file: type, properties and nested children. */
 export type Piece = { type: string; cites?: string[]; children?: Piece[]; [property: string]: unknown }
 
-/** A story as its file holds it. Texts may hold `{{…}}`, see `filled`. */
+/** Content of a story file. Texts may hold `{{…}}`, see `filled`. */
 export type StoryFile = {
   slug: string
   title: string
@@ -40,7 +40,20 @@ export type StoryElement = { type: string; props: Record<string, unknown>; child
 export type ElementTree = { root: string; elements: Record<string, StoryElement> }
 
 export type DemoStory = {
-  story: Omit<typeof stories.$inferSelect, 'orgId' | 'sourceRefs' | 'list' | 'detail'> & {
+  story: Pick<
+    typeof stories.$inferSelect,
+    | 'id'
+    | 'slug'
+    | 'version'
+    | 'title'
+    | 'summary'
+    | 'archivedAt'
+    | 'archiveReason'
+    | 'archiveActorType'
+    | 'archiveActorName'
+    | 'createdAt'
+    | 'updatedAt'
+  > & {
     sourceRefs: Source[]
     list: ElementTree
     detail: { main: ElementTree; sidebar: ElementTree; title: string }
@@ -60,7 +73,7 @@ function filledAll(value: unknown, bases: Bases): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledAll(one, bases)]))
 }
 
-/** Lays nested pieces out flat. Ids name the type and count in reading order, so equal input gives equal ids. */
+/** Flattens nested pieces. Ids name the type and count in reading order, so equal input gives equal ids. */
 function treeOf(root: Piece, bases: Bases): ElementTree {
   const elements: ElementTree['elements'] = {}
   const seen = new Map<string, number>()

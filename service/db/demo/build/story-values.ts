@@ -25,11 +25,11 @@ function found<T>(what: string, item: T | undefined): T {
 
 const sources: Record<string, (key: string) => Source> = {
   topic(key) {
-    const { id, title } = found(
+    const { id, named } = found(
       key,
       topics.find((one) => one.key === key),
     )
-    return { id, type: 'topic', title }
+    return { id, type: 'topic', title: found(`name for ${key}`, named).title }
   },
   /** The message that opened a topic. */
   opening: (key) => ({

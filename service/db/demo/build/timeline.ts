@@ -51,7 +51,7 @@ function lastNotAbove(sums: readonly number[], target: number): number {
   return low
 }
 
-/** A stretch of minutes as a share of the 90 days. */
+/** Converts minutes to a share of the 90 days. */
 export function minutes(count: number): number {
   return count / (days * 24 * 60)
 }

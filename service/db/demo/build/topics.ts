@@ -1,95 +1,148 @@
-import { companies, type DemoTopic, topics } from '../cast.ts'
-import { groupId } from '../ids.ts'
+import type { Topic } from '#contract/topics.ts'
+import { type DemoTopic, type TopicFile, topics } from '../cast.ts'
+import { demoId } from '../ids.ts'
 import type { DemoMessage, Placed } from './messages.ts'
-import type { WrittenTalk } from './scene.ts'
-import { firstName } from './slots.ts'
+import { readWritten, type WrittenDiscussion, type WrittenTopic, withPeople } from './written.ts'
 
-export type TopicRow = DemoTopic & {
+export type TopicRow = Omit<WrittenTopic, 'about' | 'points'> & {
+  id: string
+  legacyId: number | null
+  state: TopicFile['state']
+  archived: boolean
+  /** What people wrote, and the writer leaves alone. */
+  lockedFields: Topic['lockedFields']
+  writtenBy: 'person' | 'rule'
   level: number
+  summary: string
   summaryPoints: { text: string; messageId: string; personId: string }[]
   createdAt: Date
   updatedAt: Date
 }
 
-export type GroupRow = {
+export type GroupRow = Omit<WrittenDiscussion, 'messages' | 'topic' | 'guesses'> & {
   id: string
-  topicId: string
+  /** Null while it is unplaced. */
+  topicId: string | null
   channelId: string
   threadId: string | null
-  title: string
-  summary: string
+  placedAt: Date | null
+  guesses: { topicId: string; confidence: number; why: string[] }[]
 }
 
-const levels: readonly DemoTopic['priority'][] = ['very_low', 'low', 'default', 'high', 'very_high']
+const levels: readonly TopicFile['priority'][] = ['very_low', 'low', 'default', 'high', 'very_high']
 
-function openingsOf(topic: DemoTopic, placed: readonly Placed[]): { talk: Placed; index: number }[] {
-  return placed.flatMap((talk, index) =>
-    talk.number === 1 && talk.written.talk.topic?.key === topic.key ? [{ talk, index }] : [],
-  )
-}
-
-function topicRow(topic: DemoTopic, placed: readonly Placed[], messages: readonly DemoMessage[]): TopicRow {
-  const openings = openingsOf(topic, placed)
-  const times = messages.filter(
-    (one, index) => one.groupId && placed[index]?.written.talk.topic?.key === topic.key,
-  )
-  const summaryPoints = topic.points.map((text, point) => {
-    // The texts of a topic are written so that its first openings say its points in their order.
-    const said =
-      openings.find(({ talk }) => talk.written.turns[0]?.opening === point) ??
-      openings[point % openings.length]
-    const message = messages[said?.index ?? 0]
-    return { text, messageId: message?.id ?? '', personId: String(message?.personId ?? '') }
-  })
-  const first = times[0]?.sentAt ?? new Date(0)
-  const createdAt = new Date(first.getTime() + 95_000)
+/** What people decided about a topic: its state, and for those they look at often also how it is called. */
+function decided(topic: DemoTopic | undefined, written: WrittenTopic) {
+  const { type, priority } = topic ?? written
+  const state: TopicFile['state'] = topic?.state ?? 'open'
+  const words = topic?.named ?? written
+  const lockedFields: Topic['lockedFields'] = topic ? ['topicType', 'priority'] : []
+  if (topic?.named) lockedFields.push('title', 'summary')
   return {
-    ...topic,
-    level: levels.indexOf(topic.priority),
-    summaryPoints,
-    createdAt,
-    updatedAt: times.at(-1)?.sentAt ?? first,
+    ...{ type, priority, state, lockedFields, level: levels.indexOf(priority) },
+    writtenBy: topic?.named ? ('person' as const) : ('rule' as const),
+    ...{ title: words.title, keywords: words.keywords, confidence: written.confidence },
+    ...{ legacyId: topic?.legacyId ?? null, archived: topic?.archived ?? false },
   }
 }
 
-export function topicRows(placed: readonly Placed[], messages: readonly DemoMessage[]): TopicRow[] {
-  return topics.map((topic) => topicRow(topic, placed, messages))
+/** The first openings of a subject's texts say its points in the same order. */
+function saying(point: number, own: readonly number[], placed: readonly Placed[]): number | undefined {
+  const openings = own.filter((n) => placed[n]?.number === 1)
+  return (
+    openings.find((n) => placed[n]?.written.turns[0]?.opening === point) ?? openings[point % openings.length]
+  )
 }
 
-function shortened(text: string, most: number): string {
-  const plain = text.replace(/[`*#]/g, '').replace(/\s+/g, ' ').trim()
-  const sentence = plain.split(/(?<=[.!?]) /)[0] ?? plain
-  const clean = sentence.replace(/[.!]$/, '')
-  if (clean.length <= most) return clean
-  const whole = clean.slice(0, clean.lastIndexOf(' ', most - 1))
-  return `${whole.replace(/[\s,;:(–-]+$/, '')}…`
-}
-
-function summaryOf({ talk, turns }: WrittenTalk): string {
-  const [first] = turns
-  if (!first) return ''
-  const company = companies.find((one) => one.id === first.author.companyId)?.name
-  const who = company ? `${first.author.name} (${company})` : first.author.name
-  const answering = turns.find(
-    (turn) => turn.author.companyId === 1 && turn.author.id !== first.author.id,
-  )?.author
-  const others = new Set(turns.map((turn) => turn.author.id)).size - (answering ? 2 : 1)
-  const joined = others > 0 ? ` ${others === 1 ? 'One more person' : `${others} more people`} took part.` : ''
-  const answered = answering ? ` ${firstName(answering)} answered.` : ' Nobody has answered yet.'
-  if (talk.channel.audience === 'internal') return `${first.author.name} brought this to the team.${joined}`
-  return `${who} opened this in ${talk.channel.channelName}.${answered}${joined}`
-}
-
-export function groupRows(placed: readonly Placed[], messages: readonly DemoMessage[]): GroupRow[] {
-  return placed.flatMap(({ written, number }, index): GroupRow[] => {
-    const { talk, turns } = written
-    const message = messages[index]
-    if (number !== 1 || !talk.topic || !message) return []
-    const title = shortened(turns[0]?.headline ?? talk.topic.title, 88)
-    const id = groupId(talk.topic.key, talk.discussion)
-    const summary = summaryOf(written)
-    return [
-      { id, topicId: talk.topic.id, channelId: talk.channel.id, threadId: message.threadId, title, summary },
-    ]
+function pointsOf(
+  topic: DemoTopic | undefined,
+  written: WrittenTopic,
+  own: readonly number[],
+  { placed, messages }: Talk,
+) {
+  const said = topic?.named
+    ? topic.named.points.map((text, n) => ({ text, message: saying(n, own, placed) }))
+    : written.points.filter(({ message }) => own.includes(message))
+  return said.flatMap(({ text, message }) => {
+    const source = messages[message ?? -1]
+    return source ? [{ text, messageId: source.id, personId: String(source.personId) }] : []
   })
+}
+
+type Talk = { placed: readonly Placed[]; messages: readonly DemoMessage[] }
+
+function topicRow(written: WrittenTopic, own: readonly number[], talk: Talk): TopicRow {
+  const topic = topics.find(({ key }) => key === written.about)
+  const times = own.flatMap((n) => talk.messages[n]?.sentAt ?? [])
+  const [first = new Date(0)] = times
+  const summaryPoints = pointsOf(topic, written, own, talk)
+  return {
+    ...decided(topic, written),
+    id: topic?.id ?? demoId(`topic:${talk.messages[own[0] ?? -1]?.id}`),
+    summary: topic?.named?.summary ?? summaryPoints.map(({ text }) => text).join(' '),
+    summaryPoints,
+    createdAt: new Date(first.getTime() + 95_000),
+    updatedAt: times.at(-1) ?? first,
+  }
+}
+
+/** Discussions are named after their first message. */
+const idOfDiscussion = ([first]: readonly number[], messages: readonly DemoMessage[]) =>
+  demoId(`group:${messages[first ?? -1]?.id}`)
+
+/** Milliseconds after the first message of a discussion at which it is placed. */
+const placedAfterMs = 3000
+
+function groupRow(
+  written: WrittenDiscussion,
+  topicRows: readonly TopicRow[],
+  { messages }: Talk,
+): GroupRow[] {
+  const first = messages[written.messages[0] ?? -1]
+  if (!first) return []
+  const { title, aside, placedBy, confidence, why } = written
+  const idOf = (topic: number | null) => topicRows[topic ?? -1]?.id ?? null
+  const topicId = idOf(written.topic)
+  return [
+    {
+      ...{
+        id: idOfDiscussion(written.messages, messages),
+        topicId,
+        channelId: first.channelId,
+        threadId: first.threadId,
+      },
+      ...{ title, aside, placedBy, confidence, why },
+      placedAt: topicId === null ? null : new Date(first.sentAt.getTime() + placedAfterMs),
+      guesses: written.guesses.flatMap(({ topic, ...rest }) => {
+        const guessed = idOf(topic)
+        return guessed === null ? [] : [{ topicId: guessed, ...rest }]
+      }),
+    },
+  ]
+}
+
+/** Topics and discussions as the writer made them of all messages, which are in the order of time. */
+export function placedTalk(
+  placed: readonly Placed[],
+  raw: readonly DemoMessage[],
+): { topics: TopicRow[]; groups: GroupRow[]; messages: DemoMessage[] } {
+  const talk = { placed, messages: raw }
+  const { topics: written, discussions } = withPeople(readWritten(), placed)
+  const topicRows = written.map((one, n) => {
+    const own = discussions.flatMap(({ topic, messages }) => (topic === n ? messages : []))
+    return topicRow(
+      one,
+      own.toSorted((a, b) => a - b),
+      talk,
+    )
+  })
+  const groups = discussions.flatMap((one) => groupRow(one, topicRows, talk))
+  const groupOf = new Map(
+    discussions.flatMap(({ messages }) => {
+      const id = idOfDiscussion(messages, raw)
+      return messages.map((n): [number, string] => [n, id])
+    }),
+  )
+  const messages = raw.map((one, n) => ({ ...one, groupId: groupOf.get(n) ?? null }))
+  return { topics: topicRows, groups, messages }
 }

@@ -24,7 +24,7 @@ function voice(stage: Stage, who: Says): (casting: Casting) => DemoPerson {
   return (casting) => (staff ? casting.staff(random, talk) : casting.customer(random, talk))
 }
 
-/** Somebody new, or one who is already in the talk, but neither the last speaker nor, unless asked, the opener. */
+/** Picks a new or earlier participant, but not the last speaker and, unless asked for, not the opener. */
 function speaker(stage: Stage, who: Says): DemoPerson {
   const { writing, asker, turns } = stage
   if (who === 'a') return asker
@@ -48,7 +48,7 @@ function say(stage: Stage, author: DemoPerson, raw: string): void {
   const mate = turns.findLast((turn) => turn.author.id !== author.id)?.author ?? null
   const speaking: Speaking = { random: writing.random, author, asker, mate, memory }
   const plain = fill(untagged(raw), speaking)
-  // A word or two may repeat; people do say the same there.
+  // Very short texts may repeat, as in real conversations.
   const text =
     plain.length < 16 || author.isBot
       ? plain
@@ -56,7 +56,7 @@ function say(stage: Stage, author: DemoPerson, raw: string): void {
   turns.push({ author, text: styled(writing.random, talk.channel, text, { author, to: null, first: false }) })
 }
 
-/** Replies in the order in which they are written down, a part of those that fit. */
+/** Picks some of the fitting replies, in the order of the file. */
 function chosen(stage: Stage, replies: readonly string[], opening: number): string[] {
   const { writing, talk } = stage
   const own = replies.filter((line) => fits(line, opening))
@@ -67,7 +67,7 @@ function chosen(stage: Stage, replies: readonly string[], opening: number): stri
   return own.filter((line) => wanted.includes(line))
 }
 
-/** May be shorter than planned where nothing fitting is left to say. */
+/** Writes a chat, shorter than planned where no fitting line is left. */
 export function writeChat(writing: Writing, talk: Talk, theme: ChatTheme): Turn[] {
   const { openers, replies, by } = theme.chat
   const asker = opener(writing, talk, by)

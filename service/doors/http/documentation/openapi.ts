@@ -3,15 +3,15 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { automation } from '#contract/automation-shape.ts'
 import { templateDetail, templateSummary } from '#contract/automation-templates.ts'
-import { channel } from '#contract/channels.ts'
+import { channel } from '#contract/channel-shape.ts'
 import { changeRecord } from '#contract/common/changes.ts'
 import { errorShape } from '#contract/common/errors.ts'
 import { outputChannel } from '#contract/common/output-channel.ts'
 import { schedule, scheduleInput } from '#contract/common/schedule.ts'
-import { company } from '#contract/companies.ts'
+import { company } from '#contract/company-shape.ts'
 import { contract } from '#contract/index.ts'
-import { person, updatedPerson } from '#contract/people.ts'
-import { story } from '#contract/stories.ts'
+import { person, updatedPerson } from '#contract/person.ts'
+import { story } from '#contract/story-shape.ts'
 import { topic, topicParticipant } from '#contract/topics.ts'
 import { tags } from './tags.ts'
 
@@ -64,7 +64,7 @@ function meaningOf(status: string, operation: OpenAPI.OperationObject): string |
 /** Lists that the interface wants written in brackets. */
 const bracketed = new Set(['ids'])
 
-/** OpenAPI does not say how `deepObject` writes a list, and generators of clients make of it what does not compile. */
+/** OpenAPI does not define lists in `deepObject`, and client generators produce code for them that does not compile. */
 function isList({ in: place, schema }: OpenAPI.ParameterObject): boolean {
   return place === 'query' && typeof schema === 'object' && 'type' in schema && schema.type === 'array'
 }
@@ -75,7 +75,7 @@ function tidy(parameter: OpenAPI.ParameterObject): void {
   if (isList(parameter) && !bracketed.has(parameter.name)) parameter.style = 'form'
 }
 
-/** What the generator cannot know: what a status means here, and the headers that every answer carries. */
+/** Adds what the generator cannot know: the meaning of each status, and the headers of every answer. */
 function complete(operation: OpenAPI.OperationObject): void {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     if ('$ref' in response) continue
@@ -86,7 +86,7 @@ function complete(operation: OpenAPI.OperationObject): void {
   for (const parameter of operation.parameters ?? []) if (!('$ref' in parameter)) tidy(parameter)
 }
 
-/** The description of the whole interface, made from the contract alone. */
+/** Describes the whole interface from the contract alone. */
 export async function openApiDocument(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -131,7 +131,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
   return document
 }
 
-/** As it is committed and compared: two spaces, one final line end. */
+/** Formats the document as it is committed and compared: two spaces, one final line end. */
 export async function openApiText(): Promise<string> {
   return `${JSON.stringify(await openApiDocument(), null, 2)}\n`
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { feedbackScript } from '../../feedback/script.ts'
+import { type Asset, asset, sendAsset } from '../asset.ts'
 import type { Pages } from '../listener.ts'
-import type { Surface } from '../routes.ts'
+import type { Surface } from '../operations.ts'
 import { openApiDocument, openApiText } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
-/** The reference is text and one style; it loads and runs nothing. */
+/** Forbids loading and scripts: the reference is text with one style sheet. */
 const referencePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(referenceStyle).digest('base64')}'`,
@@ -17,50 +16,28 @@ const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const compress = promisify(gzip)
-
-type Asset = { type: string; plain: Buffer; packed: Buffer; tag: string; policy: string | null }
-
-async function asset(type: string, content: string | Buffer, policy: string | null = null): Promise<Asset> {
-  const plain = Buffer.from(content)
-  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { type, plain, packed: await compress(plain), tag, policy }
-}
+/** Any page may load it, also one that asks where what it loads comes from. */
+const forEveryPage = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 function makersOf(dashboardUrl: string | null): Record<string, () => Promise<Asset>> {
   return {
     '/v1/openapi.json': async () => asset('application/json; charset=utf-8', await openApiText()),
     '/v1/reference': async () =>
-      asset(
-        'text/html; charset=utf-8',
-        referencePage(await openApiDocument(), dashboardUrl),
-        referencePolicy,
-      ),
+      asset('text/html; charset=utf-8', referencePage(await openApiDocument(), dashboardUrl), {
+        'Content-Security-Policy': referencePolicy,
+      }),
+    '/feedback.js': async () => asset('text/javascript; charset=utf-8', await feedbackScript(), forEveryPage),
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, found: Asset): void {
-  response.setHeader('ETag', found.tag)
-  response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  if (found.policy) response.setHeader('Content-Security-Policy', found.policy)
-  if (request.headers['if-none-match'] === found.tag) return void response.writeHead(304).end()
-  const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const body = packed ? found.packed : found.plain
-  if (packed) response.setHeader('Content-Encoding', 'gzip')
-  response.writeHead(200, { 'content-type': found.type, 'content-length': body.length })
-  response.end(body)
-}
-
-/** A page answers with a slash behind its name as well. */
+/** Serves a page with and without a trailing slash. */
 function addressesOf(name: string): [string, string][] {
   return name === '/' ? [[name, name]] : [name, `${name}/`].map((address) => [address, name])
 }
 
 /**
- * The description of the interface and the page that shows it; both need no key and are made once. The common
- * interface has neither.
+ * Serves the OpenAPI document, the reference page and the feedback form without a key, each made once. The common interface
+ * has none of them.
  */
 export function documentationPages(surface: Surface, dashboardUrl: string | null): Pages {
   const makers = makersOf(dashboardUrl)
@@ -75,7 +52,7 @@ export function documentationPages(surface: Surface, dashboardUrl: string | null
       const pending = made.get(name) ?? make()
       made.set(name, pending)
       pending.catch(() => made.delete(name))
-      send(request, response, await pending)
+      sendAsset(request, response, await pending)
     },
   }
 }

@@ -36,7 +36,7 @@ function operationsOf(document: OpenAPI.Document): Operation[] {
   )
 }
 
-/** Text of a description, with what stands in backticks as code. */
+/** Renders a description, with text in backticks as code. */
 function prose(text: string): string {
   return escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
@@ -68,7 +68,7 @@ function operationBlock(operation: Operation, base: string, dashboardUrl: string
 </details>`
 }
 
-/** Every operation of the interface on one page without scripts. Trying one is for the dashboard, which knows who asks. */
+/** Renders every operation on one page without scripts. Requests can be tried in the dashboard, which has a session. */
 export function referencePage(document: OpenAPI.Document, dashboardUrl: string | null, base = '/v1'): string {
   const all = operationsOf(document)
   const groups = (document.tags ?? []).map(({ name, description = '' }) => {

@@ -1,7 +1,7 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { contract } from '#contract/index.ts'
-import { type Need, needOf } from '#service/core/roles.ts'
-import { isExtension } from '../routes.ts'
+import { type Need, needOf } from '#service/core/implement.ts'
+import { isExtension } from '../operations.ts'
 
 type Route = { method: string; path: string; operationId: string; need: Need; extension?: true }
 
@@ -20,7 +20,7 @@ function collect(branch: object, path: string[]): [string, Route][] {
   })
 }
 
-/** Where every operation of the contract is found and who may use it, without its schemas: what a client needs. */
+/** Lists the address and the role of every operation, without schemas, for clients. */
 export function routesText(): string {
   const lines = collect(contract, []).map(([name, route]) => `  "${name}": ${JSON.stringify(route)}`)
   return `{\n${lines.join(',\n')}\n}\n`

@@ -12,7 +12,7 @@ export const tags: OpenAPI.TagObject[] = [
   },
   {
     name: 'Runs',
-    description: 'What automations did, when and why, what they wrote, and where it was delivered.',
+    description: 'Runs of automations: when and why, what they wrote, and where it was delivered.',
   },
   {
     name: 'Events',
@@ -21,7 +21,7 @@ export const tags: OpenAPI.TagObject[] = [
   },
   {
     name: 'Schedules',
-    description: 'When something would run, in words and in instants, before it is saved.',
+    description: 'Previews of schedules, in words and instants, before they are saved.',
   },
   {
     name: 'Channels',
@@ -31,12 +31,19 @@ export const tags: OpenAPI.TagObject[] = [
     name: 'Companies',
     description: 'The companies behind the people, known by their domains, with all that changed.',
   },
-  { name: 'People', description: 'Everybody who wrote, under all the identities they write with.' },
+  { name: 'People', description: 'Everybody who wrote, with all their identities.' },
   {
     name: 'Stories',
     description: 'Pages written from signals, with their sources and the members they concern.',
   },
-  { name: 'Topics', description: 'What the conversations come down to, and who takes part in them.' },
+  {
+    name: 'Topics',
+    description: 'Subjects of conversations, with their summaries, discussions and participants.',
+  },
+  {
+    name: 'Sources',
+    description: 'What can be connected, what arrived from it, and what became of each delivery.',
+  },
   { name: 'Messages', description: 'Your own signals, pushed in.' },
   { name: 'Statistics', description: 'Messages by day and source, and the topics that rise.' },
   {
@@ -44,8 +51,8 @@ export const tags: OpenAPI.TagObject[] = [
     description:
       'The organization, where output can be sent, what is connected, models, and who changed what.',
   },
-  { name: 'Me', description: 'What the key of a request is.' },
-  { name: 'Sign-ins', description: 'For a dashboard: who somebody is that wants to come in.' },
+  { name: 'Me', description: 'The organization and the key of a request.' },
+  { name: 'Sign-ins', description: 'For a dashboard: check who is signing in.' },
   { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
-  { name: 'API keys', description: 'What programs sign their requests with.' },
+  { name: 'API keys', description: 'Keys with which programs sign their requests.' },
 ]

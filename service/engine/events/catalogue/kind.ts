@@ -1,12 +1,13 @@
+import type { Connectable } from '#contract/common/source-names.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
-import type { EventKind } from '#contract/events.ts'
+import type { EventKind } from '#contract/event-shape.ts'
 
-/** What the product knows about an event. Whether an organization can receive it is read from the database. */
+/** Description of an event. Whether an organization can receive it is read from the database. */
 export type Kind = Omit<EventKind, 'available' | 'conditionSchemaVersion'>
 
 type Field = EventKind['fields'][number]
 
-/** The field guide of an event: paths and what stands there. `[]` stands for each entry of a list. */
+/** Makes the field guide of an event: paths with type and meaning. `[]` means each entry of a list. */
 export function guide(fields: Record<string, [Field['type'], string]>): Field[] {
   return Object.entries(fields).map(([field, [type, description]]) => ({ field, type, description }))
 }
@@ -14,13 +15,15 @@ export function guide(fields: Record<string, [Field['type'], string]>): Field[] 
 type Words = Pick<Kind, 'title' | 'description' | 'fields' | 'samplePayload'> & {
   name: TriggerEvent
   overlaps?: TriggerEvent[]
+  /** Further sources that tell of it in the same words. */
+  alsoFrom?: Connectable[]
 }
 
-/** An event of another product, which is pushed. */
+/** Describes an event of another product, which is pushed. */
 export function pushed(
   group: string,
   integration: string,
-  { overlaps = [], ...words }: Words,
+  { overlaps = [], alsoFrom = [], ...words }: Words,
   branchFilter = false,
 ): Kind {
   return {
@@ -28,6 +31,7 @@ export function pushed(
     overlaps,
     group,
     integration,
+    sources: [integration, ...alsoFrom],
     emittedHere: false,
     scopes: [],
     needsCondition: false,
@@ -35,13 +39,18 @@ export function pushed(
   }
 }
 
-/** An event that Signalbox raises itself; all of them name channels. */
-export function raised(group: string, { overlaps = [], ...words }: Words, needsCondition = false): Kind {
+/** Describes an event that Signalbox raises itself; all of them name channels. */
+export function raised(
+  group: string,
+  { overlaps = [], alsoFrom: _, ...words }: Words,
+  needsCondition = false,
+): Kind {
   return {
     ...words,
     overlaps,
     group,
     integration: null,
+    sources: [],
     emittedHere: true,
     scopes: ['channel', 'product'],
     needsCondition,

@@ -1,13 +1,15 @@
-import { githubEvents, workEvents } from './github.ts'
+import { githubEvents } from './github.ts'
 import { gitlabEvents } from './gitlab.ts'
 import type { Kind } from './kind.ts'
 import { sentryEvents } from './sentry.ts'
-import { conversationEvents, topicEvents } from './signalbox.ts'
+import { conversationEvents } from './signalbox.ts'
 import { stripeEvents } from './stripe.ts'
+import { topicEvents } from './topics.ts'
+import { workEvents } from './work.ts'
 
 /**
- * Version of the field guides together. It goes up whenever a field of any event is added, removed or means something
- * else: conditions remember the version they were written for, and kept verdicts are asked anew.
+ * Version of all field guides. Raise it whenever a field of any event is added, removed or changes its meaning: conditions
+ * store the version they were written for, and stored verdicts are asked anew.
  */
 export const conditionSchemaVersion = 1
 

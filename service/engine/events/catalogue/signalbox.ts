@@ -1,16 +1,16 @@
-import type { EventKind } from '#contract/events.ts'
+import type { EventKind } from '#contract/event-shape.ts'
 import { guide, type Kind, raised } from './kind.ts'
 
 type Field = EventKind['fields'][number]
 
-const conversationFields: Field[] = guide({
+export const conversationFields: Field[] = guide({
   'conversation.channelName': ['text', 'Name of the channel.'],
   'conversation.serverName': ['text', 'Name of the server or workspace.'],
   'conversation.source': ['text', 'Where the channel is, such as slack, discord, github or email.'],
 })
 
 /** Fields of all events of messages: the messages and who wrote them. */
-const messageFields: Field[] = guide({
+export const messageFields: Field[] = guide({
   'messages[].text': ['text', 'What was written, oldest first; at most the last 20 messages.'],
   'messages[].sentAt': ['date-time', 'When it was written.'],
   'messages[].author': ['text', 'Name of the author.'],
@@ -26,7 +26,7 @@ const messageFields: Field[] = guide({
   hasVip: ['boolean', 'Whether a VIP person or somebody of a VIP company is among them.'],
 })
 
-const topicFields: Field[] = guide({
+export const topicFields: Field[] = guide({
   'topic.title': ['text', 'What the topic is called.'],
   'topic.summary': ['text', 'What it is about.'],
   'topic.type': ['text', 'bug_report, feature_request, complaint, praise or question; may be missing.'],
@@ -40,7 +40,7 @@ const topicFields: Field[] = guide({
 
 const channelId = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'
 
-const sampleTopic = {
+export const sampleTopic = {
   id: '7d1e4a52-31c5-4b0e-8f7e-5b8f3a0f2c11',
   title: 'Payments are taken twice',
   summary: 'Customers see the same charge two times after a retry.',
@@ -53,7 +53,7 @@ const sampleTopic = {
   companyCount: 4,
 }
 
-const sampleTalk = {
+export const sampleTalk = {
   conversation: {
     channelId,
     channelName: 'halden-support',
@@ -116,58 +116,6 @@ export const conversationEvents: Kind[] = [
       ...sampleTalk,
       conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id },
       topic: sampleTopic,
-    },
-  }),
-]
-
-const topicGroup = 'Topics'
-const discussion = {
-  id: 'c1c1d1de-52a7-4c0a-9f0f-3f7f2b6f1a90',
-  title: 'We were charged twice for October again.',
-  isNew: true,
-}
-const discussionFields = guide({ 'discussion.title': ['text', 'How the discussion begins.'] })
-const { conversation: _, ...talkOfMany } = sampleTalk
-const talk = { ...sampleTalk, conversation: { ...sampleTalk.conversation, topicId: sampleTopic.id } }
-
-export const topicEvents: Kind[] = [
-  raised(topicGroup, {
-    name: 'topic.created',
-    title: 'A topic is created',
-    description: 'A new topic comes to be, with or without messages.',
-    overlaps: ['feedback.created', 'topic.priority.high'],
-    fields: [...topicFields, ...messageFields],
-    samplePayload: { ...talkOfMany, topic: sampleTopic },
-  }),
-  raised(topicGroup, {
-    name: 'topic.group.added',
-    title: 'A discussion joins a topic',
-    description: 'A thread or stretch of talk becomes part of a topic that is there already.',
-    overlaps: ['feedback.created'],
-    fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],
-    samplePayload: { ...talk, topic: sampleTopic, discussion },
-  }),
-  raised(topicGroup, {
-    name: 'topic.group.updated',
-    title: 'A discussion goes on',
-    description: 'A discussion of a topic gets new messages.',
-    overlaps: ['conversation.activity', 'feedback.created'],
-    fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],
-    samplePayload: { ...talk, topic: sampleTopic, discussion: { ...discussion, isNew: false } },
-  }),
-  raised(topicGroup, {
-    name: 'topic.priority.high',
-    title: 'A topic becomes important',
-    description: 'The priority of a topic rises to high or very high, or it is created with one of them.',
-    overlaps: ['topic.created'],
-    fields: [
-      ...topicFields,
-      ...guide({ previousPriority: ['text', 'The priority before; may be missing.'] }),
-    ],
-    samplePayload: {
-      topic: sampleTopic,
-      previousPriority: 'default',
-      channelIds: sampleTalk.channelIds,
     },
   }),
 ]

@@ -14,6 +14,7 @@ const subscription = {
   plan: 'Team, yearly',
   status: 'active',
   amount: 4800,
+  yearlyValue: 4800,
   currency: 'eur',
   seats: 40,
   startedAt: '2026-03-12T09:00:00.000Z',
@@ -25,6 +26,10 @@ const subscriptionFields = guide({
   'subscription.plan': ['text', 'What is subscribed to.'],
   'subscription.status': ['text', 'trialing, active, past_due or canceled.'],
   'subscription.amount': ['number', 'Price of one period, in whole units of the currency.'],
+  'subscription.yearlyValue': [
+    'number',
+    'What it comes to in a year, in whole units of the currency; may be missing.',
+  ],
   'subscription.currency': ['text', 'Currency, as three letters.'],
   'subscription.seats': ['number', 'How many seats.'],
   'subscription.startedAt': ['date-time', 'When it began.'],

@@ -1,6 +1,6 @@
 import type { Tx } from '#service/db/client.ts'
 
-/** A stored message with all that an event shows of it. */
+/** Stored message with the fields that an event contains. */
 export type TalkRow = {
   id: string
   text: string

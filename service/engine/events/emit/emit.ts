@@ -9,7 +9,7 @@ export type NewEvent = {
   source: string
   deliveryId: string
   payload: unknown
-  /** Now when left out. */
+  /** Defaults to now. */
   occurredAt?: string
 }
 
@@ -25,24 +25,24 @@ SELECT $1, e.name, e.source, e."deliveryId", e.payload, coalesce(e."occurredAt",
   FROM jsonb_to_recordset($2::jsonb)
     AS e(name text, source text, "deliveryId" text, payload jsonb, "occurredAt" timestamptz)
 ON CONFLICT (org_id, source, delivery_id, name) DO NOTHING
-RETURNING id`
+RETURNING id, name`
 
 /**
- * Writes events in the transaction in which they happened, so that neither is ever there alone; answers the ids of new
- * ones. A delivery that is there already changes nothing. An event that a run caused names its automation, and before it
- * those whose runs led to that run: none of them is started by it.
+ * Writes events in the transaction in which they happened, so that both are stored or neither; returns those that are new.
+ * A known delivery changes nothing. An event caused by a run names the automation, after those whose runs led to it: the
+ * event starts none of them.
  */
 export async function emitEvents(
   tx: Pick<Tx, 'client'>,
   { orgId, principal }: Pick<Context, 'orgId' | 'principal'>,
   events: NewEvent[],
-): Promise<string[]> {
+): Promise<{ id: string; name: string }[]> {
   if (events.length === 0) return []
   const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
   const values = [orgId, JSON.stringify(events), automationId, runId]
-  const made = await tx.client.query<{ id: string }>(insert, values)
+  const made = await tx.client.query<{ id: string; name: string }>(insert, values)
   if (made.rows.length > 0) await wakeWorkers(tx.client)
-  return made.rows.map(({ id }) => id)
+  return made.rows
 }
 
 /** SQL: names of the events that a schedule `s` listens to; old schedules have one `event`. */

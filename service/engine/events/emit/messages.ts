@@ -26,11 +26,17 @@ export function messageEvents(
       ...(topic ? (['topic.group.updated'] as const) : []),
       ...(topic && feedbackTypes.includes(topic.type) ? (['feedback.created'] as const) : []),
     ]
-    const base = { source: ownSource, deliveryId: `messages:${first.id}` }
+    const base = { source: ownSource, deliveryId: `messages:${first.id}`, occurredAt: happened(talk) }
     return names
       .filter((name) => wanted.has(name))
       .map((name) => ({ ...base, name, payload: payloadOf(name, talk, topic) }))
   })
+}
+
+/** When the last of them was said; the clock of a source may be ahead of ours. */
+function happened(talk: TalkRow[]): string {
+  const times = talk.map(({ sentAt }) => new Date(sentAt).getTime())
+  return new Date(Math.min(Date.now(), Math.max(...times))).toISOString()
 }
 
 function payloadOf(name: Name, talk: [TalkRow, ...TalkRow[]], topic: TopicFacts | undefined) {
@@ -39,6 +45,20 @@ function payloadOf(name: Name, talk: [TalkRow, ...TalkRow[]], topic: TopicFacts 
   if (name === 'conversation.activity') return payload
   if (name === 'feedback.created') return { ...payload, topic }
   return { ...payload, topic, discussion: { id: groupId, title: groupTitle, isNew: false } }
+}
+
+/** Events of messages that were just written, of those names that an automation listens to. */
+export async function eventsOfMessages(
+  tx: Pick<Tx, 'client'>,
+  { orgId }: Pick<Context, 'orgId'>,
+  messageIds: string[],
+): Promise<NewEvent[]> {
+  if (messageIds.length === 0) return []
+  const listened = await listenedTo(tx, orgId)
+  if (!messageEventNames.some((name) => listened.has(name))) return []
+  const talk = await readTalk(tx, orgId, messageIds)
+  const topicIds = [...new Set(talk.flatMap(({ topicId }) => topicId ?? []))]
+  return messageEvents(talk, await readTopics(tx, orgId, topicIds), listened)
 }
 
 /**
@@ -50,11 +70,5 @@ export async function emitOfMessages(
   context: Pick<Context, 'orgId' | 'principal'>,
   messageIds: string[],
 ): Promise<void> {
-  if (messageIds.length === 0) return
-  const listened = await listenedTo(tx, context.orgId)
-  if (!messageEventNames.some((name) => listened.has(name))) return
-  const talk = await readTalk(tx, context.orgId, messageIds)
-  const topicIds = [...new Set(talk.flatMap(({ topicId }) => topicId ?? []))]
-  const topics = await readTopics(tx, context.orgId, topicIds)
-  await emitEvents(tx, context, messageEvents(talk, topics, listened))
+  await emitEvents(tx, context, await eventsOfMessages(tx, context, messageIds))
 }

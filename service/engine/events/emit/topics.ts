@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { priorities, type topicTypes } from '#contract/topics.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
-import { conversationPayload, conversationsOf, readTalk, talkPayload } from './conversation.ts'
+import { readTalk, talkPayload } from './conversation.ts'
 import { emitEvents, type NewEvent, ownSource } from './emit.ts'
 
 export type TopicFacts = {
@@ -54,7 +54,7 @@ async function channelsOfTopic(tx: Pick<Tx, 'client'>, orgId: string, id: string
 
 type By = Pick<Context, 'orgId' | 'principal'>
 
-async function topicNow(tx: Tx, orgId: string, id: string): Promise<TopicFacts> {
+export async function topicNow(tx: Tx, orgId: string, id: string): Promise<TopicFacts> {
   const topic = (await readTopics(tx, orgId, [id])).get(id)
   if (!topic) throw new Error('A topic that was just written cannot be found')
   return topic
@@ -76,35 +76,6 @@ export async function emitTopicCreated(tx: Tx, by: By, topicId: string, messageI
       name: 'topic.priority.high',
       payload: { topic, previousPriority: null, channelIds: talk.channelIds },
     })
-  await emitEvents(tx, by, events)
-}
-
-type Joined = { id: string; isNew: boolean; messages: { id: string }[] }
-
-/** Raises for each discussion that it joined the topic or goes on; feedback in it is the same occurrence. */
-export async function emitJoined(tx: Tx, by: By, topicId: string, discussions: Joined[]): Promise<void> {
-  if (discussions.length === 0) return
-  const topic = await topicNow(tx, by.orgId, topicId)
-  const ids = discussions.flatMap(({ messages }) => messages.map(({ id }) => id))
-  const byGroup = new Map(discussions.map((it) => [it.id, it]))
-  const events = conversationsOf(await readTalk(tx, by.orgId, ids)).flatMap((talk): NewEvent[] => {
-    const [first] = talk
-    const discussion = byGroup.get(first.groupId ?? '')
-    if (!discussion) return []
-    const base = { source: ownSource, deliveryId: `joined:${discussion.id}:${first.id}` }
-    const payload = { ...conversationPayload(talk), topic }
-    const { id, isNew } = discussion
-    return [
-      {
-        ...base,
-        name: isNew ? 'topic.group.added' : 'topic.group.updated',
-        payload: { ...payload, discussion: { id, title: first.groupTitle, isNew } },
-      },
-      ...(feedbackTypes.includes(topic.type)
-        ? [{ ...base, name: 'feedback.created' as const, payload }]
-        : []),
-    ]
-  })
   await emitEvents(tx, by, events)
 }
 

@@ -25,7 +25,7 @@ export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: un
     : scope('Skipped: the event belongs to none of the channels that the automation is limited to.')
 }
 
-/** Where a payload names the base branch: as the sample has it, and as GitHub sends it. */
+/** Paths of the base branch in a payload: as in our sample, and as GitHub sends it. */
 export const branchPaths = ['pullRequest.baseBranch', 'pull_request.base.ref']
 
 export function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip | null {
@@ -56,7 +56,7 @@ export function duplicateSkip(startedBy: string): Skip {
   }
 }
 
-/** Automations that may set each other off in a row. */
+/** Most automations that may start each other in a row. */
 const longestChain = 5
 
 /** Ends automations that start each other in a circle, and chains that are too long. */

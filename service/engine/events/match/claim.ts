@@ -1,6 +1,6 @@
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
-import { lease, leaseMs, retryWait } from '../../queue/lease.ts'
+import { lease, retryWait } from '../../queue/lease.ts'
 import type { DueEvent } from './decision.ts'
 
 const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,
@@ -51,9 +51,6 @@ export async function claimEvents(
 }
 
 type Line = Pick<Database['pool'], 'query'>
-
-/** Milliseconds between two renewals of a lease. */
-export const beat = leaseMs / 3
 
 /**
  * SQL: of events that were taken at the instant `$1`, those that nobody else has taken since. Each time it is taken an

@@ -8,7 +8,7 @@ export const noModelToJudge =
 
 const sentence = (text: string) => text.trim().slice(0, 500)
 
-/** What a judgement means for the run. An error is never taken for a no, nor is a condition that cannot be judged. */
+/** Turns a judgement into a decision. Neither an error nor a condition that cannot be judged counts as a no. */
 function ofJudgement(judged: Judged | undefined, isLastAttempt: boolean): Decision {
   if (judged === undefined || 'noModel' in judged)
     return { kind: 'skip', reason: 'no-model', reasonText: noModelToJudge }
@@ -46,7 +46,7 @@ function cheapDecision(event: DueEvent, listener: Listener, now: string): Decisi
 
 type Sorted = {
   decided: Decided[]
-  /** Those whose condition a judge has to be asked about. */
+  /** Listeners whose condition needs the judge. */
   open: Listener[]
 }
 
@@ -78,7 +78,7 @@ export async function decideByJudge(deps: JudgeDeps, event: DueEvent, open: List
   }))
 }
 
-/** In agent mode the run itself decides, at its start; without a model neither of them can. */
+/** Says whether the judge decides. In agent mode the run itself does, at its start; without a model nobody can. */
 function isForJudge({ schedule }: Listener, hasModel: boolean): boolean {
   return schedule.conditionMode !== 'agent' || !hasModel
 }
@@ -86,7 +86,7 @@ function isForJudge({ schedule }: Listener, hasModel: boolean): boolean {
 type Event = { orgId: string; name: string; payload: unknown }
 type Listening = EventSchedule & { events: readonly string[] }
 
-/** Not decided yet: the run would do it at its start, a judge would have to be asked, or did not answer in time. */
+/** Not decided: left to the run, the judge was not to be asked, or it did not answer in time. */
 export type Undecided = { kind: 'by-agent' | 'to-judge' | 'too-slow' }
 
 /** Milliseconds after which a request is answered all the same, before a proxy gives up. */

@@ -1,6 +1,6 @@
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
 
-/** An event whose turn it is to be matched. Instants are ISO 8601, as the database gives them. */
+/** Event to match now. Instants are ISO 8601, as the database returns them. */
 export type DueEvent = {
   orgId: string
   id: string
@@ -10,7 +10,7 @@ export type DueEvent = {
   payload: unknown
   occurredAt: string
   receivedAt: string
-  /** The automations whose runs led to it, the latest last. */
+  /** Automations whose runs led to it, the latest last. */
   chain: string[]
   attempts: number
 }
@@ -30,17 +30,17 @@ export type Listener = {
   version: number
   schedule: EventSchedule
   enabled: boolean
-  /** The event of the same delivery that has started a run of this automation already. */
+  /** Event of the same delivery that already started a run of this automation. */
   startedBy: string | null
   /** Its last run, or its last condition, failed. */
   failing: boolean
-  /** Runs that events started within the last hour, counted no further than the limit. */
+  /** Runs started by events within the last hour, counted up to the limit. */
   recent: number
 }
 
 export type Skip = { reason: RunReason; reasonText: string; verdict?: Verdict }
 
-/** What an automation does about an event. `retry`: the judge could not be asked, and may be later. */
+/** Decision of an automation about an event. `retry`: the judge could not be asked now. */
 export type Decision =
   | { kind: 'run'; verdict?: Verdict }
   | ({ kind: 'skip' } & Skip)
@@ -51,5 +51,5 @@ export type Decision =
 
 export type Decided = { listener: Listener; decision: Decision }
 
-/** Decisions that were written, with the run of each automation. */
+/** Stored decisions, with the run of each automation. */
 export type Recorded = { event: DueEvent; decided: Decided[]; now: string; runs: Map<string, string> }

@@ -15,7 +15,7 @@ export const recentRuns = (org: string, automation: string, now: string) => `(
       AND r.status NOT IN ('skipped', 'missed') AND r.created_at > ${now}::timestamptz - interval '1 hour'
     LIMIT ${hourlyLimit}) AS counted)`
 
-/** How many more runs events may start, for each of the automations. */
+/** Returns the runs that events may still start in this hour, by automation. */
 async function roomLeft(
   tx: Tx,
   orgId: string,
@@ -29,7 +29,7 @@ async function roomLeft(
   return new Map(found.rows.map(({ id, recent }) => [id, hourlyLimit - recent]))
 }
 
-/** The decisions, with those to run skipped where the hour has no room left. */
+/** Skips decisions to run that exceed the hourly limit. */
 export async function withinLimit(
   tx: Tx,
   orgId: string,
@@ -51,7 +51,7 @@ const justReached = `SELECT a.id FROM unnest($2::uuid[]) AS a(id)
  WHERE NOT EXISTS (SELECT FROM runs r WHERE r.org_id = $1 AND r.automation_id = a.id AND r.reason = 'rate'
    AND r.created_at > $4::timestamptz - interval '1 hour' AND r.event_id <> $3)`
 
-/** Tells the owner once that events come too often, and not of each. */
+/** Sends the owner one notice when the limit is reached, not one per event. */
 export async function tellOfLimit(tx: Tx, deps: TellDeps, recorded: Recorded): Promise<void> {
   const { event, decided, now, runs } = recorded
   const { orgId } = event

@@ -1,12 +1,12 @@
 import { generateText, Output } from 'ai'
-import * as z from 'zod'
 import type { Verdict } from '#contract/run-shape.ts'
 import { asData, dataRule, isEmpty, plainText } from '#service/core/model-data.ts'
 import { type ModelFailure, modelFailure } from '#service/core/model-failure.ts'
 import type { Model, Models } from '#service/core/models.ts'
 import { conditionSchemaVersion } from '../catalogue/kinds.ts'
+import { readVerdict, refusesForm, type VerdictAnswer, verdictAnswer, verdictIn } from './read-verdict.ts'
 
-/** What a judge may know of an event: its fields by the guide of that version. */
+/** Fields of an event that the judge sees, by the guide of that version. */
 type FieldGuide = {
   version: number
   fields: { field: string; type: string; description: string }[]
@@ -19,11 +19,6 @@ export type Question = {
 }
 
 type Judgement = Verdict | { error: string; canPass: boolean; retryAfterMs?: number } | { noModel: true }
-
-const answer = z.object({
-  answer: z.enum(['yes', 'no', 'cannot-judge']),
-  reason: z.string().describe('One sentence.'),
-})
 
 const callMs = 60_000
 
@@ -45,29 +40,41 @@ Answer \`yes\` when the data shows that the condition is satisfied, \`no\` when 
 Answer with a JSON object and nothing else: {"answer": "yes" | "no" | "cannot-judge", "reason": "one sentence that names what in the data decided"}`
 }
 
-async function ask(model: Model, question: Question, signal: AbortSignal): Promise<z.infer<typeof answer>> {
-  const { output } = await generateText({
+function callOf(model: Model, question: Question, signal: AbortSignal) {
+  return {
     model: model.model,
     instructions: instructions(question),
     prompt: asData(`event ${question.event.name}`, question.event.payload),
-    output: Output.object({ schema: answer, name: 'verdict' }),
     temperature: 0,
     maxOutputTokens: 1000,
     maxRetries: 0,
     providerOptions: { openai: { store: false } },
     abortSignal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
-  })
-  return answer.parse(output)
+  }
 }
 
-type Attempt = { said: z.infer<typeof answer> } | { failure: ModelFailure; isMalformed: boolean }
+/** Asks for an answer in a schema, and in words where the server takes none. Null when the answer is no verdict. */
+async function ask(model: Model, question: Question, signal: AbortSignal): Promise<VerdictAnswer | null> {
+  const call = callOf(model, question, signal)
+  try {
+    const output = Output.object({ schema: verdictAnswer, name: 'verdict' })
+    return (await generateText({ ...call, output })).output
+  } catch (error) {
+    const said = verdictIn(error)
+    if (said) return said
+    if (!refusesForm(error)) throw error
+  }
+  return readVerdict((await generateText(call)).text)
+}
+
+type Attempt = { said: VerdictAnswer } | { failure: ModelFailure; isMalformed: boolean }
 
 async function attempt(model: Model, question: Question, signal: AbortSignal): Promise<Attempt> {
   try {
-    return { said: await ask(model, question, signal) }
+    const said = await ask(model, question, signal)
+    return said ? { said } : malformed(model)
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof z.ZodError) return malformed(model)
     const failure = modelFailure(model.name, error)
     if (!failure) throw error
     const isMalformed = error instanceof Error && /^AI_No\w+GeneratedError$/.test(error.name)
@@ -89,7 +96,12 @@ export async function judge(models: Models, question: Question, signal: AbortSig
   if (!model) return { noModel: true }
   const of = { mode: question.mode, conditionSchemaVersion: question.event.guide.version }
   if (isEmpty(question.event.payload))
-    return { answer: 'cannot-judge', reason: 'The event carries nothing to judge by.', model: null, ...of }
+    return {
+      answer: 'cannot-judge',
+      reason: 'The event has no data to check the condition against.',
+      model: null,
+      ...of,
+    }
   let tried = await attempt(model, question, signal)
   if ('failure' in tried && tried.isMalformed) tried = await attempt(model, question, signal)
   if ('said' in tried)

@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { attend, type Pass } from '../../loops/loop.ts'
+import { underLease } from '../../queue/lease.ts'
 import type { CreateNotice } from '../../queue/tell-owner.ts'
-import { beat, claimEvents, giveBack, giveUp, keepEvents, tryLater } from './claim.ts'
+import { claimEvents, giveBack, giveUp, keepEvents, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
 import type { DueEvent } from './decision.ts'
 import type { Judge } from './judge.ts'
@@ -66,17 +67,15 @@ async function matchLine(deps: MatchDeps, line: DueEvent[], now: string): Promis
   const { pool } = deps.db
   const end = performance.now() + patience
   const left = [...line]
-  const beating = setInterval(() => keepEvents(pool, left, now, deps.now).catch(() => undefined), beat)
-  try {
+  const inTurn = async () => {
     for (let [event] = left; event; [event] = left) {
       const isLate = left.length < line.length && performance.now() > end
-      if (deps.signal?.aborted || isLate) return await giveBack(pool, left, now)
+      if (deps.signal?.aborted || isLate) return giveBack(pool, left, now)
       await matchSafely(deps, event, now)
       left.shift()
     }
-  } finally {
-    clearInterval(beating)
   }
+  await underLease(() => keepEvents(pool, left, now, deps.now), inTurn)
 }
 
 /** Lines of events that a process still works on after the turn that began them, by organization. */

@@ -25,7 +25,7 @@ export function textAt(payload: unknown, paths: string[]): string | null {
 const mostCharacters = 4000
 const mostEntries = 50
 
-/** A value as a judge sees it: no objects that the guide does not name, and no endless text. */
+/** Prepares a value for the judge: no objects outside the guide, and no very long text. */
 function leaf(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, mostCharacters).toWellFormed()
   if (typeof value === 'number' || typeof value === 'boolean') return value

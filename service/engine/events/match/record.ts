@@ -19,7 +19,7 @@ const takeTurn = `SELECT pg_advisory_xact_lock(hashtext('event runs'), hashtext(
 
 const hold = `SELECT FROM events e WHERE ${isHeld} FOR UPDATE`
 
-/** Only a decision to run takes the name of the delivery: what one event of it skipped, another may run. */
+/** Sets the occurrence only for a decision to run: another event of the same delivery may still run after a skip. */
 function runOf(
   event: DueEvent,
   { id, version, schedule }: Listener,
@@ -33,22 +33,22 @@ function runOf(
     const occurrence = occurrenceOf(event)
     const { verdict } = decision
     if (schedule.delaySeconds === undefined)
-      return { ...base, occurrence, verdict, status: 'queued', dueAt: nowAt, rank: 1 }
+      return { ...base, occurrence, verdict, status: 'queued', dueAt: nowAt, rank: 3 }
     const due = new Date(Date.parse(event.occurredAt) + schedule.delaySeconds * 1000)
-    return { ...base, occurrence, verdict, status: 'waiting', dueAt: due > nowAt ? due : nowAt, rank: 2 }
+    return { ...base, occurrence, verdict, status: 'waiting', dueAt: due > nowAt ? due : nowAt, rank: 3 }
   }
   if (decision.kind === 'retry') throw new Error('an event that is tried again has no run')
   const { reason, reasonText, verdict } = decision
   const status = ({ skip: 'skipped', miss: 'missed', fail: 'failed' } as const)[decision.kind]
   const occurrence = `seen:${event.name}:${event.source}:${event.deliveryId}`
-  return { ...base, occurrence, status, reason, reasonText, verdict, dueAt: nowAt, rank: 1 }
+  return { ...base, occurrence, status, reason, reasonText, verdict, dueAt: nowAt, rank: 3 }
 }
 
 type Matched = {
   event: DueEvent
   decided: Decided[]
   now: string
-  /** More is decided about it later: it stays open. */
+  /** Keeps the event open, because further decisions follow. */
   isPart?: boolean
 }
 type Written = { tx: Tx; event: DueEvent; now: string }
@@ -115,7 +115,7 @@ function failedOf(decided: Decided[]): Failed[] {
   )
 }
 
-/** Failing automations whose condition could be judged now. */
+/** Returns failing automations whose condition could now be judged. */
 function judgedAgain(decided: Decided[]): string[] {
   return decided.flatMap(({ listener: { id, failing }, decision }) =>
     failing && decision.kind !== 'retry' && decision.verdict?.model ? [id] : [],

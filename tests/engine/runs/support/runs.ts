@@ -44,7 +44,7 @@ export async function aRun(
       version,
       cause,
     },
-    ...{ eventId, verdict, dryRun, scheduledFor, attempt: 1 },
+    ...{ eventId, verdict, dryRun, scheduledFor, attempt: 1, losses: 0, blame: 0 },
   }
 }
 

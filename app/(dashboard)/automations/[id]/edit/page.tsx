@@ -38,7 +38,7 @@ export default async function EditAutomationPage({ params, searchParams }: Props
         title="Edit automation"
         summary={
           automation
-            ? `Version ${automation.version}. Runs under way keep the version they began with.`
+            ? `Version ${automation.version}. Runs that have started keep the version they started with.`
             : undefined
         }
       />
@@ -60,7 +60,7 @@ export default async function EditAutomationPage({ params, searchParams }: Props
   )
 }
 
-/** What the run that the address names wrote. */
+/** Reads the output of the run in the address. */
 async function readWritten({ api, offers, attempt }: Opened, id: string, runId: SearchParams[string]) {
   if (typeof runId !== 'string' || !isUuid(runId) || !offers('getRun')) return null
   const run = await attempt(api.runs.get.queryOptions({ input: { runId } }))

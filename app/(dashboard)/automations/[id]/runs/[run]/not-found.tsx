@@ -5,7 +5,7 @@ export default function NotFoundPage() {
   return (
     <NotFound
       what="This run"
-      why="Runs are kept for 90 days, or the last 1,000 of an automation. Or the address is mistyped."
+      why="Runs older than 90 days are removed, except the last 1,000 of an automation. Or the address is mistyped."
       back={{ href: routes.automations, label: 'All automations' }}
     />
   )

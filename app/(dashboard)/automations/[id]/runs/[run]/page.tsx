@@ -32,7 +32,7 @@ export default async function RunPage(props: Props) {
     return (
       <Page>
         <PageHeader title="Run" />
-        <NotOffered what="Single runs" />
+        <NotOffered what="Pages of single runs" />
       </Page>
     )
   return (

@@ -1,0 +1,97 @@
+import { noModels } from '#service/core/models.ts'
+import { costOfPlacing } from './topics/cost.ts'
+import { type DemoFigures, measureDemo } from './topics/demo.ts'
+import { labelsModel, lettersModel } from './topics/labels-model.ts'
+import { readSets, type TextSet } from './topics/sets.ts'
+import { type Figures, type Streamed, stream } from './topics/stream.ts'
+
+/** `models`: stand-ins that help; `labels` answers from the labels, `letters` knows no meaning. */
+export type TopicsBenchFlags = {
+  seeds: number
+  only: string
+  cost: boolean
+  titles: boolean
+  models?: 'labels' | 'letters'
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+function lineOf({ ari, vMeasure, topics, unplaced, refused }: Figures, truth: number): string {
+  const strange = refused === null ? '' : `, ${percent(refused)} of the strange ones join nothing`
+  return (
+    `ARI ${ari.toFixed(3)}, V-measure ${vMeasure.toFixed(3)}, ${topics} topics (${(topics / truth).toFixed(2)} × ${truth}), ` +
+    `${percent(unplaced)} unplaced${strange}`
+  )
+}
+
+function mean(figures: Figures[]): Figures {
+  const of = (value: (it: Figures) => number) =>
+    figures.reduce((sum, it) => sum + value(it), 0) / figures.length
+  return {
+    ari: of((it) => it.ari),
+    vMeasure: of((it) => it.vMeasure),
+    topics: Math.round(of((it) => it.topics)),
+    unplaced: of((it) => it.unplaced),
+    refused: figures.some(({ refused }) => refused === null) ? null : of((it) => it.refused ?? 0),
+  }
+}
+
+async function measure(set: TextSet, { seeds, models }: TopicsBenchFlags): Promise<void> {
+  const truth = new Set(set.texts.map(({ label }) => label)).size
+  say(
+    `${set.name}: ${set.texts.length} texts about ${truth} things, ${set.strange.length} about none of them`,
+  )
+  const runs: Streamed[] = []
+  for (let seed = 1; seed <= seeds; seed++) {
+    const labels = models === 'labels' ? labelsModel(set) : null
+    const run = await stream(set, seed, labels?.models ?? (models === 'letters' ? lettersModel() : noModels))
+    runs.push(run)
+    const { texts, placeSeconds, passSeconds } = run
+    say(
+      `  order ${seed}: ${texts} texts in ${placeSeconds.toFixed(1)} s (${(texts / placeSeconds).toFixed(0)}/s), pass ${passSeconds.toFixed(1)} s`,
+    )
+    if (labels)
+      say(`    ${labels.calls()} calls, one for ${(texts / labels.calls()).toFixed(1)} texts (20 at least)`)
+    say(`    at once      ${lineOf(run.atOnce, truth)}`)
+    say(`    after a pass ${lineOf(run.afterPass, truth)}`)
+  }
+  say(`  mean at once      ${lineOf(mean(runs.map((it) => it.atOnce)), truth)}`)
+  say(`  mean after a pass ${lineOf(mean(runs.map((it) => it.afterPass)), truth)}`)
+}
+
+function demoLine({ topics, small, sizes, unplaced, aside, proposals, ari }: DemoFigures): string {
+  return (
+    `${topics} topics (${small} with at most three discussions, ${sizes.middle} in the middle, ${sizes.largest} at most), ` +
+    `${sizes.all} discussions placed, ${unplaced} unplaced, ${aside} set aside, ${proposals} proposals, ARI ${ari.toFixed(3)}`
+  )
+}
+
+async function measureTheDemo(showsTitles: boolean): Promise<void> {
+  const { atOnce, afterPass } = await measureDemo()
+  say('The demo, from its messages alone')
+  say(`  at once      ${demoLine(atOnce)}`)
+  say(`  after a pass ${demoLine(afterPass)}`)
+  if (showsTitles) for (const title of afterPass.titles) say(`    ${title}`)
+}
+
+async function measureCost(): Promise<void> {
+  const few = await costOfPlacing(500)
+  const many = await costOfPlacing(50_000)
+  const times = (many.ms / few.ms).toFixed(2)
+  say(`Joined a topic: ${few.joined} at 500 topics and ${many.joined} at 50,000, of ${few.sent}`)
+  say(
+    `One placement: ${few.ms.toFixed(2)} ms at 500 topics, ${many.ms.toFixed(2)} ms at 50,000 (${times} ×, at most 2)`,
+  )
+}
+
+/** Measures how well and how fast discussions are placed, without a model or with one that stands in. */
+export async function benchTopics(flags: TopicsBenchFlags): Promise<void> {
+  const { only, cost, titles } = flags
+  const { sets, missing } = readSets()
+  for (const file of missing) say(`bench/data/${file} is not there: see bench/data/README.md`)
+  for (const set of sets) if (set.name.toLowerCase().includes(only.toLowerCase())) await measure(set, flags)
+  if ('demo'.includes(only.toLowerCase())) await measureTheDemo(titles)
+  if (cost) await measureCost()
+}

@@ -1,0 +1,80 @@
+import type { Field } from './field.ts'
+
+const numbered = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Fields that record an event instead of a value that somebody entered. */
+export const happenings: Record<string, Field> = {
+  archived: {
+    label: 'Archived',
+    noun: 'whether it is archived',
+    sentence: (value) => (value === true ? 'archived it' : 'restored it'),
+  },
+  archiveReason: {
+    label: 'Reason',
+    noun: 'the reason it is archived',
+    sentence: (value) => (value ? 'archived it' : 'restored it'),
+    keepsLine: true,
+  },
+  deletedAt: {
+    label: 'Deleted',
+    noun: 'whether it is deleted',
+    sentence: (value) => (value ? 'deleted it' : 'restored it'),
+  },
+  enabled: {
+    label: 'On',
+    noun: 'whether it is on',
+    sentence: (value) => (value === true ? 'resumed it' : 'paused it'),
+  },
+  pausedReason: { label: 'Reason', noun: 'the reason it is paused' },
+  messageCount: {
+    label: 'Messages',
+    noun: 'its messages',
+    sentence: (value, before) => {
+      const more = Number(value) - Number(before)
+      return more > 0 ? `added ${numbered(more, 'message')} to it` : null
+    },
+    keepsLine: true,
+  },
+  markedEvent: {
+    label: 'Marked event',
+    noun: 'a marked event',
+    sentence: (value, before) => {
+      if (!value) return 'removed the mark of an event'
+      return before ? 'changed the mark of an event' : 'marked an event'
+    },
+    keepsLine: true,
+  },
+  waitingRuns: {
+    label: 'Waiting runs',
+    noun: 'the runs that wait',
+    sentence: (value, before) =>
+      value === 0 && typeof before === 'number' ? `canceled ${numbered(before, 'waiting run')}` : null,
+  },
+  status: {
+    label: 'Status',
+    noun: 'the status',
+    sentence: (value) => (value === 'queued' ? 'sent it again' : null),
+    keepsLine: true,
+  },
+  credentials: {
+    label: 'Credentials',
+    noun: 'the credentials',
+    sentence: (value) => (value === 'replaced' ? 'replaced the credentials' : null),
+  },
+  revokedAt: {
+    label: 'Revoked',
+    noun: 'whether it is revoked',
+    sentence: (value) => (value ? 'revoked it' : null),
+  },
+  passwordChangedAt: { label: 'Password changed', noun: 'the password' },
+  sessionsValidFrom: {
+    label: 'Sessions from',
+    noun: 'which sessions are valid',
+    sentence: () => 'ended every session',
+  },
+  endedSession: {
+    label: 'Session',
+    noun: 'a session',
+    sentence: (value) => (value ? 'ended a session' : null),
+  },
+}

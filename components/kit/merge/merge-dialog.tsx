@@ -1,0 +1,118 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { createIntent } from '#components/kit/form/intent.ts'
+import { Failed } from '#components/kit/states/failed.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { requestIdOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
+import { MergeDrawing } from './merge-drawing.tsx'
+import { MergePicker, type PickerProps } from './merge-picker.tsx'
+
+type Props<Item> = Pick<PickerProps<Item>, 'words' | 'placeholder' | 'useFound' | 'look'> & {
+  /** The one that becomes a part of another. */
+  source: Item
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Lists what happens, with exact numbers. */
+  consequences: (target: Item) => string[]
+  /** The key is the same for each try with one target. */
+  merge: (target: Item, idempotencyKey: string) => Promise<void>
+  /** Warns that there is no way back. */
+  isFinal?: true
+}
+
+/** Two steps: which one stays, and what exactly happens then. It stays busy after a merge: the page is another one then. */
+export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
+  const { source, open, onOpenChange, consequences, isFinal, words, look, ...picker } = props
+  const intent = useRef(createIntent())
+  const [target, setTarget] = useState<Item | null>(null)
+  const [isSure, setSure] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const nameOf = (item: Item) => look(item).name
+
+  async function merge(into: Item) {
+    if (isPending) return
+    setPending(true)
+    setError(null)
+    try {
+      await props.merge(into, intent.current.keyFor(into.id))
+      intent.current.done()
+    } catch (failure) {
+      setPending(false)
+      setError(failure)
+    }
+  }
+
+  function back() {
+    setError(null)
+    setSure(false)
+  }
+
+  const chosen = isSure ? target : null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (isPending) return
+        if (!next) back()
+        onOpenChange(next)
+      }}
+      title={`Merge ${nameOf(source)}`}
+      description={chosen ? undefined : `Choose the ${words[0]} to keep.`}
+      footer={
+        chosen ? (
+          <>
+            <Button onClick={back} disabled={isPending}>
+              Back
+            </Button>
+            <Button
+              variant={isFinal ? 'danger' : 'primary'}
+              loading={isPending}
+              onClick={() => void merge(chosen)}
+            >
+              <span className="truncate">Merge into {nameOf(chosen)}</span>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button variant="primary" disabled={!target} onClick={() => setSure(true)}>
+              Next
+            </Button>
+          </>
+        )
+      }
+    >
+      {chosen ? (
+        <div className="grid gap-4">
+          <MergeDrawing from={nameOf(source)} into={nameOf(chosen)} />
+          <ul className="grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
+            {consequences(chosen).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          {isFinal && (
+            <p className="rounded-[7px] bg-caution-soft px-3 py-2 font-medium text-caution">
+              This cannot be undone.
+            </p>
+          )}
+          {error !== null && (
+            <Failed title={`The ${words[1]} were not merged`} requestId={requestIdOf(error)} compact>
+              {describeFailure(error).text}
+            </Failed>
+          )}
+        </div>
+      ) : (
+        <MergePicker
+          {...{ words, look, ...picker }}
+          excluded={source.id}
+          chosen={target}
+          onChoose={setTarget}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { createIntent } from '#components/kit/form/intent.ts'
+import { Failed } from '#components/kit/states/failed.tsx'
+import { RowsOf } from '#components/kit/states/rows-of.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Choices } from '#components/ui/choices.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { visibilities } from '#contract/common/visibilities.ts'
+import type { ListedMember } from '#contract/member-shape.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { requestIdOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
+import { type Visibility, visibilityWords } from './words.ts'
+
+export type VisibilityChange = { visibility: Visibility; visibleTo?: string[] }
+
+type Props = {
+  /** "Who sees #support?" */
+  title: string
+  description: string
+  /** As it is now. */
+  before: { visibility: Visibility; visibleTo: readonly string[] }
+  save: (change: VisibilityChange, idempotencyKey: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const choices = visibilities.map((value) => ({ value, ...visibilityWords[value] }))
+
+/** Chooses who sees a channel, or the channels that a source makes. */
+export default function VisibilityDialog({ title, description, before, save, onClose }: Props) {
+  const intent = useRef(createIntent())
+  const [visibility, setVisibility] = useState(before.visibility)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before.visibleTo))
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const isNobody = visibility === 'members' && chosen.size === 0
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending || isNobody) return
+    setPending(true)
+    setError(null)
+    const change = { visibility, ...(visibility === 'members' && { visibleTo: [...chosen] }) }
+    try {
+      await save(change, intent.current.keyFor(change))
+      toast({ title: `Visible to: ${visibilityWords[visibility].label.toLowerCase()}` })
+      onClose()
+    } catch (failure) {
+      setError(failure)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={title}
+      description={description}
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <Choices label="Who sees it" choices={choices} value={visibility} onChange={setVisibility} />
+        {visibility === 'members' && <Members chosen={chosen} onChange={setChosen} />}
+        {error !== null && (
+          <Failed title="Nothing was changed" requestId={requestIdOf(error)} compact>
+            {describeFailure(error).text}
+          </Failed>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {isNobody && (
+            <p role="status" className="mr-auto text-sm text-ink-2">
+              Choose at least one member.
+            </p>
+          )}
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={isPending} disabled={isNobody}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type MembersProps = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void }
+
+function Members({ chosen, onChange }: MembersProps) {
+  const answer = useQuery(api.members.list.queryOptions())
+  return (
+    <RowsOf label="The members" of={answer} loadingRows={3} compact>
+      {({ data }) => {
+        const plain = data.filter(({ role }) => role === 'member')
+        if (plain.length === 0)
+          return (
+            <p className="text-sm text-ink-2">
+              There are only owners and admins, who see every channel. Invite a member first.
+            </p>
+          )
+        return (
+          <fieldset className="min-w-0">
+            <legend className="mb-1.5 text-sm font-medium">Members</legend>
+            <ul className="max-h-60 overflow-y-auto">
+              {plain.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isChosen={chosen.has(member.id)}
+                  onToggle={(isChosen) => {
+                    const next = new Set(chosen)
+                    if (isChosen) next.add(member.id)
+                    else next.delete(member.id)
+                    onChange(next)
+                  }}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        )
+      }}
+    </RowsOf>
+  )
+}
+
+type MemberRowProps = { member: ListedMember; isChosen: boolean; onToggle: (isChosen: boolean) => void }
+
+function MemberRow({ member: { name, email, image }, isChosen, onToggle }: MemberRowProps) {
+  const id = useId()
+  return (
+    <li>
+      <label
+        htmlFor={id}
+        className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-hover"
+      >
+        <Checkbox id={id} checked={isChosen} onChange={(event) => onToggle(event.currentTarget.checked)} />
+        <Avatar name={name} image={image} size="xs" />
+        <span className="truncate font-medium">{name}</span>
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{email}</span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useId } from 'react'
+import { BarChart } from '#components/kit/charts/bar-chart.tsx'
+import { weekBars } from '#components/kit/charts/periods.ts'
+import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyId } from '#components/ui/copy-button.tsx'
+import { Count } from '#components/ui/count.tsx'
+import { useNow } from '#components/ui/now.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import type { Person, PersonDetail } from '#contract/person.ts'
+import { routes } from '#lib/routes.ts'
+import { useSavePerson } from './person-updates.ts'
+
+type SectionProps = { title: string; note?: ReactNode; children: ReactNode }
+
+/** One section of a person with its title. */
+export function PersonSection({ title, note, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line py-4">
+      <header className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-xs font-semibold text-ink-2">
+          {title}
+        </h2>
+        {note && <span className="text-xs text-ink-3">{note}</span>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Without a person it is a placeholder of the same size. */
+export function PersonAbout({ person }: { person: PersonDetail | undefined }) {
+  return <PersonSection title="About">{person ? <About person={person} /> : <Coming />}</PersonSection>
+}
+
+function Coming() {
+  return (
+    <div className="flex h-6 items-center">
+      <Skeleton className="h-3 w-3/4" />
+    </div>
+  )
+}
+
+function About({ person }: { person: PersonDetail }) {
+  const { id, description, ecosystemTags } = person
+  const save = useSavePerson()
+  return (
+    <>
+      <EditableField
+        label="Description"
+        value={description}
+        nullable
+        multiline
+        max={5000}
+        placeholder="Add a description"
+        draftKey={`person-${id}-description`}
+        save={(value) => save(id, { description: value })}
+      />
+      {ecosystemTags.length > 0 && (
+        <ul aria-label="Ecosystem tags" className="mt-2 flex flex-wrap gap-1.5">
+          {ecosystemTags.map((tag) => (
+            <li key={tag}>
+              <Link href={`${routes.people}?${new URLSearchParams({ tags: tag })}`}>
+                <Badge className="hover:border-ink-3 hover:text-ink">{tag}</Badge>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+export function PersonActivity({ person }: { person: Person }) {
+  const now = useNow()
+  const { messageCount, lastSeenAt, latestTopic, weeklyActivity } = person
+  return (
+    <PersonSection
+      title="Activity"
+      note={
+        <>
+          <Count value={messageCount} /> {messageCount === 1 ? 'message' : 'messages'}, last seen{' '}
+          <TimeAgo instant={lastSeenAt} />
+        </>
+      }
+    >
+      <BarChart
+        title="Messages a week"
+        unit={['message', 'messages']}
+        of="Week"
+        bars={weekBars(weeklyActivity, new Date(now))}
+        height={72}
+      />
+      {latestTopic && (
+        <p className="mt-3 text-sm">
+          <span className="text-ink-2">Latest topic </span>
+          <Link
+            href={routes.topic(latestTopic.topicId)}
+            className="font-medium hover:underline hover:underline-offset-2"
+          >
+            {latestTopic.topicTitle}
+          </Link>
+          <span className="text-ink-3">
+            , <TimeAgo instant={latestTopic.lastMessageAt} />
+          </span>
+        </p>
+      )}
+    </PersonSection>
+  )
+}
+
+/** The accounts that are known to be one person. */
+export function PersonIdentities({ person }: { person: Person }) {
+  const { identities, id } = person
+  return (
+    <PersonSection title="Accounts" note={<CopyId value={id} what="person id" />}>
+      <ul className="grid gap-1">
+        {identities.map(({ platform, platformId }) => (
+          <li key={`${platform} ${platformId}`} className="flex min-w-0 items-center gap-2 text-sm">
+            <span className="flex w-24 shrink-0 items-center gap-2 text-ink-2">
+              <SourceIcon source={platform} decorative />
+              {sourceLabel(platform)}
+            </span>
+            <CopyId value={platformId} what={`${sourceLabel(platform)} id`} className="min-w-0" />
+          </li>
+        ))}
+      </ul>
+    </PersonSection>
+  )
+}

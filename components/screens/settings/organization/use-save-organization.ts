@@ -1,0 +1,47 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { failureWords } from '#components/kit/form/failure.ts'
+import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
+import { api, client } from '#lib/api/browser/api.ts'
+
+type Choice = Pick<UpdateOrganizationInput, 'timezone' | 'defaultOutput' | 'noticeOutput'>
+
+/** The name is a field that shows its own error; a choice is shown at once, and a toast says whether it was saved. */
+export function useSaveOrganization(organization: Organization) {
+  const router = useRouter()
+  const update = useOptimisticUpdate<UpdateOrganizationInput, Organization>({
+    keys: [api.organization.key()],
+    send: (_, fields, idempotencyKey) => client.organization.update(fields, { context: { idempotencyKey } }),
+  })
+  const { id } = organization
+
+  async function save(choice: Choice, what: string, isUndo = false): Promise<void> {
+    const before = beforeOf(organization, choice)
+    try {
+      await update(id, choice)
+      const undo = () => void save(before, what, true)
+      toast(isUndo ? { title: `${what} changed back` } : { title: `${what} saved`, undo })
+      router.refresh()
+    } catch (error) {
+      toast({ title: `${what} not changed`, description: failureWords(error), tone: 'stop' })
+    }
+  }
+
+  async function saveName(value: string | null): Promise<void> {
+    await update(id, { name: value ?? '' })
+    router.refresh()
+  }
+
+  return { save, saveName }
+}
+
+function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choice: Choice): Choice {
+  return {
+    ...(choice.timezone !== undefined && { timezone }),
+    ...(choice.defaultOutput !== undefined && { defaultOutput }),
+    ...(choice.noticeOutput !== undefined && { noticeOutput }),
+  }
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Ellipsis, Lock, Merge } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { IconButton } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
+import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import { tip } from '#components/ui/tooltip.ts'
+import { useOffers } from '#components/ui/viewer.tsx'
+import type { LockableField } from '#contract/topic-input.ts'
+import type { Topic } from '#contract/topics.ts'
+import { useLocks } from './use-locks.ts'
+
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'))
+
+// Written out here, because the contract itself must not reach the browser before it is needed.
+const fieldWords: Record<LockableField, string> = {
+  title: 'Title',
+  summary: 'Summary',
+  topicType: 'Type',
+  priority: 'Priority',
+}
+const fields = ['title', 'summary', 'topicType', 'priority'] as const satisfies readonly LockableField[]
+
+/** What can be done with a topic as a whole. */
+export function TopicMenu({ topic }: { topic: Topic }) {
+  const offers = useOffers()
+  const [isMerging, setMerging] = useState(false)
+  const setLock = useLocks(topic)
+  const items: MenuEntry[] = [
+    ...(offers('mergeTopics')
+      ? [{ label: 'Merge into another topic…', icon: <Merge />, onSelect: () => setMerging(true) }]
+      : []),
+    ...(offers('lockTopicFields')
+      ? [
+          'line' as const,
+          { heading: 'Locked against the writer' },
+          ...fields.map((field) => {
+            const checked = topic.lockedFields.includes(field)
+            return { label: fieldWords[field], checked, onSelect: () => setLock(field, !checked) }
+          }),
+        ]
+      : []),
+  ]
+  if (items.length === 0) return null
+  const label = `Actions for ${topic.title}`
+  return (
+    <>
+      <Menu
+        label={label}
+        align="end"
+        items={items}
+        trigger={
+          <IconButton label={label} variant="secondary">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Suspense>{isMerging && <MergeDialog topic={topic} onClose={() => setMerging(false)} />}</Suspense>
+    </>
+  )
+}
+
+type MarkProps = { topic: Topic; field: LockableField; className?: string }
+
+/** A small lock at a field that the writer leaves alone; pressing it opens the lock. */
+export function LockMark({ topic, field, className }: MarkProps) {
+  const offers = useOffers()
+  const setLock = useLocks(topic)
+  if (!offers('unlockTopicFields') || !topic.lockedFields.includes(field)) return null
+  const noun = fieldWords[field].toLowerCase()
+  return (
+    <button
+      type="button"
+      aria-label={`Open the lock of the ${noun}`}
+      {...tip(`The ${noun} is locked: the writer leaves it alone. Press to open.`)}
+      onClick={() => setLock(field, false)}
+      className={`inline-grid size-6 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink ${className ?? ''}`}
+    >
+      <Lock className="size-3.5" aria-hidden="true" />
+    </button>
+  )
+}

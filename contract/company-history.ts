@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { history, historyQuery } from './common/changes.ts'
+import { digitId } from './common/ids.ts'
+import { attribution, count, dateTime } from './common/values.ts'
+
+export const companyHistoryQuery = z.object({
+  companyId: digitId('company'),
+  ...historyQuery,
+  page: historyQuery.page.describe('1-based page of the trail; the merges are the same on every page.'),
+})
+
+const companyName = z.object({ id: z.string(), name: z.string() })
+
+export const companyHistory = z.object({
+  history: history.shape.history,
+  mergedInto: z
+    .object({ id: z.guid(), targetCompany: companyName, user: attribution, mergedAt: dateTime })
+    .optional()
+    .describe('Present when this company was merged into another.'),
+  merges: z
+    .array(
+      z.object({
+        id: z.guid(),
+        sourceCompanies: z.array(companyName),
+        user: attribution,
+        mergedAt: dateTime,
+      }),
+    )
+    .describe('Other companies that were merged into this one.'),
+  totalCount: count,
+})
+
+export type CompanyHistoryQuery = z.infer<typeof companyHistoryQuery>
+export type CompanyHistory = z.infer<typeof companyHistory>

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { digitId } from './common/ids.ts'
+import { someField } from './common/some-field.ts'
+import { pictureAddress } from './common/values.ts'
+import { company } from './company-shape.ts'
+
+export const createCompaniesInput = z.strictObject({
+  companies: z
+    .array(
+      z.strictObject({
+        name: z
+          .string()
+          .trim()
+          .min(1, 'Must not be empty')
+          .max(200)
+          .meta({ examples: ['Halden'] }),
+        domain: z
+          .string()
+          .trim()
+          .min(1, 'Must not be empty')
+          .max(500)
+          .describe(
+            'The identity of a company is its registered domain; scheme, path and subdomains are taken off.',
+          )
+          .meta({ examples: ['halden.example'] }),
+      }),
+    )
+    .min(1)
+    .max(50),
+})
+
+export const createCompaniesResult = z.object({
+  results: z
+    .array(z.object({ status: z.enum(['created', 'existing']), company }))
+    .describe('One result an item, in input order.'),
+})
+
+export type CreateCompaniesInput = z.infer<typeof createCompaniesInput>
+export type CreateCompaniesResult = z.infer<typeof createCompaniesResult>
+
+export const updateCompanyInput = z
+  .strictObject({
+    companyId: digitId('company'),
+    name: z.string().trim().min(1, 'Must not be empty').max(200).optional(),
+    isVip: z.boolean().optional(),
+    logoUrl: pictureAddress.nullable().optional(),
+    yearlyValue: z
+      .number()
+      .min(0, 'Must not be negative')
+      .max(999_999_999_999, 'Must be less than 1,000,000,000,000')
+      .multipleOf(0.01, 'Must have at most two decimal places')
+      .nullable()
+      .optional()
+      .describe('What it pays in a year, in whole units. Null: what its subscriptions come to.'),
+  })
+  .check(someField('companyId'))
+
+export const mergeCompaniesInput = z.strictObject({
+  companyId: digitId('company that stays'),
+  sourceCompanyIds: z
+    .array(digitId('company to merge into it').meta({ examples: ['1043'] }))
+    .min(1)
+    .max(20),
+})
+
+export type UpdateCompanyInput = z.infer<typeof updateCompanyInput>
+export type MergeCompaniesInput = z.infer<typeof mergeCompaniesInput>

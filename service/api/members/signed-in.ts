@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { SignedInMember } from '#contract/members.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
+import { memberColumns } from './member-row.ts'
+
+/** Address and browser that a sign-in comes from. */
+type From = { source?: string | undefined; device?: string | undefined }
+
+type Row = SignedInMember['member'] & Omit<SignedInMember, 'member'>
+
+/** Sessions that one member can have; the ones that were not used for longest end for new ones. */
+const mostSessions = 100
+
+/** Begins a session, records that the member has signed in, and returns who it is. */
+export async function signedIn(
+  connection: pg.ClientBase | pg.Pool,
+  orgId: string,
+  memberId: string,
+  { source, device = '' }: From,
+): Promise<SignedInMember> {
+  const found = await connection.query<Row>(
+    `WITH least AS (
+       SELECT s.id FROM member_sessions s WHERE s.org_id = $1 AND s.member_id = $2
+        ORDER BY s.last_seen_at DESC, s.id OFFSET ${mostSessions - 1}),
+     ended AS (DELETE FROM member_sessions s USING least l WHERE s.org_id = $1 AND s.id = l.id),
+     begun AS (
+       INSERT INTO member_sessions (org_id, member_id, device, place) VALUES ($1, $2, $3, $4) RETURNING id)
+     UPDATE members m SET last_signed_in_at = now() FROM organizations o, begun
+      WHERE m.org_id = $1 AND m.id = $2 AND o.id = m.org_id
+      RETURNING ${memberColumns}, begun.id AS "sessionId", json_build_object('id', o.id, 'slug', o.slug,
+        'name', o.name, 'timezone', o.timezone, 'simulated', o.simulated) AS organization`,
+    [orgId, memberId, device, source === undefined ? '' : sourceOf(source)],
+  )
+  const row = found.rows[0]
+  if (!row) throw new Error('the member is gone')
+  const { id, name, email, role, image, sessionsValidFrom, sessionId, organization } = row
+  return { member: { id, name, email, role, image }, organization, sessionsValidFrom, sessionId }
+}

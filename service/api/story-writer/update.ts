@@ -1,0 +1,62 @@
+import type { StoryWriterRules, StoryWriterSettings, UpdateStoryWriterInput } from '#contract/story-writer.ts'
+import { difference, recordChanges } from '#service/core/audit.ts'
+import type { Context } from '#service/core/context.ts'
+import { write } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { wakeWorkers } from '#service/engine/queue/insert.ts'
+import { getStoryWriter } from './get.ts'
+import { readStoryWriter, type StoryWriterRow } from './settings.ts'
+
+type Editable = Pick<StoryWriterRow, 'enabled' | 'perDay' | 'useModel' | 'callsPerDay'> & StoryWriterRules
+
+const lock = `
+INSERT INTO story_writers (org_id, enabled) VALUES ($1, false) ON CONFLICT (org_id) DO NOTHING`
+
+async function lockWriter(tx: Tx, orgId: string): Promise<Editable> {
+  await tx.client.query(lock, [orgId])
+  await tx.client.query('SELECT FROM story_writers WHERE org_id = $1 FOR UPDATE', [orgId])
+  const { enabled, perDay, useModel, callsPerDay, rules } = await readStoryWriter(tx, orgId)
+  return { enabled, perDay, useModel, callsPerDay, ...rules }
+}
+
+/** It looks again at once: what it saw before was judged by other settings. */
+async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
+  const { enabled, perDay, useModel, callsPerDay, ...rules } = after
+  await tx.client.query(
+    `UPDATE story_writers SET enabled = $2, per_day = $3, use_model = $4, calls_per_day = $5, rules = $6, seen = NULL,
+       waiting = CASE WHEN $2 THEN waiting ELSE 0 END, next_pass_at = now(), updated_at = now() WHERE org_id = $1`,
+    [orgId, enabled, perDay, useModel, callsPerDay, JSON.stringify(rules)],
+  )
+  await wakeWorkers(tx.client)
+}
+
+/** Rules with the thresholds that are given, the others as they are. */
+function merged(before: Editable, given: UpdateStoryWriterInput['rules']): Partial<StoryWriterRules> {
+  const { rising, shared, money, shipped, contradiction, silent } = given ?? {}
+  return {
+    ...(rising && { rising: { ...before.rising, ...rising } }),
+    ...(shared && { shared: { ...before.shared, ...shared } }),
+    ...(money && { money: { ...before.money, ...money } }),
+    ...(shipped && { shipped: { ...before.shipped, ...shipped } }),
+    ...(contradiction && { contradiction: { ...before.contradiction, ...contradiction } }),
+    ...(silent && { silent: { ...before.silent, ...silent } }),
+  }
+}
+
+export function updateStoryWriter(
+  context: Context,
+  { rules, ...fields }: UpdateStoryWriterInput,
+): Promise<StoryWriterSettings> {
+  const { orgId, actor } = context
+  return write(context, async (tx) => {
+    const before = await lockWriter(tx, orgId)
+    const changed = difference<Editable>(before, { ...fields, ...merged(before, rules) })
+    if (changed) {
+      await save(tx, orgId, { ...before, ...changed.changes })
+      await recordChanges(tx, orgId, actor, [
+        { entity: 'story-writer', entityId: orgId, operation: 'UPDATE', ...changed },
+      ])
+    }
+    return getStoryWriter(context, tx)
+  })
+}

@@ -1,0 +1,34 @@
+import { areParted } from '#service/api/topics/placing/constraints.ts'
+import type { Line } from './hold.ts'
+
+type Emptied = { id: string; heirId: string | null; isNamed: boolean }
+
+/** Topics that would go empty, with whether a person named them by now. */
+const readEmptied = `
+SELECT n.id, n.heir_id AS "heirId", t.written_by = 'person' OR t.locked_fields <> '{}' AS "isNamed"
+FROM topic_rebuild_topics n JOIN topics t ON t.org_id = $1 AND t.id = n.id
+WHERE n.org_id = $1 AND n.rebuild_id = $2 AND n.fate = 'emptied' ORDER BY n.n, n.id`
+
+const isSaidSince = `
+SELECT FROM topic_constraints c JOIN topic_rebuilds r ON r.org_id = $1 AND r.id = $2
+WHERE c.org_id = $1 AND c.ended_by IS NULL AND c.rule = 'apart' AND c.made_at >= r.created_at LIMIT 1`
+
+/**
+ * Topics that would go empty and keep what they have, because a person said so since the plan was made: named them, or
+ * keeps them apart from what they would go into.
+ */
+export async function keptTopics({ tx, orgId, rebuildId }: Line): Promise<Set<string>> {
+  const values = [orgId, rebuildId]
+  const { rows } = await tx.client.query<Emptied>(readEmptied, values)
+  const kept = new Set(rows.flatMap(({ id, isNamed }) => (isNamed ? id : [])))
+  const said = await tx.client.query(isSaidSince, values)
+  if (said.rowCount === 0) return kept
+  const joined = new Map<string, string[]>()
+  for (const { id, heirId } of rows) {
+    if (heirId === null || kept.has(id)) continue
+    const others = joined.get(heirId) ?? [heirId]
+    if (await areParted(tx, orgId, [...others, id])) kept.add(id)
+    else joined.set(heirId, [...others, id])
+  }
+  return kept
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "limited_until" timestamp (3) with time zone;

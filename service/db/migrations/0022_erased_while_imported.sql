@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "erased" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "topic_proposals" ADD COLUMN "to_state" text;

@@ -1,0 +1,1 @@
+CREATE INDEX "runs_events_idx" ON "runs" USING btree ("org_id","automation_id","seq") WHERE "runs"."status" = 'queued' and "runs"."cause" = 'event';

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, orgId, updatedAt } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+export const members = pgTable(
+  'members',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    image: text('image'),
+    role: text('role', { enum: ['owner', 'admin', 'member'] }).notNull(),
+    /** Parameters, salt and hash in one text; null for members without a password. */
+    passwordHash: text('password_hash'),
+    passwordChangedAt: instant('password_changed_at'),
+    /** Sessions that began with an earlier value have ended. */
+    sessionsValidFrom: instant('sessions_valid_from').notNull().defaultNow(),
+    lastSignedInAt: instant('last_signed_in_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('members_email_key').on(t.orgId, sql`lower(${t.email})`),
+  ],
+)
+
+/** Open invitations. A row is deleted when it is accepted or withdrawn; the audit log keeps the history. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ['owner', 'admin', 'member'] }).notNull(),
+    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('invitations_email_key').on(t.orgId, t.email),
+    uniqueIndex('invitations_token_key').on(t.orgId, t.tokenHash),
+    foreignKey({ columns: [t.orgId, t.invitedBy], foreignColumns: [members.orgId, members.id] }),
+  ],
+)
+
+/** Open sessions of members. A row is deleted when its session ends; one that is 30 days old has ended as well. */
+export const memberSessions = pgTable(
+  'member_sessions',
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid('id').notNull().defaultRandom(),
+    memberId: uuid('member_id').notNull(),
+    /** What the browser said it is; empty when it said nothing. */
+    device: text('device').notNull(),
+    /** Network address that the sign-in came from; empty when it is not known. */
+    place: text('place').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('member_sessions_member_idx').on(t.orgId, t.memberId),
+    index('member_sessions_created_idx').on(t.createdAt),
+    foreignKey({ columns: [t.orgId, t.memberId], foreignColumns: [members.orgId, members.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Failed sign-ins by e-mail address and by source, and until when further attempts are refused. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** Hash of the address or source, because people sometimes type a password into the address field. */
+    subject: text('subject').notNull(),
+    failures: integer('failures').notNull(),
+    lastFailedAt: instant('last_failed_at').notNull(),
+    blockedUntil: instant('blocked_until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.subject] }),
+    index('sign_in_failures_last_failed_idx').on(t.lastFailedAt),
+  ],
+)
+
+/**
+ * Sources from which a member has signed in. Attempts from there are counted separately, so that nobody can lock a member
+ * out by failing on purpose elsewhere.
+ */
+export const signInSources = pgTable(
+  'sign_in_sources',
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** Address and source, hashed. */
+    subject: text('subject').notNull(),
+    lastSignedInAt: instant('last_signed_in_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.subject] }),
+    index('sign_in_sources_last_signed_in_idx').on(t.lastSignedInAt),
+  ],
+)

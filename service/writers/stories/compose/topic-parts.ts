@@ -1,0 +1,106 @@
+import type { Facts } from '../facts/facts.ts'
+import type { TopicRow } from '../facts/topic.ts'
+import * as el from './elements.ts'
+import { type Said, say } from './say.ts'
+import { wordsFor, yearlyOf } from './words.ts'
+
+type Kind = TopicRow['type']
+
+const states: Record<TopicRow['state'], Said> = {
+  open: say`Open`,
+  in_progress: say`In progress`,
+  completed: say`Completed`,
+  dismissed: say`Dismissed`,
+}
+
+export const quotesOf = ({ quotes }: Facts) => el.section(say`In their words`, ...quotes.map(el.quote))
+
+/** Bars of what the companies pay, where several do, and a table of those that matter most. */
+export function companiesOf(facts: Facts): el.Piece | null {
+  const { companies } = facts
+  const paying = companies.flatMap(({ name, yearly }) =>
+    yearly === null ? [] : [{ of: name, value: yearly.value }],
+  )
+  const chart = el.bars(say`What they pay a year`, say`A year`, paying)
+  return el.section(
+    say`Who it is about`,
+    chart,
+    el.companyTable(
+      companies,
+      say`Companies from outside that took part. VIPs, those that pay most and those that write most come first.`,
+    ),
+  )
+}
+
+/** What to do about a topic that is open. */
+export function stepsOf(facts: Facts, type: Kind): Said[] {
+  const { links, quotes, companies } = facts
+  const [link, first, company] = [links[0], quotes[0], companies[0]]
+  const steps: (Said | null)[] = [
+    type === 'praise' && first ? say`Ask ${first.author} whether it may be quoted elsewhere.` : null,
+    type !== 'praise' && link
+      ? say`Decide about ${link}: it is the work that these messages name most.`
+      : null,
+    type === 'bug_report' && !link
+      ? say`Open an issue and name it in the discussion: no message names one yet.`
+      : null,
+    type === 'feature_request' && !link
+      ? say`Decide whether it will be built, and name the work in the discussion: no message names any yet.`
+      : null,
+    type !== 'praise' && company?.yearly
+      ? say`Write to ${company.name}, which pays ${company.yearly} a year.`
+      : null,
+    type !== 'praise' && first ? say`Answer ${first.author}, whose words stand first here.` : null,
+    type === 'question' ? say`Put the answer where people look before they ask.` : null,
+  ]
+  const known = steps.filter((it) => it !== null)
+  return known.length > 0 ? known : [say`Read the discussions, and decide whether something has to be done.`]
+}
+
+export function badgesOf(topic: TopicRow): el.Piece {
+  const { badge, tone } = wordsFor(topic.type)
+  return el.row(
+    el.badge(badge, tone),
+    el.badge(states[topic.state], topic.state === 'completed' ? 'clear' : undefined),
+  )
+}
+
+export function sidebarOf(topic: TopicRow, facts: Facts, ...more: (el.Piece | null)[]): el.Piece {
+  const { companies, people, links, moments, subject } = facts
+  const chips = companies.slice(0, 4).map(({ name, people: of }) => el.companyChip(name, say`${of}`))
+  const persons = people
+    .slice(0, 3)
+    .map(({ name, company }) => el.personChip(name, company ? say`${company}` : null))
+  const { first, last } = moments
+  return el.stack(
+    badgesOf(topic),
+    ...more,
+    chips.length > 0 ? el.card({ title: say`Companies` }, ...chips) : null,
+    persons.length > 0 ? el.card({ title: say`People` }, ...persons) : null,
+    ...links.map(el.issueLink),
+    first && last && first.text !== last.text
+      ? el.timeline([
+          { at: first.at, title: say`First message` },
+          { at: last.at, title: say`Last message` },
+        ])
+      : null,
+    el.topicLink(subject),
+  )
+}
+
+export function metricsOf(facts: Facts): el.Piece | null {
+  const { week, average, people, companies } = facts.figures
+  const yearly = yearlyOf(facts)
+  const isMore = (week?.value ?? 0) > (average?.value ?? 0)
+  return el.metrics(
+    week && average && (week.value > 0 || average.value > 0)
+      ? el.metric(say`This week`, say`${week}`, {
+          change: say`${average} a week before`,
+          direction: isMore ? 'up' : 'down',
+        })
+      : null,
+    people ? el.metric(say`From outside`, say`${people}`) : null,
+    companies && companies.value > 0 ? el.metric(say`Companies`, say`${companies}`) : null,
+    yearly ? el.metric(say`They pay a year`, say`${yearly}`, { tone: 'caution' }) : null,
+  )
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { isOpen, isOutside, withInsiders } from '../rules/talk.ts'
+import { excerptOf } from './excerpt.ts'
+import type { Name, Quote } from './facts.ts'
+
+type Row = {
+  id: string
+  content: string
+  sentAt: string
+  personId: string
+  author: string
+  companyId: string | null
+  company: string | null
+  channelName: string
+  sourceName: string
+}
+
+/** Messages that are looked at for quotes. */
+const most = 400
+
+/**
+ * What VIPs and companies that pay most say comes first; of equal ones the earliest, so that quotes stay when others come.
+ */
+const statement = (condition: string) => `${withInsiders}
+SELECT m.id, m.content, m.sent_at AS "sentAt", p.id::text AS "personId", p.display_name AS author,
+  o.id::text AS "companyId", o.name AS company, c.channel_name AS "channelName", c.source_name AS "sourceName"
+FROM messages m JOIN channels c ON c.org_id = $1 AND c.id = m.channel_id
+JOIN people p ON p.org_id = $1 AND p.id = m.person_id LEFT JOIN companies o ON o.org_id = $1 AND o.id = p.company_id
+WHERE m.org_id = $1 AND m.sent_at <= $2::timestamptz AND ${isOpen} AND ${isOutside} AND ${condition}
+ORDER BY p.is_vip OR coalesce(o.is_vip, false) DESC, coalesce(o.yearly_value, 0) DESC, m.sent_at, m.id
+LIMIT ${most}`
+
+const chats = new Set(['slack', 'discord'])
+
+function placeOf({ sourceName, channelName }: Row): string {
+  if (chats.has(sourceName)) return `#${channelName.replace(/^#/, '')}`
+  return sourceName === 'email' ? 'by e-mail' : channelName
+}
+
+export function personName(id: string, name: string, company: string | null): Name {
+  const title = company === null ? name : `${name}, ${company}`
+  return { kind: 'name', text: name, ref: { id, type: 'person', title } }
+}
+
+function toQuote(row: Row): Quote | null {
+  const text = excerptOf(row.content)
+  if (text === null) return null
+  const author = personName(row.personId, row.author, row.company)
+  return { kind: 'quote', text, author, messageId: row.id, place: placeOf(row), sentAt: row.sentAt }
+}
+
+/** One quote a person, and of each company one before any has two. Copies of one text count once. */
+function chosen(all: { quote: Quote; personId: string; companyId: string }[], count: number): Quote[] {
+  const people = new Set<string>()
+  const texts = new Set<string>()
+  const companies = new Map<string, number>()
+  const different = all.filter(({ quote, personId }) => {
+    const key = quote.text.toLowerCase()
+    if (people.has(personId) || texts.has(key)) return false
+    people.add(personId)
+    texts.add(key)
+    return true
+  })
+  const ranked = different.map((it, place) => {
+    const nth = companies.get(it.companyId) ?? 0
+    companies.set(it.companyId, nth + 1)
+    return { it, nth, place }
+  })
+  return ranked
+    .toSorted((a, b) => a.nth - b.nth || a.place - b.place)
+    .slice(0, count)
+    .map(({ it }) => it.quote)
+}
+
+type Selection = {
+  orgId: string
+  now: Date
+  /** SQL condition on messages `m`, and its values from `$3` on. */
+  condition: string
+  values: unknown[]
+  count: number
+}
+
+export async function readQuotes(client: pg.ClientBase, selection: Selection): Promise<Quote[]> {
+  const { orgId, now, condition, values, count } = selection
+  const found = await client.query<Row>(statement(condition), [orgId, now.toISOString(), ...values])
+  const quotes = found.rows.flatMap((row) => {
+    const quote = toQuote(row)
+    return quote ? [{ quote, personId: row.personId, companyId: row.companyId ?? row.personId }] : []
+  })
+  return chosen(quotes, count)
+}
+
+const held = `
+SELECT m.id, m.content FROM messages m JOIN channels c ON c.org_id = m.org_id AND c.id = m.channel_id AND c.visibility = 'all'
+WHERE m.org_id = $1 AND m.id = ANY($2::uuid[]) ORDER BY m.id FOR SHARE OF m`
+
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ')
+
+/**
+ * Locks the messages of quotes, so that whoever edits or hides one waits and then finds the story. False when one of them
+ * does not say any more what is quoted.
+ */
+export async function holdQuotes(client: pg.ClientBase, orgId: string, quotes: Quote[]): Promise<boolean> {
+  if (quotes.length === 0) return true
+  const found = await client.query<{ id: string; content: string }>(held, [
+    orgId,
+    quotes.map(({ messageId }) => messageId),
+  ])
+  const now = new Map(found.rows.map(({ id, content }) => [id, oneSpaced(content)]))
+  return quotes.every(({ messageId, text }) => now.get(messageId)?.includes(text.replace(/…$/, '')))
+}

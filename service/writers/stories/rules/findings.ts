@@ -1,0 +1,72 @@
+import type { StoryRule } from '#contract/story-shape.ts'
+import type { StoryWriterRules } from '#contract/story-writer.ts'
+import type { TopicPulse } from './active-topics.ts'
+
+/** Rule that asks for a story; the heaviest comes first, and gives the story its title. */
+export type Cause = { rule: StoryRule; weight: number }
+
+type Found<Kind extends string> = {
+  kind: Kind
+  /** Stays the same as long as it is the same finding: one story each. */
+  key: string
+  causes: [Cause, ...Cause[]]
+}
+
+export type Finding =
+  | (Found<'topic'> & { topicId: string })
+  | (Found<'shipped'> & { topicId: string })
+  | (Found<'version'> & { version: string })
+  | (Found<'cancellations'> & { channelIds: string[] })
+  | (Found<'source'> & { source: string })
+
+export type FindingOf<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>
+
+export const perWeekBefore = (pulse: TopicPulse) => pulse.before / 4
+
+function isRising(pulse: TopicPulse, { on, messages, times }: StoryWriterRules['rising']): boolean {
+  return on && pulse.week >= messages && pulse.week >= times * perWeekBefore(pulse)
+}
+
+function isShared(pulse: TopicPulse, { on, companies, vip }: StoryWriterRules['shared']): boolean {
+  return on && (pulse.companies >= companies || (vip && pulse.vip !== null))
+}
+
+/** What is at risk is what pays and is unhappy. */
+function isMoney(
+  { type, yearlyValue: value }: TopicPulse,
+  { on, yearlyValue }: StoryWriterRules['money'],
+): boolean {
+  return on && (type === 'bug_report' || type === 'complaint') && value >= yearlyValue
+}
+
+function isSilent(pulse: TopicPulse, { on, messages }: StoryWriterRules['silent']): boolean {
+  return on && pulse.type !== 'praise' && pulse.sinceSilence === 0 && pulse.beforeSilence >= 4 * messages
+}
+
+/** Rules of one topic that ask for a story, the heaviest first. */
+export function causesOf(pulse: TopicPulse, rules: StoryWriterRules): Cause[] {
+  const times = pulse.week / Math.max(1, perWeekBefore(pulse))
+  const causes: (Cause | false)[] = [
+    isMoney(pulse, rules.money) && { rule: 'money', weight: 100 + Math.log10(1 + pulse.yearlyValue) },
+    isShared(pulse, rules.shared) && {
+      rule: 'shared',
+      weight: (pulse.vip === null ? 60 : 70) + Math.min(9, pulse.companies),
+    },
+    isRising(pulse, rules.rising) && { rule: 'rising', weight: 50 + Math.min(9, times) },
+    isSilent(pulse, rules.silent) && { rule: 'silent', weight: 30 },
+  ]
+  return causes.filter((it) => it !== false).toSorted((a, b) => b.weight - a.weight)
+}
+
+export function topicFindings(pulses: TopicPulse[], rules: StoryWriterRules): Finding[] {
+  return pulses.flatMap((pulse): Finding[] => {
+    const [first, ...others] = causesOf(pulse, rules)
+    if (!first) return []
+    return [{ kind: 'topic', key: `topic:${pulse.id}`, topicId: pulse.id, causes: [first, ...others] }]
+  })
+}
+
+/** The heaviest first; of equal ones the same order every time. */
+export function byWeight(findings: Finding[]): Finding[] {
+  return findings.toSorted((a, b) => b.causes[0].weight - a.causes[0].weight || (a.key < b.key ? -1 : 1))
+}

@@ -1,0 +1,35 @@
+import type { By } from '#service/api/topics/placing/place.ts'
+import { type Database, rows, type Tx } from '#service/db/client.ts'
+import { decideTalks } from '../place/place-talks.ts'
+import { type Reading, readTalks } from '../place/talks.ts'
+import { indexTalks } from '../place/terms-index.ts'
+
+type Needs = {
+  db: Database
+  by: By
+  step: (effect: (tx: Tx) => Promise<void>) => Promise<void>
+  reading: Reading
+  signal: AbortSignal
+}
+
+/** Discussions that are compared again: the newest of those that somebody is asked to place. */
+const mostCompared = 1000
+const comparedAtOnce = 100
+
+const waiting = `
+SELECT id FROM topic_groups WHERE org_id = $1 AND topic_id IS NULL AND aside IS NULL AND message_count > 0
+ORDER BY last_message_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${mostCompared}`
+
+/** Compares what still waits with the topics that there are by now: most were not there when it came. No topic begins by it. */
+export async function guessAgain({ db, by, step, reading, signal }: Needs): Promise<void> {
+  const ids = (await rows<{ id: string }>(db, waiting, [by.orgId])).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += comparedAtOnce) {
+    signal.throwIfAborted()
+    await step(async (tx) => {
+      const read = await readTalks(tx, by.orgId, ids.slice(at, at + comparedAtOnce), reading)
+      const talks = read.filter(({ topicId }) => topicId === null).map((it) => ({ ...it, quiet: true }))
+      const indexed = await indexTalks(tx, by.orgId, talks)
+      await decideTalks(tx, by, talks, reading, { indexed, beginsHistory: false })
+    })
+  }
+}

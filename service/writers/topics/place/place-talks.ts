@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { type By, placeDiscussions } from '#service/api/topics/placing/place.ts'
+import type { Placement } from '#service/api/topics/placing/placement.ts'
+import { type Beginning, beginTopics } from '#service/api/topics/written.ts'
+import type { Tx } from '#service/db/client.ts'
+import { asWritten, wordsOfTopic } from '../words.ts'
+import { candidatesOf, type Entry, nearest } from './candidates.ts'
+import { type Decision, decide, type Shared } from './decide.ts'
+import { type Reading, readTalks, type Talk } from './talks.ts'
+import { type Indexed, indexTalks } from './terms-index.ts'
+
+const keepGuesses = `
+UPDATE topic_groups g SET guesses = n.guesses
+FROM jsonb_to_recordset($2::jsonb) AS n(id uuid, guesses jsonb)
+WHERE g.org_id = $1 AND g.id = n.id AND g.topic_id IS NULL AND g.guesses IS DISTINCT FROM n.guesses`
+
+/** Locks discussions in the order of ids, as everybody does. */
+const setAside = `
+WITH changed AS (
+  SELECT g.id, n.aside FROM unnest($2::uuid[], $3::text[]) AS n(id, aside)
+  JOIN topic_groups g ON g.org_id = $1 AND g.id = n.id AND g.aside IS DISTINCT FROM n.aside
+  ORDER BY g.id FOR NO KEY UPDATE OF g)
+UPDATE topic_groups g SET aside = c.aside FROM changed c WHERE g.org_id = $1 AND g.id = c.id`
+
+/** Keeps why nobody has to place some of these discussions, and forgets it of those that have a subject by now. */
+export async function keepAside(tx: Tx, orgId: string, talks: Talk[]): Promise<void> {
+  const columns = [talks.map(({ groupId }) => groupId), talks.map(({ aside }) => aside)]
+  if (talks.length > 0) await tx.client.query(setAside, [orgId, ...columns])
+}
+
+/** Discussions of one turn, which are decided one after the other: each sees what became of those before it. */
+class Turn {
+  readonly tx: Tx
+  readonly by: By
+  readonly reading: Reading
+  readonly #talks: Map<string, Talk>
+  readonly #entries: Map<string, Entry>
+  readonly #joins: Placement[] = []
+  readonly #begins: Beginning[] = []
+  readonly #waits: { id: string; guesses: unknown }[] = []
+
+  constructor(tx: Tx, by: By, reading: Reading, talks: Talk[], entries: Entry[]) {
+    this.tx = tx
+    this.by = by
+    this.reading = reading
+    this.#talks = new Map(talks.map((it) => [it.groupId, it]))
+    this.#entries = new Map(entries.map((it) => [it.groupId, it]))
+  }
+
+  isPlaced(groupId: string): boolean {
+    return (this.#entries.get(groupId)?.topicId ?? null) !== null
+  }
+
+  /** Words that a discussion has in common with another. */
+  sharedBy({ lookup }: Indexed): Shared {
+    return (groupId) => {
+      const vector = this.#entries.get(groupId)?.vector
+      return vector ? lookup.filter(({ key }) => vector.has(key)).map(({ term }) => term) : []
+    }
+  }
+
+  async follow(talk: Talk, decision: Decision): Promise<void> {
+    const { groupId } = talk
+    if (decision.outcome === 'wait') {
+      const guesses = decision.guesses.map((it) => ({ ...it, why: asWritten(it.why, [talk]) }))
+      this.#waits.push({ id: groupId, guesses })
+    } else if (decision.outcome === 'join')
+      this.#join(groupId, { ...decision, why: asWritten(decision.why, [talk]) })
+    else await this.#begin(groupId, { ...decision, why: asWritten(decision.why, [talk]) })
+  }
+
+  async end(): Promise<void> {
+    const begun = await beginTopics(this.tx, this.by, this.#begins)
+    const failed = new Set(this.#begins.flatMap(({ id }) => (begun.has(id) ? [] : id)))
+    const joins = this.#joins.filter(({ topicId }) => !failed.has(topicId ?? ''))
+    if (joins.length > 0) await placeDiscussions(this.tx, this.by, joins)
+    const waits = this.#waits.filter(({ id }) => !this.isPlaced(id))
+    if (waits.length > 0) await this.tx.client.query(keepGuesses, [this.by.orgId, JSON.stringify(waits)])
+  }
+
+  #join(groupId: string, { topicId, confidence, why }: Decision & { outcome: 'join' }): void {
+    this.#joins.push({ groupId, topicId, placedBy: 'rule', confidence, why })
+    this.#isNowIn(groupId, topicId)
+  }
+
+  #isNowIn(groupId: string, topicId: string): void {
+    const entry = this.#entries.get(groupId)
+    if (entry) entry.topicId = topicId
+  }
+
+  async #begin(groupId: string, { with: others, confidence, why }: Decision & { outcome: 'start' }) {
+    const free = others.filter((id) => !this.isPlaced(id))
+    const unread = free.filter((id) => !this.#talks.has(id))
+    if (unread.length > 0)
+      for (const talk of await readTalks(this.tx, this.by.orgId, unread, this.reading))
+        this.#talks.set(talk.groupId, talk)
+    const talks = [groupId, ...free]
+      .flatMap((id) => this.#talks.get(id) ?? [])
+      .filter(({ topicId }) => topicId === null)
+    const words = wordsOfTopic(talks, this.reading.vocabulary)
+    if (!words) return
+    const placements = talks.map((it) => ({
+      ...{ groupId: it.groupId, confidence, why },
+      placedBy: 'rule' as const,
+    }))
+    const id = randomUUID()
+    this.#begins.push({ id, topic: { ...words, confidence }, placements })
+    for (const talk of talks) this.#isNowIn(talk.groupId, id)
+  }
+}
+
+/** A discussion that means something alike; `n` is its number in the index. */
+export type Meant = { n: number; groupId: string; meaning: number }
+
+/** How discussions are compared. */
+export type Compared = {
+  /** As they are in the index. */
+  indexed: Map<string, Indexed>
+  /** Those that models found to mean something alike. */
+  meant?: ReadonlyMap<string, Meant[]>
+  /** Whether a topic may begin from history. */
+  beginsHistory: boolean
+}
+
+/** Decides what becomes of those discussions that are in no topic. */
+export async function decideTalks(
+  tx: Tx,
+  by: By,
+  talks: Talk[],
+  reading: Reading,
+  { indexed, meant = new Map(), beginsHistory }: Compared,
+): Promise<void> {
+  const waiting = talks.filter(({ topicId }) => topicId === null)
+  const subjects = waiting.flatMap(({ groupId }) => indexed.get(groupId) ?? [])
+  const also = new Map([...meant].map(([groupId, found]) => [groupId, found.map(({ n }) => n)]))
+  const candidates = await candidatesOf(tx, by.orgId, subjects, also)
+  const turn = new Turn(tx, by, reading, talks, [...candidates.values()].flat())
+  for (const talk of waiting) {
+    const subject = indexed.get(talk.groupId)
+    if (!subject || turn.isPlaced(talk.groupId)) continue
+    const mayBegin = beginsHistory || !talk.quiet
+    const meanings = new Map(meant.get(talk.groupId)?.map((it) => [it.groupId, it.meaning]))
+    const near = nearest(subject, candidates.get(talk.groupId) ?? [], meanings)
+    await turn.follow(talk, decide({ ...talk, mayBegin }, near, turn.sharedBy(subject)))
+  }
+  await turn.end()
+}
+
+/**
+ * Writes discussions into the index, and decides what becomes of those that are in no topic. No topic begins from history when
+ * `beginsHistory` is false.
+ */
+export async function placeTalks(
+  tx: Tx,
+  by: By,
+  talks: Talk[],
+  reading: Reading,
+  { beginsHistory }: { beginsHistory: boolean },
+): Promise<void> {
+  await keepAside(tx, by.orgId, talks)
+  const indexed = await indexTalks(tx, by.orgId, talks)
+  await decideTalks(tx, by, talks, reading, { indexed, beginsHistory })
+}

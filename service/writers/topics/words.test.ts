@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Talk } from './place/talks.ts'
+import { everyLanguage, termsOf } from './text/terms.ts'
+import { wordsOfTopic } from './words.ts'
+
+function talk(n: number, ...texts: string[]): Talk {
+  const said = texts.map((text, at) => ({
+    ...{
+      messageId: `m${n}.${at}`,
+      personId: `p${n}.${at}`,
+      text,
+      isBot: false,
+      isInsider: at > 0,
+      url: null,
+    },
+  }))
+  return {
+    ...{ groupId: `g${n}`, topicId: null, placedBy: null, quiet: false, isOpen: true, said },
+    ...{ terms: termsOf(texts.join('\n'), everyLanguage), copyText: '', aside: null, speakerId: `p${n}.0` },
+    ...{ kind: null, agrees: false, isImportant: false, isForbidden: false },
+  }
+}
+
+const points = (talks: Talk[]) => wordsOfTopic(talks, everyLanguage)?.summaryPoints.map(({ text }) => text)
+
+test('what is said again in nearly the same words is one point', () => {
+  const variables = (service: string) =>
+    `Environment variables of the dashboard do not reach my ${service} service.`
+  const talks = [talk(1, variables('catalog')), talk(2, variables('billing')), talk(3, variables('reports'))]
+  expect(points(talks)).toHaveLength(1)
+})
+
+test('a sentence that says little of the subject is no point', () => {
+  const talks = [
+    talk(1, 'The status badge shows unknown since we renamed the default branch.'),
+    talk(2, 'Our badge says unknown since the branch was renamed, a new status would help.'),
+    talk(3, 'Very clear, thanks for the kind answer Adaeze!'),
+  ]
+  expect(points(talks)?.join()).not.toContain('Adaeze')
+})
+
+test.each([
+  ['could you add a dark theme to the graphs?', 'Could you add a dark theme to the graphs?'],
+  ['nl migrate drops half of the targets', 'nl migrate drops half of the targets'],
+])('%j is the title %j', (text, title) => {
+  expect(wordsOfTopic([talk(1, text), talk(2, text)], everyLanguage)?.title).toBe(title)
+})

@@ -1,0 +1,159 @@
+import type { Said, Talk } from './place/talks.ts'
+import { kindOf, kindOfMost, type TopicType } from './text/kinds.ts'
+import { hasSubject } from './text/small-talk.ts'
+import { stem } from './text/stem.ts'
+import { isPhrase, isWord, spoken, type Terms, termsOf, type Vocabulary, wordsOf } from './text/terms.ts'
+
+/** Words of a topic, all of them people's own. */
+export type TopicWords = {
+  title: string
+  summary: string
+  summaryPoints: { text: string; messageId: string; personId: string }[]
+  topicType: TopicType | null
+  keywords: string[]
+}
+
+const mostTitle = 100
+const mostPoint = 240
+const mostPoints = 3
+const mostKeywords = 6
+
+type Sentence = Pick<Said, 'messageId' | 'personId'> & {
+  text: string
+  groupId: string
+  /** Whether it stands in what opens its discussion, where the subject is said. */
+  isOpening: boolean
+  isInsider: boolean
+  score: number
+}
+
+/** Discussions that have each term. */
+function shares(talks: Talk[]): Terms {
+  const found: Terms = new Map()
+  for (const { terms } of talks)
+    for (const term of terms.keys()) if (!isPhrase(term)) found.set(term, (found.get(term) ?? 0) + 1)
+  return found
+}
+
+/** How much more the first sentence counts, which says the subject, and one that asks, reports or wants something. */
+const firstWeight = 2
+const signWeight = 1.5
+
+/** What a sentence says of what many say, for each of its words: long ones win nothing by their length. */
+function scoreOf(text: string, n: number, shared: Terms, vocabulary: Vocabulary): number {
+  const terms = termsOf(text, vocabulary)
+  let score = 0
+  for (const [term, weight] of terms) score += weight * Math.max(0, (shared.get(term) ?? 0) - 1)
+  const worth = (n === 0 ? firstWeight : 1) * (kindOf(text) === null ? 1 : signWeight)
+  return (worth * score) / Math.sqrt(wordsOf(text).length + 6)
+}
+
+const sentenceEnd = /(?<=[.!?。！？])\s+|\n+/u
+
+function sentencesOf(talk: Talk, shared: Terms, vocabulary: Vocabulary): Sentence[] {
+  return talk.said
+    .filter(({ isBot }) => !isBot)
+    .flatMap(({ messageId, personId, text, isInsider }, n) =>
+      text
+        .split(sentenceEnd)
+        .map((it) => it.trim())
+        .filter((it) => it.length >= 8 && hasSubject(it, vocabulary))
+        .map((it, at) => ({
+          ...{ messageId, personId, text: it, groupId: talk.groupId, isInsider },
+          isOpening: n === 0,
+          score: scoreOf(it, at, shared, vocabulary),
+        })),
+    )
+}
+
+/** Cuts a text at the end of a word. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const start = text.slice(0, most - 1)
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), most / 2)).trimEnd()}…`
+}
+
+/** Cuts a sentence to a title, without marks that mean nothing there: of code, and quotes that open or close nothing. */
+function titleOf(sentence: string, { stopWords }: Vocabulary): string {
+  const plain = sentence.replaceAll('`', '')
+  const isPaired = plain.split('"').length % 2 === 1
+  const title = cut((isPaired ? plain : plain.replaceAll('"', '')).trim().replace(/[.!。]+$/u, ''), mostTitle)
+  // The name of a program may be written small on purpose, an ordinary word not.
+  const [first = ''] = title.split(/[\s']/u)
+  return stopWords.has(first) ? title.charAt(0).toUpperCase() + title.slice(1) : title
+}
+
+/** Share of the words of the shorter sentence from which on two say the same. */
+const sameShare = 0.75
+/** Share of what the best sentence says below which another says nothing of the subject. */
+const leastWorth = 0.25
+
+function saysSame(one: string, other: string): boolean {
+  const [a, b] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
+  return [...a].filter((word) => b.has(word)).length >= sameShare * Math.min(a.size, b.size)
+}
+
+/** The best sentence of each of the first discussions; none that only repeats another, or says little of the subject. */
+function pointsOf([best, ...others]: [Sentence, ...Sentence[]]): Sentence[] {
+  const chosen = [best]
+  for (const one of others) {
+    if (chosen.length === mostPoints) break
+    if (one.score < leastWorth * best.score || chosen.some(({ groupId }) => groupId === one.groupId)) continue
+    if (!chosen.some(({ text }) => saysSame(text, one.text))) chosen.push(one)
+  }
+  return chosen
+}
+
+/**
+ * Writes title, summary and keywords of a topic from what is said in its discussions; each point names its message. Null when
+ * nothing is said in words that everybody may read.
+ */
+export function wordsOfTopic(talks: Talk[], vocabulary: Vocabulary): TopicWords | null {
+  const open = talks.filter(({ isOpen }) => isOpen)
+  const shared = shares(open)
+  const sentences = open
+    .flatMap((talk) => sentencesOf(talk, shared, vocabulary))
+    .toSorted(
+      (a, b) =>
+        Number(a.isInsider) - Number(b.isInsider) ||
+        Number(b.isOpening) - Number(a.isOpening) ||
+        b.score - a.score ||
+        a.text.length - b.text.length,
+    )
+  const [best, ...others] = sentences
+  if (!best) return null
+  const points = pointsOf([best, ...others])
+  const most = [...shared]
+    .filter(([term, n]) => isWord(term) && (n > 1 || open.length === 1))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostKeywords)
+  const keywords = asWritten(
+    most.map(([term]) => term),
+    open,
+  )
+  const title = titleOf(best.text, vocabulary)
+  const summary = cut(points.map(({ text }) => text).join(' '), 1000)
+  const openings = open.flatMap(({ said }) => said.find(({ isBot }) => !isBot)?.text ?? [])
+  return {
+    ...{ title, summary, keywords },
+    summaryPoints: points.map(({ text, messageId, personId }) => ({
+      ...{ messageId, personId },
+      text: cut(text, mostPoint),
+    })),
+    topicType: kindOfMost(openings),
+  }
+}
+
+/** Terms in the words of a discussion, whose endings they were cut from. */
+export function asWritten(terms: string[], talks: Pick<Talk, 'said'>[]): string[] {
+  const words = new Map<string, string>()
+  for (const { said } of talks)
+    for (const { text } of said)
+      for (const word of wordsOf(text)) if (!words.has(stem(word))) words.set(stem(word), word)
+  return terms.map((term) =>
+    spoken(term)
+      .split(' ')
+      .map((part) => words.get(part) ?? part)
+      .join(' '),
+  )
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { adjustedRandIndex } from '#scripts/agreement.ts'
+import {
+  readWritten,
+  type Written,
+  type WrittenDiscussion,
+  type WrittenTopic,
+} from '#service/db/demo/build/written.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { writeDemo } from './support/write-demo.ts'
+
+async function emptyDatabase() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'signalbox-demo-'))
+  const db = await openForCommand({ url: undefined, dataDir, poolSize: 2 })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return db
+}
+
+/** What each message is in; messages that are in nothing are each on their own. */
+function placeOfEach(
+  discussions: WrittenDiscussion[],
+  of: (one: WrittenDiscussion, n: number) => number | null,
+): string[] {
+  const found: string[] = []
+  for (const [n, one] of discussions.entries())
+    for (const message of one.messages) found[message] = `${of(one, n) ?? `none ${message}`}`
+  return found
+}
+
+const topicOfEach = (discussions: WrittenDiscussion[]) => placeOfEach(discussions, ({ topic }) => topic)
+const discussionOfEach = (discussions: WrittenDiscussion[]) => placeOfEach(discussions, (_, n) => n)
+
+/** One entry a line, so that a difference can be read. */
+function keep(name: string, entries: readonly unknown[]): void {
+  const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n')
+  writeFileSync(new URL(`../../service/db/demo/written/${name}`, import.meta.url), `[\n${lines}\n]\n`)
+}
+
+/** Wednesday morning on which the demo is written: pauses between messages, and with them discussions, depend on the day. */
+const writtenAt = new Date('2026-03-18T10:20:00Z')
+
+async function writeNow(): Promise<Written> {
+  const db = await emptyDatabase()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(writtenAt)
+  const written = await writeDemo(db, pino({ level: 'warn' }), writtenAt)
+  if (process.env.WRITE_DEMO) {
+    keep('topics.json', written.topics)
+    keep('discussions.json', written.discussions)
+  }
+  return written
+}
+
+const titlesOf = (topics: WrittenTopic[]) => topics.map(({ title }) => title.toLowerCase())
+
+/**
+ * The same writer writes the same, letter by letter. Less is asked for, so that not each small change of the writer makes the
+ * demo be written again: `WRITE_DEMO=1` does that. Ninety days are read as on a first day, which takes a minute, and several on a
+ * machine that does much else.
+ */
+test('the topics of the demo are what the writer makes of its messages', { timeout: 900_000 }, async () => {
+  const { topics, discussions } = await writeNow()
+  const kept = readWritten()
+  expect(
+    adjustedRandIndex(discussionOfEach(kept.discussions), discussionOfEach(discussions)),
+  ).toBeGreaterThan(0.95)
+  expect(adjustedRandIndex(topicOfEach(kept.discussions), topicOfEach(discussions))).toBeGreaterThan(0.8)
+  expect(Math.abs(topics.length - kept.topics.length)).toBeLessThan(kept.topics.length / 5)
+  const titles = new Set(titlesOf(topics))
+  const same = titlesOf(kept.topics).filter((title) => titles.has(title))
+  expect(same.length).toBeGreaterThan(kept.topics.length / 2)
+
+  expect(topics.length).toBeLessThan(200)
+  // What needs to be looked at first is the smaller part, or nothing is said by it.
+  const high = topics.filter(({ priority }) => priority === 'high' || priority === 'very_high')
+  expect(high.length).toBeLessThan(topics.length / 2)
+  const waiting = discussions.filter(({ topic, aside }) => topic === null && aside === null)
+  expect(waiting.length).toBeLessThan(discussions.length / 10)
+  // A discussion that waited before there was any topic gets guesses among the topics that began later.
+  expect(waiting.filter(({ guesses }) => guesses.length > 0).length).toBeGreaterThan(waiting.length / 4)
+  const places = topicOfEach(discussions)
+  const stray = topics.filter(({ points }, n) => points.some(({ message }) => places[message] !== `${n}`))
+  expect(stray).toEqual([])
+})
