@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
+import { useState } from 'react'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -41,9 +42,17 @@ type Props = {
   isNameOnly: boolean
 }
 
+/** Stays true: a field that is saved once more clears the error for a moment, and a notice must not go from under a pointer. */
+function useWasMissing(error: unknown): boolean {
+  const [wasMissing, setWasMissing] = useState(false)
+  if (!wasMissing && isMissing(error)) setWasMissing(true)
+  return wasMissing
+}
+
 export function CompanyScreen({ row, isNameOnly }: Props) {
   const offers = useOffers()
   const { data = row, error } = useQuery({ ...companyQuery(api, row.id), enabled: offers(fullService) })
+  const isGone = useWasMissing(error)
   const tab = companyTabs.parse(useSearchParams().get('tab'))
   const onTab = (next: string) =>
     history.pushState(null, '', companyTabs.href(location.pathname, companyTabs.parse(next)))
@@ -61,7 +70,7 @@ export function CompanyScreen({ row, isNameOnly }: Props) {
   }
   return (
     <>
-      {isMissing(error) && <GoneNotice />}
+      {isGone && <GoneNotice />}
       <CompanyHeader company={data} isNameOnly={isNameOnly} />
       <Tabs
         label="Parts of the company"
