@@ -106,6 +106,26 @@ test.describe('the page of a channel', () => {
     await expectAccessible(page)
   })
 
+  test('a press on what lies under an open field arrives, although the field closes', async ({ page }) => {
+    const channel = await first<Channel>('/channels?search=ext-tidewater')
+    await openReady(page, `/channels/${channel.id}`)
+    await page.locator('[data-editable=Purpose]').click()
+    const purpose = page.getByRole('textbox', { name: 'Purpose' })
+    await purpose.fill('What broke\nand who\nmends it')
+    await page.locator('[data-editable=Description]').hover()
+    await page.mouse.down()
+    // Two frames: as long as a person's finger stays down at least.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await page.mouse.up()
+    await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+    await expect(page.locator('[data-editable=Purpose]')).toContainText('mends it')
+    await expect
+      .poll(async () => (await ask<Channel>(`/channels/${channel.id}`)).context)
+      .toMatch(/^What broke/)
+  })
+
   test('keeps what was typed when saving fails', async ({ page }) => {
     const channel = await first<Channel>('/channels?search=product')
     await page.route(`**/api/v1/channels/${channel.id}`, (route) =>

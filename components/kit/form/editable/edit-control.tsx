@@ -5,6 +5,7 @@ import { type FocusEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Input, Textarea } from '#components/ui/input.tsx'
+import { afterPress } from '../after-press.ts'
 import { FieldError } from '../field-frame.tsx'
 import { SignInAgain } from '../notice.tsx'
 import { type EditableFieldProps, type Editing, isNothing, meaningOf } from './editing.ts'
@@ -49,7 +50,7 @@ export function EditControl({
     const staysInside = event.currentTarget.contains(event.relatedTarget)
     // Does not save when only the window lost the focus, or when the session has ended.
     if (staysInside || isFinished.current || editing.sessionOver) return
-    if (document.hasFocus()) editing.leave()
+    if (document.hasFocus()) afterPress(() => editing.leave())
   }
 
   const Control = multiline ? Textarea : Input

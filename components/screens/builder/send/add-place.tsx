@@ -2,6 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterPress } from '#components/kit/form/after-press.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
@@ -88,7 +89,7 @@ function AddAddress({ add }: { add: (address: string) => void }) {
     enter()
   }
   // Keeps the button while the focus moves to it.
-  const leave = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && enter()
+  const leave = ({ relatedTarget }: FocusEvent) => relatedTarget !== button.current && afterPress(enter)
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <div className="flex min-w-0 gap-2">
@@ -109,7 +110,13 @@ function AddAddress({ add }: { add: (address: string) => void }) {
           onKeyDown={press}
           onBlur={leave}
         />
-        <Button ref={button} disabled={!isWhole} onClick={enter} onKeyDown={press} onBlur={enter}>
+        <Button
+          ref={button}
+          disabled={!isWhole}
+          onClick={enter}
+          onKeyDown={press}
+          onBlur={() => afterPress(enter)}
+        >
           Add
         </Button>
       </div>

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterPress } from '#components/kit/form/after-press.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
@@ -120,7 +121,7 @@ function Chips({ branches, onChange, problem }: ChipsProps) {
           aria-invalid={wrong || problem ? true : undefined}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={press}
-          onBlur={add}
+          onBlur={() => afterPress(add)}
         />
       </div>
       {(wrong || problem) && <FieldError id="builder-branches-error" text={wrong ?? problem ?? ''} />}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
+import { afterPress } from '#components/kit/form/after-press.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
 
@@ -48,7 +49,7 @@ function TextSetting<Value>(props: Props<Value>) {
         value={text}
         disabled={readOnly}
         onChange={(event) => setText(event.target.value)}
-        onBlur={leave}
+        onBlur={() => afterPress(leave)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave()
           if (event.key === 'Escape') giveBack()
