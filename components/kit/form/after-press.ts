@@ -3,7 +3,10 @@
  * if the field then changed its height, what is under the pointer would move away and the click would be lost.
  */
 export function afterPress(act: () => void): void {
-  if (document.querySelector(':active') === null) return act()
+  if (document.querySelector(':active') === null) {
+    act()
+    return
+  }
   const ended = new AbortController()
   const { signal } = ended
   const end = () => {
