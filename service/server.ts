@@ -15,6 +15,7 @@ import { feedbackDoor } from '#service/doors/feedback/feedback.ts'
 import { apiHandler } from '#service/doors/http/api.ts'
 import { answerBrokenRequests } from '#service/doors/http/broken-requests.ts'
 import { documentationPages } from '#service/doors/http/documentation/pages.ts'
+import type { EngineState } from '#service/doors/http/health.ts'
 import { requestListener } from '#service/doors/http/listener.ts'
 import type { Surface } from '#service/doors/http/operations.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
@@ -52,7 +53,7 @@ export type ServiceOptions = {
   surface?: Surface
   models?: Models
   /** Returns the state of the background work, for `/health`. */
-  engine?: () => object | null
+  engine?: EngineState | undefined
   /** Access to providers; by default over the internet. */
   providers?: Providers
   /** Sources that can be connected; all by default. */

@@ -3,9 +3,12 @@ import { createLogger } from '#service/core/log.ts'
 import { providersFrom } from '#service/core/providers.ts'
 import { databaseOf, SettingsError } from '#service/core/settings.ts'
 import { findOwner } from '#service/db/embedded/lock.ts'
-import { openForCommand } from '#service/db/open.ts'
+import { openForWorker } from '#service/db/open.ts'
+import { serveHealth } from '#service/doors/http/health.ts'
+import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { startHost } from '#service/host.ts'
 import { modelsFrom } from '#service/runs/agent/models.ts'
+import { version } from '#service/version.ts'
 import { type CommonFlags, settingsFrom } from './options.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -27,14 +30,15 @@ export async function serve(flags: ServeFlags): Promise<void> {
 }
 
 export async function work(flags: CommonFlags): Promise<void> {
-  const settings = settingsFrom(flags)
+  const settings = settingsFrom({ ...flags, port: undefined })
+  const port = flags.port ?? settings.SIGNALBOX_WORKER_PORT
   const owner = settings.DATABASE_URL ? null : await findOwner(settings.SIGNALBOX_DATA_DIR)
   if (!settings.DATABASE_URL && !owner?.address)
     throw new SettingsError(
       'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
     )
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const db = await openForCommand(databaseOf(settings), settings.SIGNALBOX_POOL_SIZE)
+  const db = await openForWorker(databaseOf(settings))
   const background = await startBackground({
     db,
     log,
@@ -43,9 +47,14 @@ export async function work(flags: CommonFlags): Promise<void> {
     providers: providersFrom(settings),
     runs: true,
   })
-  log.info({ database: db.kind }, 'worker started')
+  const lifecycle: Lifecycle = { phase: 'ready', startedAt: performance.now(), version }
+  const engine = () => background.engine?.health() ?? null
+  const health = await serveHealth({ db, lifecycle, engine }, { host: settings.SIGNALBOX_HOST, port })
+  log.info({ database: db.kind, health: health.url }, 'worker started')
   await untilStopped()
+  lifecycle.phase = 'stopping'
   await background.stop()
+  await health.close()
   await db.close()
   log.info('worker stopped')
 }

@@ -16,5 +16,7 @@ export const workerCommand = new Command('worker')
   .description(
     'Start only background work: automations run, deliveries go out, beside services that share the database.',
   )
+  .addOption(portOption('--port <number>', 'port of /health (default: a free one, which the log names)'))
+  .addOption(hostOption())
   .addOption(dataDirOption())
   .action(async (flags: CommonFlags) => (await import('./processes.ts')).work(flags))

@@ -7,6 +7,7 @@ describe('settings', () => {
     expect(readSettings({})).toEqual({
       SIGNALBOX_DATA_DIR: '.signalbox',
       SIGNALBOX_HOST: '127.0.0.1',
+      SIGNALBOX_WORKER_PORT: 0,
       SIGNALBOX_SMTP_HOST: '127.0.0.1',
       SIGNALBOX_PORT: 3000,
       SIGNALBOX_API_PORT: 4000,

@@ -93,6 +93,7 @@ const fields = z.strictObject({
   SIGNALBOX_HOST: filled.default('127.0.0.1'),
   SIGNALBOX_PORT: port.default(3000),
   SIGNALBOX_API_PORT: port.default(4000),
+  SIGNALBOX_WORKER_PORT: port.default(0),
   SIGNALBOX_SMTP_HOST: filled.default('127.0.0.1'),
   SIGNALBOX_SMTP_PORT: wholeNumber(0, 65_535).optional(),
   SIGNALBOX_API_URL: address,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Watch, type WatchOptions } from './watch.ts'
 
 const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
 
@@ -19,6 +20,8 @@ export type Database = {
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
   listen: Listen
+  /** Says whether this process cannot reach a database that others reach, so that only a new process can help. */
+  isStuck(): boolean
   close(): Promise<void>
 }
 
@@ -35,8 +38,11 @@ const types: pg.CustomTypesConfig = {
     oid === timestamptz ? isoInstant : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+/** Keep-alive of TCP, which ends idle connections to a machine that is gone. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 10, ...config, types, application_name: 'signalbox' })
+  const pool = new pg.Pool({ max: 10, ...keptAlive, ...config, types, application_name: 'signalbox' })
   // The pool replaces connections that break while idle; the next query fails if the database is gone.
   pool.on('error', () => undefined)
   // The error also fails the query under way; without a listener it would end the process.
@@ -48,14 +54,19 @@ export function openDatabase(options: {
   kind: Database['kind']
   pool: pg.PoolConfig
   listen: Listen
+  /** Looks after the connections; by default nobody does. */
+  watch?: WatchOptions
   close: () => Promise<void>
 }): Database {
   const pool = openPool(options.pool)
+  const watch = options.watch ? new Watch(pool, options.watch) : null
   return {
     kind: options.kind,
     pool,
     listen: options.listen,
+    isStuck: () => watch?.isStuck() ?? false,
     async close() {
+      watch?.stop()
       await pool.end()
       await options.close()
     },

@@ -25,11 +25,11 @@ async function lineTo(isThere: boolean[]) {
   return { waits, heard, lost, over: over.promise, close }
 }
 
-test('the waits for a database that is away double up to ten seconds', async () => {
+test('the waits for a database that is away double up to five seconds', async () => {
   const line = await lineTo(Array.from({ length: 7 }, () => false))
   await line.over
   await line.close()
-  expect(line.waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000])
+  expect(line.waits).toEqual([1000, 2000, 4000, 5000, 5000, 5000, 5000])
   expect(line.heard).toEqual(Array.from({ length: 7 }, () => false))
 })
 

@@ -4,7 +4,7 @@ import type { Listen } from './client.ts'
 
 /** Milliseconds before the first and between the last attempts to reconnect. */
 const firstWait = 1000
-const longestWait = 10_000
+const longestWait = 5000
 /** Milliseconds between checks for a connection that was cut without notice. */
 const askEvery = 5000
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import { type Database, openDatabase } from './client.ts'
+import { type Database, keptAlive, openDatabase } from './client.ts'
 import { connectionFor, startEmbedded } from './embedded/start.ts'
 import { serverListen } from './listen.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -42,7 +42,12 @@ export function withSessionSettings(address: string): string {
 export type Source = { url: string | undefined; dataDir: string; poolSize: number }
 
 /** Milliseconds after which a waiting statement fails, so that the request gets an answer. */
-const statementTimeout = 30_000
+const statementTimeout = 25_000
+
+/** Milliseconds to wait for an answer to a statement: its own time, and some for the way. */
+const serverPatience = 27_000
+/** The same for the embedded database, which knows no timeouts and where statements wait for one another. */
+const embeddedPatience = 120_000
 
 /**
  * Milliseconds after which the server ends an idle transaction: a frozen machine or a lost network would otherwise keep its
@@ -73,15 +78,16 @@ async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void
   }
 }
 
-async function openServer(address: string, source: Source): Promise<Database> {
+async function openServer(address: string, source: Source, isWatched: boolean): Promise<Database> {
   const connectionString = withSessionSettings(address)
   const pool = serverConfig(connectionString, source)
-  const single = { connectionString, connectionTimeoutMillis: connectTimeout }
+  const single = { connectionString, connectionTimeoutMillis: connectTimeout, ...keptAlive }
   await migrateDatabase(single)
   return openDatabase({
     kind: 'postgresql',
     pool,
     listen: serverListen(single),
+    ...(isWatched && { watch: { beside: single, patience: serverPatience } }),
     close: async () => undefined,
   })
 }
@@ -96,7 +102,7 @@ export type ServiceDatabase = {
 export async function openForService(source: Source): Promise<ServiceDatabase> {
   if (source.url) {
     return {
-      db: await openServer(source.url, source),
+      db: await openServer(source.url, source, true),
       announce: () => undefined,
       onExit: () => undefined,
     }
@@ -106,6 +112,7 @@ export async function openForService(source: Source): Promise<ServiceDatabase> {
   const db = openDatabase({
     kind: 'embedded',
     pool: { ...embedded.poolConfig, max: source.poolSize },
+    watch: { beside: null, patience: embeddedPatience },
     listen: async (channel, onNotify, onState) => {
       const stop = await embedded.listen(channel, onNotify)
       onState(true)
@@ -116,16 +123,26 @@ export async function openForService(source: Source): Promise<ServiceDatabase> {
   return { db, announce: embedded.announce, onExit: embedded.onExit }
 }
 
-/** Opens the database for a command: through the socket of the running service, else from its files. */
-export async function openForCommand(source: Source, poolSize = 2): Promise<Database> {
-  if (source.url) return openServer(source.url, source)
+async function open(source: Source, isWatched: boolean): Promise<Database> {
+  if (source.url) return openServer(source.url, source, isWatched)
   const attachment = await connectionFor(resolve(source.dataDir))
   // A running service has migrated already, and its schema must not change under it.
   if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
   return openDatabase({
     kind: 'embedded',
-    pool: { ...attachment.poolConfig, max: poolSize },
+    pool: { ...attachment.poolConfig, max: source.poolSize },
     listen: async () => async () => undefined,
+    ...(isWatched && { watch: { beside: attachment.poolConfig, patience: embeddedPatience } }),
     close: attachment.close,
   })
+}
+
+/** Opens the database for a command: through the socket of the running service, else from its files. */
+export function openForCommand(source: Source): Promise<Database> {
+  return open({ ...source, poolSize: 2 }, false)
+}
+
+/** Opens the database of a service for a worker beside it. */
+export function openForWorker(source: Source): Promise<Database> {
+  return open(source, true)
 }

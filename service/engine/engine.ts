@@ -26,6 +26,8 @@ type EngineHealth = {
   runsUnderWay: number
   /** Parts whose last turn failed. */
   failing: string[]
+  /** Parts whose turn has not ended for half an hour: only a new process can help. */
+  stuck: string[]
   lastCheck: Findings | null
 }
 
@@ -81,12 +83,18 @@ const keepMs = 5000
 const reapMs = 10_000
 const checkMs = 60_000
 const graceMs = 10_000
+const stuckMs = 30 * 60_000
+
+function stuckOf(loops: Loop[]): string[] {
+  const since = performance.now() - stuckMs
+  return loops.flatMap(({ state }) => ((state.turnSince ?? since) < since ? [state.name] : []))
+}
 
 function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | null): EngineHealth {
   const failing = loops.flatMap(({ state }) => (state.failuresInRow > 0 ? [state.name] : []))
   const behind = (lastCheck?.overdueAutomations ?? 0) + (lastCheck?.overdueRuns ?? 0) > 0
   const status = failing.length > 0 ? 'failing' : behind ? 'behind' : 'working'
-  return { status, runsUnderWay, failing, lastCheck }
+  return { status, runsUnderWay, failing, stuck: stuckOf(loops), lastCheck }
 }
 
 async function check({ db, log, orgIds }: EngineDeps): Promise<Findings> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#service/db/client.ts'
+import { serveHealth } from '#service/doors/http/health.ts'
 import { requestListener } from '#service/doors/http/listener.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { openTestDatabase, useService } from '#tests/harness/service.ts'
@@ -97,5 +98,30 @@ describe('both', () => {
     const answer = await read(`${service.url}/health`, { method })
     expect(readError(answer).status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  })
+})
+
+describe('a worker', () => {
+  async function worker(stuck: string[] = []) {
+    const lifecycle: Lifecycle = { phase: 'ready', startedAt: performance.now(), version: '1.2.3' }
+    const health = { db: service.db, lifecycle, engine: () => ({ status: 'working', stuck }) }
+    const { url, close } = await serveHealth(health, { host: '127.0.0.1', port: 0 })
+    onTestFinished(close)
+    return url
+  }
+
+  test('says at a port of its own how it is, and nothing else', async () => {
+    const url = await worker()
+    expect(await read(url)).toMatchObject({
+      status: 200,
+      body: { status: 'ready', version: '1.2.3', database: { ready: true }, engine: { status: 'working' } },
+    })
+    expect(await read(`${url}/live`)).toMatchObject({ status: 200, body: { status: 'live' } })
+    expect((await read(url.replace('/health', '/v1/people'))).status).toBe(404)
+  })
+
+  test('that stands still in a part of its work is not alive', async () => {
+    const { status, body } = await read(`${await worker(['runs'])}/live`)
+    expect([status, body]).toEqual([503, { status: 'stuck', reason: 'engine' }])
   })
 })

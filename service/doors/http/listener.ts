@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/client'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import { errorAnswer } from './error-answer.ts'
+import { type EngineState, healthPaths, respondHealth } from './health.ts'
 import { type Lifecycle, Reply } from './reply.ts'
 
 /** Path of a request, and its query string with the question mark. */
@@ -23,37 +24,6 @@ export function targetOf(address: string): Target | null {
   const path = address.slice(begin, end < 0 ? undefined : end)
   if (path === '') return begin > 0 ? { path: '/', query } : null
   return path.startsWith('/') ? { path, query } : null
-}
-
-const patience = 2000
-
-async function databaseAnswers(db: Database): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref())
-  const ping = db.pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([ping, late])
-}
-
-/** Answers `/health/live` while the process runs, and `/health` and `/health/ready` when it can do its work. */
-async function respondHealth(
-  reply: Reply,
-  path: string,
-  db: Database,
-  lifecycle: Lifecycle,
-  engine?: () => object | null,
-): Promise<void> {
-  if (path === '/health/live') return reply.json(200, { status: 'live' })
-  const reachable = await databaseAnswers(db)
-  const ready = reachable && lifecycle.phase === 'ready'
-  reply.json(ready ? 200 : 503, {
-    status: ready ? 'ready' : lifecycle.phase === 'ready' ? 'degraded' : lifecycle.phase,
-    version: lifecycle.version,
-    uptimeSeconds: Math.floor((performance.now() - lifecycle.startedAt) / 1000),
-    database: { kind: db.kind, ready: reachable },
-    engine: engine?.() ?? undefined,
-  })
 }
 
 type Handle = (request: IncomingMessage, reply: Reply, target: Target) => Promise<void>
@@ -81,7 +51,7 @@ type Parts = {
   api: Handle
   documentation: Pages
   /** Returns the state of the background work; null while there is none. */
-  engine?: () => object | null
+  engine?: EngineState | undefined
   /** Doors beside `/v1`, by the first word of their addresses; none where only the common interface is served. */
   doors?: Record<string, Door>
 }
@@ -118,8 +88,6 @@ function doorAt({ doors = {} }: Parts, path: string): Door | undefined {
   return word !== undefined && Object.hasOwn(doors, word) ? doors[word] : undefined
 }
 
-const healthPaths = new Set(['/health', '/health/ready', '/health/live'])
-
 async function route(parts: Parts, request: IncomingMessage, reply: Reply): Promise<void> {
   requireHost(request)
   const target = targetOf(request.url ?? '/')
@@ -127,7 +95,7 @@ async function route(parts: Parts, request: IncomingMessage, reply: Reply): Prom
   const isHealth = healthPaths.has(path)
   if (isHealth || parts.documentation.has(path)) {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly(reply)
-    if (isHealth) return respondHealth(reply, path, parts.db, parts.lifecycle, parts.engine)
+    if (isHealth) return respondHealth(reply, path, parts)
     return parts.documentation.respond(request, reply.handOver(), path)
   }
   const door = doorAt(parts, path)

@@ -8,7 +8,12 @@ export type Pass = {
   orgIds?: string[]
 }
 
-type LoopState = { name: string; failuresInRow: number }
+type LoopState = {
+  name: string
+  failuresInRow: number
+  /** When the turn under way began, by `performance`; null between turns. */
+  turnSince: number | null
+}
 
 export type Loop = {
   wake(): void
@@ -27,7 +32,7 @@ type LoopOptions = {
 }
 
 const firstBackoffMs = 500
-const longestBackoffMs = 30_000
+const longestBackoffMs = 10_000
 
 /** Logs a repeated failure in full only once: an unreachable database fails every part again and again. */
 function failureLog(loop: string, log: Logger) {
@@ -48,7 +53,7 @@ function failureLog(loop: string, log: Logger) {
 
 /** Takes turn after turn while there is work, else at the interval or when woken. Logs a failure and tries again. */
 export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
-  const state: LoopState = { name, failuresInRow: 0 }
+  const state: LoopState = { name, failuresInRow: 0, turnSince: null }
   const failure = failureLog(name, log)
   let stopped = false
   let woken = false
@@ -67,6 +72,7 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
     })
   const once = async (): Promise<number> => {
     woken = false
+    state.turnSince = performance.now()
     try {
       const more = await turn()
       state.failuresInRow = 0
@@ -76,6 +82,8 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
       state.failuresInRow++
       failure.failed(error, state.failuresInRow)
       return Math.min(firstBackoffMs * 2 ** Math.min(state.failuresInRow - 1, 10), longestBackoffMs)
+    } finally {
+      state.turnSince = null
     }
   }
   const run = async () => {
