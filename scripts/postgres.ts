@@ -96,7 +96,7 @@ function untilReady(child: ChildProcessWithoutNullStreams): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedAccount(): Account {
+export function unprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

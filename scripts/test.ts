@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallChromium } from './chromium.ts'
+import { findPgbouncer } from './pgbouncer.ts'
 import { findPostgres } from './postgres.ts'
 import type { Counts } from './test-counts.ts'
 import { allSteps, fastSteps, runStep } from './test-steps.ts'
@@ -33,6 +34,8 @@ if (!fast && !findPostgres()) {
   )
   total.skipped += 1
 }
+if (!fast && findPostgres() && !findPgbouncer())
+  console.log('PgBouncer    skipped: it is not here. The tests behind it were left out.')
 rmSync(reports, { recursive: true, force: true })
 
 // Repeats the failures at the end, because often only the end of a long log is kept.

@@ -20,6 +20,14 @@ function diskFinding(directory: string): Finding {
   return { name: 'Disk', ok, detail: ok ? detail : `${detail}: make room` }
 }
 
+/** A pooler changes how we work, and its own settings may be wanted. */
+const pooler: Finding = {
+  name: 'Pooler',
+  ok: true,
+  detail:
+    'in between: statements are not prepared, changes are asked for instead of heard. Statements outside transactions have no limit unless query_timeout of the pooler, or statement_timeout of the role, sets one',
+}
+
 async function inspect(flags: CommonFlags): Promise<Finding[]> {
   const settings = settingsFrom(flags)
   requireInstallation(settings)
@@ -43,6 +51,7 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
       ...runtime,
       ...(db.kind === 'embedded' ? [diskFinding(settings.SIGNALBOX_DATA_DIR)] : []),
       { name: 'Database', ok: true, detail: `${db.kind}, PostgreSQL ${serverVersion}, schema up to date` },
+      ...(db.isPooled ? [pooler] : []),
       { name: 'Clock', ok: skew < 5000, detail: `${Math.round(skew)} ms from the clock of the database` },
       {
         name: 'Organizations',

@@ -28,7 +28,7 @@ async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T>
   }
   client.on('error', onBreak)
   try {
-    await client.query('BEGIN')
+    await client.query(db.begin)
     const tx = { client }
     const result = await effect(tx)
     await commit(client)

@@ -20,6 +20,10 @@ export type Database = {
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
   listen: Listen
+  /** Begins a transaction, with the limits that sessions do not keep behind a pooler. */
+  begin: string
+  /** A pooler stands in between, which gives each transaction another session. */
+  isPooled: boolean
   /** Says whether this process cannot reach a database that others reach, so that only a new process can help. */
   isStuck(): boolean
   close(): Promise<void>
@@ -54,16 +58,23 @@ export function openDatabase(options: {
   kind: Database['kind']
   pool: pg.PoolConfig
   listen: Listen
+  /** Begins a transaction behind a pooler; without it there is none. */
+  pooledBegin?: string
   /** Looks after the connections; by default nobody does. */
   watch?: WatchOptions
   close: () => Promise<void>
 }): Database {
   const pool = openPool(options.pool)
   const watch = options.watch ? new Watch(pool, options.watch) : null
+  const { kind, listen, pooledBegin } = options
+  if (pooledBegin !== undefined) {
+    pooled.add(pool)
+    pool.on('connect', (client) => void pooled.add(client))
+  }
   return {
-    kind: options.kind,
-    pool,
-    listen: options.listen,
+    ...{ kind, pool, listen },
+    begin: pooledBegin ?? 'BEGIN',
+    isPooled: pooledBegin !== undefined,
     isStuck: () => watch?.isStuck() ?? false,
     async close() {
       watch?.stop()
@@ -71,6 +82,14 @@ export function openDatabase(options: {
       await options.close()
     },
   }
+}
+
+/** Pools and connections on which a prepared statement would be missing in the next session, or be there already. */
+const pooled = new WeakSet<object>()
+
+/** Returns the name under which a statement may stay prepared on a connection; undefined where it may not. */
+export function preparedName(connection: object, name: string | undefined): string | undefined {
+  return pooled.has(connection) ? undefined : name
 }
 
 const names = new Map<string, string>()
@@ -100,8 +119,8 @@ export async function rows<Row>(
   values: unknown[],
   planned = true,
 ): Promise<Row[]> {
-  const name = planned ? statementName(text) : undefined
   const connection = 'client' in reader ? reader.client : reader.pool
+  const name = planned ? preparedName(connection, statementName(text)) : undefined
   const found = await connection.query<Row & pg.QueryResultRow>(
     name ? { name, text, values } : { text, values },
   )

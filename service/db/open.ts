@@ -1,72 +1,18 @@
-import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import { type Database, keptAlive, openDatabase } from './client.ts'
+import { type Database, type Listen, openDatabase } from './client.ts'
 import { connectionFor, startEmbedded } from './embedded/start.ts'
 import { serverListen } from './listen.ts'
 import { migrateDatabase } from './migrate.ts'
-
-/**
- * Settings that our statements rely on, whatever is set for the server, database or role. JIT is off because it would
- * compile statements that rarely read much.
- */
-const sessionSettings = '-c timezone=UTC -c datestyle=ISO -c jit=off'
-
-/** Names the parameter whose file is missing; the driver's error would name the file alone. */
-function mustBeReadable(query: URLSearchParams): void {
-  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
-    const file = query.get(name)
-    if (file === null) continue
-    try {
-      accessSync(file, constants.R_OK)
-    } catch {
-      throw new Error(`The file ${file}, which DATABASE_URL names as ${name}, cannot be read.`)
-    }
-  }
-}
-
-/**
- * Adds the settings of our sessions to the address, because `options` in an address replace those passed to the driver
- * in any other way.
- */
-export function withSessionSettings(address: string): string {
-  const [server = '', ...queries] = address.split('?')
-  const query = new URLSearchParams(queries.join('?'))
-  mustBeReadable(query)
-  const own = query.get('options')
-  query.set('options', own ? `${own} ${sessionSettings}` : sessionSettings)
-  return `${server}?${query}`
-}
+import { sessionsAt } from './session.ts'
 
 /** Location of the data: a PostgreSQL server when `url` is set, else the embedded database in `dataDir`. */
 export type Source = { url: string | undefined; dataDir: string; poolSize: number }
-
-/** Milliseconds after which a waiting statement fails, so that the request gets an answer. */
-const statementTimeout = 25_000
 
 /** Milliseconds to wait for an answer to a statement: its own time, and some for the way. */
 const serverPatience = 27_000
 /** The same for the embedded database, which knows no timeouts and where statements wait for one another. */
 const embeddedPatience = 120_000
-
-/**
- * Milliseconds after which the server ends an idle transaction: a frozen machine or a lost network would otherwise keep its
- * locks. Our transactions never wait for anything else. Shorter than the wait of a request for a lock, and than a lease.
- */
-const standstillTimeout = 20_000
-
-/** Milliseconds to wait for a connection to a server that does not answer. */
-const connectTimeout = 10_000
-
-function serverConfig(connectionString: string, source: Source): pg.PoolConfig {
-  return {
-    connectionString,
-    max: source.poolSize,
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: standstillTimeout,
-  }
-}
 
 /** Closes a database that could not be migrated, so that the process can end and another can try. */
 async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void>): Promise<void> {
@@ -78,15 +24,20 @@ async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void
   }
 }
 
+/** Notifications do not come through a pooler: what is remembered of the database is asked for anew each time. */
+const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
+  onState(false)
+  return async () => undefined
+}
+
 async function openServer(address: string, source: Source, isWatched: boolean): Promise<Database> {
-  const connectionString = withSessionSettings(address)
-  const pool = serverConfig(connectionString, source)
-  const single = { connectionString, connectionTimeoutMillis: connectTimeout, ...keptAlive }
+  const { single, pool, pooledBegin } = await sessionsAt(address)
   await migrateDatabase(single)
   return openDatabase({
     kind: 'postgresql',
-    pool,
-    listen: serverListen(single),
+    pool: { ...pool, max: source.poolSize },
+    listen: pooledBegin === undefined ? serverListen(single) : heardByNobody,
+    ...(pooledBegin !== undefined && { pooledBegin }),
     ...(isWatched && { watch: { beside: single, patience: serverPatience } }),
     close: async () => undefined,
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Tx } from '#service/db/client.ts'
+import { type Database, preparedName, type Tx } from '#service/db/client.ts'
 import { pack } from './body.ts'
 import type { ArrivalHeaders, Label } from './source.ts'
 
@@ -98,7 +98,7 @@ function startsOf(ready: Ready[]): number[] {
 export async function storeReady(line: Line, owner: Owner, ready: Ready[]): Promise<Stored[]> {
   const { orgId, connectionId, source } = owner
   const { rows } = await line.query<{ id: string | null }>({
-    name: 'store-arrivals',
+    name: preparedName(line, 'store-arrivals'),
     text: insert,
     values: [
       ...[orgId, connectionId, source],
@@ -125,7 +125,7 @@ export async function storeArrival(line: Line, owner: Owner, arrival: NewArrival
 export async function storeMissed(line: Line, owner: Owner, arrival: NewArrival): Promise<Stored> {
   const { kind, deliveryId, entityKey, headers, packed, size } = await readyToStore(arrival)
   const { rows } = await line.query<{ id: string }>({
-    name: 'store-missed',
+    name: preparedName(line, 'store-missed'),
     text: insertMissed,
     values: [
       ...[owner.orgId, owner.connectionId, owner.source],

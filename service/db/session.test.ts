@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { withSessionSettings } from './open.ts'
+import { withSessionSettings } from './session.ts'
 
 const ours = '-c timezone=UTC -c datestyle=ISO -c jit=off'
 
