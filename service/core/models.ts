@@ -34,9 +34,20 @@ export const noModels: Models = { forLevel: () => null, isSet: () => false, embe
 
 export type Spent = { inputTokens: number; cachedTokens: number; outputTokens: number }
 
+type Usage = Awaited<ReturnType<Model['model']['doGenerate']>>['usage']
+
+/** Adds what one answer used, and returns it. */
+export function addUsage(spent: Spent, { inputTokens, outputTokens }: Usage) {
+  const used = { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 }
+  spent.inputTokens += used.inputTokens
+  spent.outputTokens += used.outputTokens
+  spent.cachedTokens += inputTokens.cacheRead ?? 0
+  return used
+}
+
 /** Millionths of a US dollar. */
 export function costOf(
-  price: Price | null,
+  price: Price | null | undefined,
   { inputTokens, cachedTokens, outputTokens }: Spent,
 ): number | null {
   if (!price) return null

@@ -1,9 +1,7 @@
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
 import type { ClaimedRun } from './claim.ts'
 import { retryWait } from './lease.ts'
-
-/** Cost of an attempt without a result. */
-type Spent = { model: string; inputTokens: number; outputTokens: number; costMicros: number | null }
+import type { ModelSpent } from './spending.ts'
 
 /** Ending of an attempt. Failures that can pass are tried again; all others are final. */
 export type RunResult =
@@ -17,7 +15,7 @@ export type RunResult =
       costMicros: number | null
       verdict?: Verdict
     }
-  | { status: 'skipped'; reason: RunReason; reasonText: string; spent?: Spent; verdict?: Verdict }
+  | { status: 'skipped'; reason: RunReason; reasonText: string; spent?: ModelSpent; verdict?: Verdict }
   | {
       status: 'failed'
       canPass: boolean
@@ -25,7 +23,8 @@ export type RunResult =
       message: string
       /** Milliseconds the provider asked to wait. */
       retryAfterMs?: number
-      spent?: Spent
+      /** Cost of an attempt without a result. */
+      spent?: ModelSpent
       verdict?: Verdict
     }
 
@@ -42,11 +41,11 @@ function retryDelay(attempt: number, retryAfterMs = 0): number | null {
 /** Ending of an attempt, whatever the reason. */
 export type Outcome =
   | RunResult
-  | { status: 'canceled'; spent?: Spent }
+  | { status: 'canceled'; spent?: ModelSpent }
   /** The process stops: the attempt does not count. */
-  | { status: 'given-back'; spent?: Spent }
+  | { status: 'given-back'; spent?: ModelSpent }
   /** Its lease ran out: the process that ran it stopped, by its own fault or that of another run that was under way there. */
-  | { status: 'lost'; blame: number }
+  | { status: 'lost'; blame: number; spent?: ModelSpent }
 
 export type Finished = { run: ClaimedRun; outcome: Outcome }
 
@@ -123,14 +122,16 @@ export function dependsOnAutomation({ status }: Outcome): boolean {
   return status === 'failed' || status === 'given-back' || status === 'lost'
 }
 
+type Lost = Extract<Outcome, { status: 'lost' }>
+
 /** Fractions of three make one only nearly. */
 const nearly = 1e-6
 
 /** Tries it again until it may have ended as many processes as it has attempts. */
-function lost(run: ClaimedRun, blame: number, attempts: number, now: number): Ending {
+function lost(run: ClaimedRun, { blame, spent }: Lost, attempts: number, now: number): Ending {
   if (run.blame + blame > attempts - nearly)
-    return { ...failed('attempts', run.attempt > 1 ? lostText : lostOnce), blame }
-  return { ...blank, status: 'queued', dueAt: new Date(now), blame }
+    return { ...failed('attempts', run.attempt > 1 ? lostText : lostOnce), ...spent, blame }
+  return { ...blank, ...spent, status: 'queued', dueAt: new Date(now), blame }
 }
 
 export function endingOf({ run, outcome }: Finished, automation: OfAutomation | null, now: number): Ending {
@@ -139,7 +140,7 @@ export function endingOf({ run, outcome }: Finished, automation: OfAutomation | 
     case 'failed':
       return failure(run, outcome, { attempts, nextRunAt }, now)
     case 'lost':
-      return lost(run, outcome.blame, attempts, now)
+      return lost(run, outcome, attempts, now)
     case 'given-back':
       return { ...blank, ...outcome.spent, status: 'queued', dueAt: new Date(now), uncounted: true }
     case 'canceled':

@@ -6,6 +6,7 @@ import { clearConditionError, keyOf, lockAutomations, type Move, moveOf } from '
 import type { ClaimedRun } from './claim.ts'
 import { loadDefinitions, versionKey } from './definition.ts'
 import { dependsOnAutomation, type Ending, endingOf, type Finished } from './ending.ts'
+import { countSpending, type Spending } from './spending.ts'
 import { type CreateNotice, tellOwner } from './tell-owner.ts'
 
 type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
@@ -15,6 +16,10 @@ const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2
 
 /** SQL: counts a cancellation however late it came, so that a run that was shown as canceled is never delivered. */
 const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', 'nothing-to-report')`
+
+/** SQL: cost of all attempts together, and of judging; unknown when that of any is, as long as it used anything. */
+const costSoFar = `CASE WHEN r.input_tokens + r.output_tokens = 0 THEN e."costMicros"
+  WHEN e."inputTokens" + e."outputTokens" = 0 THEN r.cost_micros ELSE r.cost_micros + e."costMicros" END`
 
 /**
  * Writes runs only while this attempt of this process holds them, and their automations with them: first the automation,
@@ -56,8 +61,9 @@ const endRuns = `WITH clock AS MATERIALIZED (
            losses = r.losses + (e.blame > 0)::int, blame = r.blame + e.blame,
            lease_owner = NULL, lease_until = NULL,
            finished_at = CASE WHEN e.status <> 'queued' OR r.cancel_requested THEN clock.now END,
-           output = e.output, model = e.model, input_tokens = e."inputTokens", output_tokens = e."outputTokens",
-           cost_micros = e."costMicros", verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
+           output = e.output, model = coalesce(e.model, r.model), cost_micros = ${costSoFar},
+           input_tokens = r.input_tokens + e."inputTokens", output_tokens = r.output_tokens + e."outputTokens",
+           verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
       FROM e, clock
      WHERE ${isHeld} AND (SELECT count(*) FROM moved) >= 0
     RETURNING r.id, r.status, r.cancel_requested)
@@ -93,32 +99,12 @@ async function writeEndings(
   return new Map(held)
 }
 
-const addToDays = `
-INSERT INTO model_days AS d (org_id, day, level, model, attempts, input_tokens, output_tokens, cost_micros, unpriced)
-SELECT e."orgId", (coalesce($2::timestamptz, now()) AT TIME ZONE 'UTC')::date, coalesce(v.definition ->> 'modelLevel', 'med'),
-       e.model, count(*), sum(e."inputTokens"), sum(e."outputTokens"), coalesce(sum(e."costMicros"), 0),
-       count(*) FILTER (WHERE e."costMicros" IS NULL)
-  FROM jsonb_to_recordset($1::jsonb) AS e("orgId" uuid, "automationId" uuid, version int, model text, "inputTokens" int,
-    "outputTokens" int, "costMicros" bigint)
-  JOIN automation_versions v ON v.org_id = e."orgId" AND v.automation_id = e."automationId" AND v.version = e.version
- GROUP BY 1, 2, 3, 4
- ORDER BY 1, 2, 3, 4
-ON CONFLICT (org_id, day, level, model) DO UPDATE
-   SET attempts = d.attempts + excluded.attempts, input_tokens = d.input_tokens + excluded.input_tokens,
-       output_tokens = d.output_tokens + excluded.output_tokens, cost_micros = d.cost_micros + excluded.cost_micros,
-       unpriced = d.unpriced + excluded.unpriced`
-
-/** Counts what language models used. Last in its transaction, because all runs of an organization share these rows. */
-async function countSpending(tx: Tx, ended: Ended[], now: Date | undefined): Promise<void> {
-  const spent = ended.filter(
-    ({ ending }) => ending.model !== null && ending.inputTokens + ending.outputTokens > 0,
-  )
-  if (spent.length === 0) return
-  const records = spent.map(({ run: { orgId, automationId, version }, ending }) => {
-    const { model, inputTokens, outputTokens, costMicros } = ending
-    return { orgId, automationId, version, model, inputTokens, outputTokens, costMicros }
-  })
-  await tx.client.query(addToDays, [JSON.stringify(records), now ?? null])
+function spendingOf({ run, ending }: Ended): Spending[] {
+  const { orgId, automationId, version } = run
+  const { model, inputTokens, outputTokens, costMicros } = ending
+  return model === null
+    ? []
+    : [{ orgId, automationId, version, model, inputTokens, outputTokens, costMicros }]
 }
 
 /** Writes the deliveries of a run that has ended, in the transaction that ends it; answers how many. */
@@ -198,7 +184,7 @@ export function finishRuns(
     }
     for (const { run } of kept.filter(failedCondition))
       await clearConditionError(tx, run.orgId, [run.automationId])
-    await countSpending(tx, kept, now)
+    await countSpending(tx, kept.flatMap(spendingOf), now)
     return new Set(held.keys())
   })
 }

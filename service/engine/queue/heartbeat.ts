@@ -3,6 +3,7 @@ import type { Pass } from '../loops/loop.ts'
 import { type ClaimedRow, type ClaimedRun, claimedColumns, toClaimed } from './claim.ts'
 import { type FinishDeps, finishRuns } from './finish.ts'
 import { leaseMs } from './lease.ts'
+import type { ModelSpent } from './spending.ts'
 
 type Kept = {
   /** Runs that another process has by now. */
@@ -53,7 +54,11 @@ const takeOver = `WITH clock AS MATERIALIZED (SELECT coalesce($1::timestamptz, c
      LIMIT ${reapedAtOnce} FOR UPDATE OF r SKIP LOCKED)
   UPDATE runs r SET lease_owner = $3, lease_until = clock.now + $4 * interval '1 millisecond'
     FROM silent p, clock WHERE r.org_id = p.org_id AND r.id = p.id
-  RETURNING ${claimedColumns}, p.together`
+  RETURNING ${claimedColumns}, p.together, (
+    SELECT json_build_object('model', max(s.name), 'inputTokens', sum(s.input_tokens), 'outputTokens', sum(s.output_tokens),
+             'costMicros', NULL)
+      FROM run_steps s WHERE s.org_id = r.org_id AND s.run_id = r.id AND s.attempt = r.attempt AND s.kind = 'model'
+     HAVING sum(s.input_tokens + s.output_tokens) > 0) AS spent`
 
 /** Gives runs of processes that ended back to the queue, or ends them when they were tried often enough. */
 export async function reapRuns(
@@ -61,16 +66,14 @@ export async function reapRuns(
   { owner, now, orgIds }: Pass & { owner: string },
 ): Promise<number> {
   const reaper = `${owner} reaper`
-  const found = await deps.db.pool.query<ClaimedRow & { together: number }>(takeOver, [
-    now ?? null,
-    orgIds ?? null,
-    reaper,
-    leaseMs,
-  ])
+  const found = await deps.db.pool.query<ClaimedRow & { together: number; spent: ModelSpent | null }>(
+    takeOver,
+    [now ?? null, orgIds ?? null, reaper, leaseMs],
+  )
   if (found.rows.length === 0) return 0
-  const lost = found.rows.map(({ together, ...row }) => ({
+  const lost = found.rows.map(({ together, spent, ...row }) => ({
     run: toClaimed(row),
-    outcome: { status: 'lost' as const, blame: 1 / Math.max(1, together) },
+    outcome: { status: 'lost' as const, blame: 1 / Math.max(1, together), ...(spent && { spent }) },
   }))
   await finishRuns(deps, lost, { owner: reaper, now })
   return lost.length

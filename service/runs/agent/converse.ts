@@ -1,7 +1,7 @@
-import { generateText, isStepCount, type ToolSet, tool, wrapLanguageModel } from 'ai'
+import { APICallError, generateText, isStepCount, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type * as z from 'zod'
 import { modelFailure } from '#service/core/model-failure.ts'
-import type { Model, Spent } from '#service/core/models.ts'
+import { addUsage, type Model, type Spent } from '#service/core/models.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
 
 export type Limits = {
@@ -36,20 +36,28 @@ function answerOf({ content, finishReason }: Answer) {
   return { text: texts.join('\n'), calls, finish: finishReason.unified }
 }
 
-function count(spent: Spent, { usage }: Answer): { inputTokens: number; outputTokens: number } {
-  const inputTokens = usage.inputTokens.total ?? 0
-  const outputTokens = usage.outputTokens.total ?? 0
-  spent.inputTokens += inputTokens
-  spent.outputTokens += outputTokens
-  spent.cachedTokens += usage.inputTokens.cacheRead ?? 0
-  return { inputTokens, outputTokens }
-}
-
 /** Cleans a failure for storage: a provider's message may contain the key. */
 function words(name: string, error: unknown): string {
   const failure = modelFailure(name, error)
   if (failure) return failure.message
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** Milliseconds that the library waits at most when a provider asks it to; for longer it would ask too early. */
+const longestPause = 60_000
+
+/** Ends an attempt whose provider asks to wait for longer: the run is tried again when that is over. */
+function afterLongWait(name: string, error: unknown): unknown {
+  const wait = modelFailure(name, error)?.retryAfterMs ?? 0
+  if (wait < longestPause || !APICallError.isInstance(error)) return error
+  const { message, url, requestBodyValues, statusCode, responseHeaders, responseBody } = error
+  const cause = { message, url, requestBodyValues, cause: error, isRetryable: false }
+  return new APICallError({
+    ...cause,
+    ...(statusCode !== undefined && { statusCode }),
+    ...(responseHeaders && { responseHeaders }),
+    ...(responseBody !== undefined && { responseBody }),
+  })
 }
 
 type Observer = { steps: StepLog; limits: Limits; spent: Spent }
@@ -76,12 +84,12 @@ function observed({ name, model }: Model, { steps, limits, spent }: Observer): M
         }
         try {
           const answer = await doGenerate()
-          await steps.write({ ...step, output: answerOf(answer), ...count(spent, answer) })
+          await steps.write({ ...step, output: answerOf(answer), ...addUsage(spent, answer.usage) })
           return answer
         } catch (error) {
           // Ignores a failure to store the step, so that the error of the call is thrown.
           await steps.write({ ...step, error: words(name, error) }).catch(() => undefined)
-          throw error
+          throw afterLongWait(name, error)
         }
       },
     },

@@ -176,3 +176,27 @@ describe('a condition', () => {
     expect(await runs()).toMatchObject([{ status: 'failed', reason: 'condition-error' }])
   })
 })
+
+test('what judging uses is counted once, in a run and by the day, whatever the answer', async () => {
+  const { automation, push, match, org } = await eventOrg(service)
+  await automation({ events: [merged], condition })
+  await automation({ events: [merged], condition })
+  await push(merged, pullRequest({ title: 'a' }))
+  await push(merged, pullRequest({ title: 'b' }))
+  const { judge } = aJudge(
+    ({ event }) => says(JSON.stringify(event.payload).includes('"a"') ? 'no' : 'yes'),
+    50,
+  )
+  await match({ judge })
+  const used = await service.db.pool.query(
+    `SELECT model, input_tokens AS input, cost_micros::int AS cost FROM runs WHERE org_id = $1 AND input_tokens > 0`,
+    [org.id],
+  )
+  const ofOne = { model: 'test:judge', input: 50, cost: 100 }
+  expect(used.rows).toEqual([ofOne, ofOne])
+  const days = await service.db.pool.query(
+    `SELECT level, model, sum(input_tokens)::int AS input, sum(cost_micros)::int AS cost FROM model_days WHERE org_id = $1 GROUP BY 1, 2`,
+    [org.id],
+  )
+  expect(days.rows).toEqual([{ level: 'low', model: 'test:judge', input: 100, cost: 200 }])
+})

@@ -18,13 +18,15 @@ export type RunRow = {
 
 export const silent = pino({ level: 'silent' })
 
-/** A judge that answers as told and counts the questions. */
-export function aJudge(answer: (question: JudgeQuestion) => JudgeAnswer | Promise<JudgeAnswer>) {
+/** A judge that answers as told, uses so many tokens for each question, and counts the questions. */
+export function aJudge(answer: (question: JudgeQuestion) => JudgeAnswer | Promise<JudgeAnswer>, uses = 0) {
   const asked: JudgeQuestion[] = []
   const judge: Judge = {
     model: 'test:judge',
-    async ask(question) {
+    price: { input: 2, cached: 1, output: 1 },
+    async ask(question, _, spent) {
       asked.push(question)
+      spent.inputTokens += uses
       return answer(question)
     },
   }

@@ -49,6 +49,17 @@ describe.each(models)('%s', (model) => {
     },
   )
 
+  test('is not asked again before the time it asked for, also when that is longer than an attempt waits', async () => {
+    const run = await aRun(service, org)
+    const { models: at, requests } = await provider(model, [
+      { status: 429, headers: { 'retry-after': '90' } },
+    ])
+    expect(await execute(service, run, at, { limits: { retries: 2 } })).toMatchObject({
+      ...{ status: 'failed', canPass: true, reason: 'model', retryAfterMs: 90_000 },
+    })
+    expect(requests).toHaveLength(1)
+  })
+
   test('gives up on an answer that does not come, and may try again', async () => {
     const run = await aRun(service, org)
     const { models: at } = await provider(model, ['hang'])

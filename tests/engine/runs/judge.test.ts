@@ -66,6 +66,16 @@ describe.each(['anthropic:claude-x', 'openai:gpt-x', 'compatible:x'])('%s', (mod
   })
 })
 
+test('counts what each answer used, one that is no verdict as well', async () => {
+  const served = await provider('compatible:x', [{ text: 'Yes, I think so.' }, yes])
+  const spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
+  await judge(served.models, question, signal, spent)
+  const once = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
+  await judge((await provider('compatible:x', [yes])).models, question, signal, once)
+  expect(once.outputTokens).toBeGreaterThan(0)
+  expect(spent.outputTokens).toBe(2 * once.outputTokens)
+})
+
 const verdict = '{"answer": "YES", "reason": "It says so."}'
 test.each([
   ['in a code fence', `\`\`\`json\n${verdict}\n\`\`\``],

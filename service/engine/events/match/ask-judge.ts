@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Verdict } from '#contract/run-shape.ts'
+import { costOf } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
+import type { ModelSpent } from '../../queue/spending.ts'
 import { conditionSchemaVersion, kindOf } from '../catalogue/kinds.ts'
 import type { Judge } from './judge.ts'
 import { cutToGuide } from './payload-paths.ts'
@@ -28,7 +30,10 @@ async function keepVerdict(db: Database, orgId: string, key: string, verdict: Ve
   )
 }
 
-export type Judged = { verdict: Verdict } | { error: string; canPass: boolean } | { noModel: true }
+export type Judged = ({ verdict: Verdict } | { error: string; canPass: boolean } | { noModel: true }) & {
+  /** Undefined when nothing was asked, or nothing came back. */
+  spent?: ModelSpent
+}
 
 export type JudgeDeps = { db: Database; judge: Judge | null; signal: AbortSignal }
 
@@ -77,12 +82,19 @@ async function ask(
   question: Parameters<Judge['ask']>[0],
   signal: AbortSignal,
 ): Promise<Judged> {
+  const used = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
+  const { model, price } = judge
+  const withSpent = (judged: Judged): Judged => {
+    const { inputTokens, outputTokens } = used
+    if (inputTokens + outputTokens === 0) return judged
+    return { ...judged, spent: { model, inputTokens, outputTokens, costMicros: costOf(price, used) } }
+  }
   try {
-    const answer = await judge.ask(question, signal)
-    return 'answer' in answer ? { verdict: answer } : answer
+    const answer = await judge.ask(question, signal, used)
+    return withSpent('answer' in answer ? { verdict: answer } : answer)
   } catch (failure) {
     signal.throwIfAborted()
-    return { error: failure instanceof Error ? failure.message : String(failure), canPass: true }
+    return withSpent({ error: failure instanceof Error ? failure.message : String(failure), canPass: true })
   }
 }
 

@@ -72,10 +72,14 @@ export async function decideByJudge(deps: JudgeDeps, event: DueEvent, open: List
   const conditions = [...new Set(open.flatMap(({ schedule }) => schedule.condition ?? []))]
   const judged = await judgeConditions(deps, event, conditions)
   const isLast = event.attempts >= mostAttempts
-  return open.map((listener) => ({
-    listener,
-    decision: ofJudgement(judged.get(listener.schedule.condition ?? ''), isLast),
-  }))
+  const counted = new Set<Judged>()
+  return open.map((listener) => {
+    const judgement = judged.get(listener.schedule.condition ?? '')
+    const decision = ofJudgement(judgement, isLast)
+    const spent = judgement && !counted.has(judgement) ? judgement.spent : undefined
+    if (judgement) counted.add(judgement)
+    return { listener, decision, ...(spent && { spent }) }
+  })
 }
 
 /** Says whether the judge decides. In agent mode the run itself does, at its start; without a model nobody can. */

@@ -1,4 +1,5 @@
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
+import type { ModelSpent } from '../../queue/spending.ts'
 
 /** Event to match now. Instants are ISO 8601, as the database returns them. */
 export type DueEvent = {
@@ -49,7 +50,12 @@ export type Decision =
   | ({ kind: 'miss' } & Skip)
   | { kind: 'retry'; error: string }
 
-export type Decided = { listener: Listener; decision: Decision }
+export type Decided = {
+  listener: Listener
+  decision: Decision
+  /** What was used to judge; asked for several automations, it counts for one of them. */
+  spent?: ModelSpent
+}
 
 /** Stored decisions, with the run of each automation. */
 export type Recorded = { event: DueEvent; decided: Decided[]; now: string; runs: Map<string, string> }

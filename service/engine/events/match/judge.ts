@@ -1,8 +1,8 @@
-import { generateText, Output } from 'ai'
+import { generateText, Output, wrapLanguageModel } from 'ai'
 import type { Verdict } from '#contract/run-shape.ts'
 import { asData, dataRule, isEmpty, plainText } from '#service/core/model-data.ts'
 import { type ModelFailure, modelFailure } from '#service/core/model-failure.ts'
-import type { Model, Models } from '#service/core/models.ts'
+import { addUsage, type Model, type Models, type Price, type Spent } from '#service/core/models.ts'
 import { conditionSchemaVersion } from '../catalogue/kinds.ts'
 import { readVerdict, refusesForm, type VerdictAnswer, verdictAnswer, verdictIn } from './read-verdict.ts'
 
@@ -87,13 +87,35 @@ function malformed(model: Model): Attempt {
   return { failure: { canPass: false, message }, isMalformed: true }
 }
 
+/** Counts each answer, one that is no verdict as well. */
+function counted(model: Model, spent: Spent): Model {
+  const counting = wrapLanguageModel({
+    model: model.model,
+    middleware: {
+      specificationVersion: 'v4',
+      async wrapGenerate({ doGenerate }) {
+        const answer = await doGenerate()
+        addUsage(spent, answer.usage)
+        return answer
+      },
+    },
+  })
+  return { ...model, model: counting }
+}
+
 /**
  * One question to a model that has no tools: whether an event satisfies a condition. The condition stands in the
  * system part, the payload is data, and the answer has a fixed form.
  */
-export async function judge(models: Models, question: Question, signal: AbortSignal): Promise<Judgement> {
-  const model = models.forLevel('low')
-  if (!model) return { noModel: true }
+export async function judge(
+  models: Models,
+  question: Question,
+  signal: AbortSignal,
+  spent: Spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+): Promise<Judgement> {
+  const found = models.forLevel('low')
+  if (!found) return { noModel: true }
+  const model = counted(found, spent)
   const of = { mode: question.mode, conditionSchemaVersion: question.event.guide.version }
   if (isEmpty(question.event.payload))
     return {
@@ -121,7 +143,9 @@ export type JudgeAnswer = Verdict | { error: string; canPass: boolean } | { noMo
 export type Judge = {
   /** Name of the model; kept verdicts count for one model. */
   model: string
-  ask(question: JudgeQuestion, signal: AbortSignal): Promise<JudgeAnswer>
+  price?: Price | null
+  /** Adds to `spent` what it uses, whatever comes of it. */
+  ask(question: JudgeQuestion, signal: AbortSignal, spent: Spent): Promise<JudgeAnswer>
 }
 
 /** Asks the smallest model, because conditions are small questions; null when no model is configured. */
@@ -130,9 +154,10 @@ export function judgeOf(models: Models): Judge | null {
   if (!model) return null
   return {
     model: model.name,
-    ask: ({ condition, event: { name, payload, guide } }, signal) => {
+    price: model.price,
+    ask: ({ condition, event: { name, payload, guide } }, signal, spent) => {
       const event = { name, payload, guide: { version: conditionSchemaVersion, fields: guide } }
-      return judge(models, { condition, mode: 'judge', event }, signal)
+      return judge(models, { condition, mode: 'judge', event }, signal, spent)
     },
   }
 }

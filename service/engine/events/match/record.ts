@@ -7,10 +7,11 @@ import {
   type Setback,
 } from '../../queue/automation-state.ts'
 import { type InsertedRun, insertRuns, type NewRun } from '../../queue/insert.ts'
+import { countSpending, type Spending } from '../../queue/spending.ts'
 import { type TellDeps, tellOwner } from '../../queue/tell-owner.ts'
 import { duplicateSkip } from './checks.ts'
 import { heldOne, isHeld, tryLater } from './claim.ts'
-import type { Decided, Decision, DueEvent, Listener, Recorded } from './decision.ts'
+import type { Decided, Decision, DueEvent, Recorded } from './decision.ts'
 import { tellOfLimit, withinLimit } from './hourly-limit.ts'
 import { occurrenceOf } from './listeners.ts'
 
@@ -22,12 +23,12 @@ const hold = `SELECT FROM events e WHERE ${isHeld} FOR UPDATE`
 /** Sets the occurrence only for a decision to run: another event of the same delivery may still run after a skip. */
 function runOf(
   event: DueEvent,
-  { id, version, schedule }: Listener,
-  decision: Decision,
+  { listener: { id, version, schedule }, decision, spent }: Decided,
   now: string,
 ): NewRun {
   const { orgId } = event
-  const base = { orgId, automationId: id, version, cause: 'event' as const, eventId: event.id }
+  const ids = { orgId, automationId: id, version, eventId: event.id }
+  const base = { ...ids, cause: 'event' as const, ...(spent && { spent }) }
   const nowAt = new Date(now)
   if (decision.kind === 'run') {
     const occurrence = occurrenceOf(event)
@@ -57,7 +58,7 @@ type Written = { tx: Tx; event: DueEvent; now: string }
 async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promise<InsertedRun[]> {
   const written = await insertRuns(
     tx,
-    decided.map((it) => runOf(event, it.listener, it.decision, now)),
+    decided.map((it) => runOf(event, it, now)),
   )
   const isWritten = new Set(written.map((it) => it.automationId))
   const late = decided.filter((it) => it.decision.kind === 'run' && !isWritten.has(it.listener.id))
@@ -65,7 +66,7 @@ async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promi
   const skip: Decision = { kind: 'skip', ...duplicateSkip('another event') }
   const skipped = await insertRuns(
     tx,
-    late.map((it) => runOf(event, it.listener, skip, now)),
+    late.map((it) => runOf(event, { ...it, decision: skip }, now)),
   )
   return [...written, ...skipped]
 }
@@ -95,7 +96,19 @@ export async function recordDecisions(
       'UPDATE events SET matched_at = $3, match_error = NULL WHERE org_id = $1 AND id = $2',
       [event.orgId, event.id, now],
     )
+  await countSpending(
+    tx,
+    all.flatMap((it) => spendingOf(event.orgId, it)),
+    new Date(now),
+  )
   return true
+}
+
+/** Conditions are judged by the smallest model. */
+function spendingOf(orgId: string, { listener, spent }: Decided): Spending[] {
+  return spent
+    ? [{ ...spent, orgId, automationId: listener.id, version: listener.version, level: 'low' }]
+    : []
 }
 
 const countFailure = `UPDATE automations a

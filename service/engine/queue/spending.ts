@@ -1,0 +1,40 @@
+import type { Tx } from '#service/db/client.ts'
+
+/** What a language model used for a run. */
+export type ModelSpent = {
+  model: string
+  inputTokens: number
+  outputTokens: number
+  /** Millionths of a US dollar; null when the price is not known. */
+  costMicros: number | null
+}
+
+export type Spending = ModelSpent & {
+  orgId: string
+  automationId: string
+  version: number
+  /** Level by which the model was chosen; by default that of the automation. */
+  level?: 'low'
+}
+
+const addToDays = `
+INSERT INTO model_days AS d (org_id, day, level, model, attempts, input_tokens, output_tokens, cost_micros, unpriced)
+SELECT e."orgId", (coalesce($2::timestamptz, now()) AT TIME ZONE 'UTC')::date,
+       coalesce(e.level, v.definition ->> 'modelLevel', 'med'),
+       e.model, count(*), sum(e."inputTokens"), sum(e."outputTokens"), coalesce(sum(e."costMicros"), 0),
+       count(*) FILTER (WHERE e."costMicros" IS NULL)
+  FROM jsonb_to_recordset($1::jsonb) AS e("orgId" uuid, "automationId" uuid, version int, model text, level text,
+    "inputTokens" int, "outputTokens" int, "costMicros" bigint)
+  JOIN automation_versions v ON v.org_id = e."orgId" AND v.automation_id = e."automationId" AND v.version = e.version
+ GROUP BY 1, 2, 3, 4
+ ORDER BY 1, 2, 3, 4
+ON CONFLICT (org_id, day, level, model) DO UPDATE
+   SET attempts = d.attempts + excluded.attempts, input_tokens = d.input_tokens + excluded.input_tokens,
+       output_tokens = d.output_tokens + excluded.output_tokens, cost_micros = d.cost_micros + excluded.cost_micros,
+       unpriced = d.unpriced + excluded.unpriced`
+
+/** Counts what language models used. Last in its transaction, because all runs of an organization share these rows. */
+export async function countSpending(tx: Tx, all: Spending[], now: Date | undefined): Promise<void> {
+  const spent = all.filter(({ inputTokens, outputTokens }) => inputTokens + outputTokens > 0)
+  if (spent.length > 0) await tx.client.query(addToDays, [JSON.stringify(spent), now ?? null])
+}
