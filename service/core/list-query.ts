@@ -58,7 +58,7 @@ export type Selection = {
   /** Name of a total that is maintained on every write; used while no filter is set. */
   counter?: string
   /** SQL condition that every row in the maintained total meets, with or without other filters. */
-  always?: (add: (value: unknown) => string) => string
+  always?: (add: (value: unknown) => string, org: string) => string
   /** True when `always` depends on the request, so that no single plan suits all requests. */
   isAsked?: boolean
   /** Columns to read and the joins they need; the row has the alias `r`. A function may add values of its own. */
@@ -151,7 +151,7 @@ function listStatement(selection: Selection): { text: string; values: unknown[];
   const filters = [...selection.where(add, org), ...searched.conditions]
   const within = withinOf(selection, add)
   const filtered = filters.length > 0
-  const always = selection.always?.(add) ?? null
+  const always = selection.always?.(add, org) ?? null
   const conditions = [...within('t'), ...(always === null ? [] : [always]), ...filters]
   const condition = [`t.org_id = ${org}`, ...conditions].join(' AND ')
   const offset = (selection.page - 1) * selection.limit
@@ -172,7 +172,7 @@ function listStatement(selection: Selection): { text: string; values: unknown[];
       FROM total LEFT JOIN page ON true LEFT JOIN ${table} r ON ${[`r.org_id = ${org}`, ...within('r'), 'r.id = page.id'].join(' AND ')}
       ${selection.joins ?? ''}
      ORDER BY ${orderBy(sort, 'r')}`
-  const planned = !filtered && selection.counter !== undefined && !selection.isAsked
+  const planned = !filtered && !selection.isAsked
   return { text, values, planned }
 }
 

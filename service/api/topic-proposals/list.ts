@@ -109,14 +109,8 @@ export function listTopicProposals(
       page,
       limit,
       sort: { column: 'confidence', order: 'desc' },
-      always: () => `t.state = 'open' AND ${holds}`,
-      where: (add, org) => {
-        const sight = sightOf(context, org, add)
-        return [
-          ...(sight.isWhole ? [] : [isSeen(sight)]),
-          ...(kind === undefined ? [] : [`t.kind = ${add(kind)}`]),
-        ]
-      },
+      always: (add, org) => `t.state = 'open' AND ${holds} AND ${isSeen(sightOf(context, org, add))}`,
+      where: (add) => (kind === undefined ? [] : [`t.kind = ${add(kind)}`]),
       columns,
       joins: sizes,
     },

@@ -59,16 +59,12 @@ export function listUnplaced(context: Context, query: UnplacedQuery): Promise<Li
       page,
       limit,
       sort: { column: 'last_message_at', order: 'desc' },
-      always: () =>
-        `t.topic_id IS NULL AND t.message_count > 0 AND t.aside IS ${aside === 'none' ? 'NULL' : 'NOT NULL'}`,
-      where: (add, org) => {
-        const sight = sightOf(context, org, add)
-        return [
-          ...(sight.isWhole ? [] : [sight.channel('t.channel_id')]),
-          ...(aside === 'none' || aside === 'any' ? [] : [`t.aside = ${add(aside)}`]),
-          ...(channelId === undefined ? [] : [`t.channel_id = ${add(channelId)}::uuid`]),
-        ]
-      },
+      always: (add, org) => `t.topic_id IS NULL AND t.message_count > 0
+        AND t.aside IS ${aside === 'none' ? 'NULL' : 'NOT NULL'} AND ${sightOf(context, org, add).channel('t.channel_id')}`,
+      where: (add) => [
+        ...(aside === 'none' || aside === 'any' ? [] : [`t.aside = ${add(aside)}`]),
+        ...(channelId === undefined ? [] : [`t.channel_id = ${add(channelId)}::uuid`]),
+      ],
       columns: (org, add) => columns(sightOf(context, org, add)),
       joins: 'LEFT JOIN channels ch ON ch.org_id = r.org_id AND ch.id = r.channel_id',
     },
