@@ -59,5 +59,6 @@ export const sources = {
       'and what it brings.',
     tag: 'Sources',
     extension: true,
+    constant: true,
   }).output(z.object({ data: z.array(source) })),
 }

@@ -42,13 +42,15 @@ function textOf({ status, done, counted, reason }: Row, limitedUntil: string | n
   return reason === null ? read : `${read} ${reason}`
 }
 
+/** Names each field: an answer with more than the contract has is validated slowly. */
 function toBackfill(row: Row, now: Date): Backfill {
+  const { id, connectionId, since, channel, counted, done, wouldHaveRun, reason, createdAt, finishedAt } = row
   const isWaiting = row.limitedUntil !== null && Date.parse(row.limitedUntil) > now.getTime()
   const isActive = row.status === 'waiting' || row.status === 'running'
   const limitedUntil = isActive && isWaiting ? row.limitedUntil : null
   const { messages = 0, edits = 0, deletions = 0, people = 0, companies = 0 } = row.made
   return {
-    ...row,
+    ...{ id, connectionId, since, channel, counted, done, wouldHaveRun, reason, createdAt, finishedAt },
     status: limitedUntil === null ? row.status : 'limited',
     statusText: textOf(row, limitedUntil),
     limitedUntil,

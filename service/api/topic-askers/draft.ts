@@ -17,14 +17,29 @@ const texts: Record<Language, (told: Told) => string> = {
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ja: 'ja-JP' }
 
-type Asked = Omit<Told, 'day' | 'name'> & { displayName: string; askedAt: string; timeZone: string }
+type Asked = Omit<Told, 'day' | 'name'> & { displayName: string; askedAt: string }
 
-/** Answer to begin with: what they said, that it is done, and how to go on. */
-export function draftFor(language: Language, { displayName, askedAt, timeZone, ...rest }: Asked): string {
-  const day = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', timeZone }).format(
-    new Date(askedAt),
-  )
+/** First name of somebody who is called by first and last name; else the whole name. */
+function nameIn(language: Language, displayName: string): string {
   const isName = /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(displayName) && language !== 'ja'
-  const name = isName ? (displayName.split(' ')[0] ?? displayName) : displayName
-  return texts[language]({ ...rest, name, day })
+  return isName ? (displayName.split(' ')[0] ?? displayName) : displayName
+}
+
+/**
+ * Returns how to write the answer to begin with: what they said, that it is done, and how to go on. One for a list: making
+ * the format of a day takes longer than writing hundreds of days with it.
+ */
+export function drafter(timeZone: string): (language: Language, asked: Asked) => string {
+  const formats = new Map<Language, Intl.DateTimeFormat>()
+  const formatOf = (language: Language) => {
+    const known = formats.get(language)
+    if (known) return known
+    const made = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', timeZone })
+    formats.set(language, made)
+    return made
+  }
+  return (language, { displayName, askedAt, ...rest }) => {
+    const day = formatOf(language).format(new Date(askedAt))
+    return texts[language]({ ...rest, name: nameIn(language, displayName), day })
+  }
 }

@@ -8,19 +8,20 @@ const common: Record<Exclude<Language, 'ja'>, string> = {
   es: 'el los las y es no que con para una cuando se por en nos nuestro desde puede gracias pero como está del al hay',
 }
 
-const words = Object.entries(common).map(([language, text]) => ({
-  language: language as keyof typeof common,
-  words: new Set(text.split(' ')),
-}))
+type Spoken = keyof typeof common
+
+/** Languages that have a word among their commonest. */
+const languagesOf = new Map<string, Spoken[]>()
+for (const language of Object.keys(common) as Spoken[])
+  for (const word of common[language].split(' '))
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 
 /** Language of a text, by its letters and commonest words; English where nothing tells. */
 export function languageOf(text: string): Language {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
-  const said = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const counted = words.map(({ language, words: known }) => ({
-    language,
-    n: said.filter((word) => known.has(word)).length,
-  }))
-  const best = counted.reduce((most, it) => (it.n > most.n ? it : most), { language: 'en' as Language, n: 0 })
-  return best.language
+  const counts = { en: 0, de: 0, fr: 0, es: 0 }
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu))
+    for (const language of languagesOf.get(word) ?? []) counts[language]++
+  const spoken = Object.keys(counts) as Spoken[]
+  return spoken.reduce((most, language) => (counts[language] > counts[most] ? language : most))
 }

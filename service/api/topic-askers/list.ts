@@ -3,7 +3,7 @@ import { getTopic } from '#service/api/topics/get.ts'
 import { listTopicLinks } from '#service/api/topics/links.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
-import { draftFor } from './draft.ts'
+import { drafter } from './draft.ts'
 import { languageOf } from './language.ts'
 import { type AskerRow, countAskers, readAskers } from './read.ts'
 import { readWays, type Ways, wayTo } from './ways.ts'
@@ -20,9 +20,9 @@ function quoted(content: string): string {
   return `${cut.slice(0, space > 0 ? space : undefined).toWellFormed()}…`
 }
 
-type About = { title: string; link: string | null; timeZone: string; ways: Ways }
+type About = { title: string; link: string | null; draft: ReturnType<typeof drafter>; ways: Ways }
 
-function toAsker(row: AskerRow, { title, link, timeZone, ways }: About): Asker {
+function toAsker(row: AskerRow, { title, link, draft, ways }: About): Asker {
   const { person, state, messageId, askedAt, channelId, channelName, sourceName, told } = row
   const language = languageOf(row.talk)
   const said = quoted(row.content)
@@ -30,7 +30,7 @@ function toAsker(row: AskerRow, { title, link, timeZone, ways }: About): Asker {
   return {
     ...{ person, state, said, messageId, askedAt, language, told },
     place: { channelId, channelName, sourceName },
-    draft: draftFor(language, { displayName: person.displayName, said, title, link, askedAt, timeZone }),
+    draft: draft(language, { displayName: person.displayName, said, title, link, askedAt }),
     send: { possible, why },
   }
 }
@@ -56,7 +56,7 @@ export async function listTopicAskers(
   const about = {
     title: topic.title.replace(/[.\s]+$/, ''),
     link: await workOf(context, topic.id),
-    timeZone: organization?.timezone ?? 'UTC',
+    draft: drafter(organization?.timezone ?? 'UTC'),
     ways: await readWays(db, orgId),
   }
   return {
