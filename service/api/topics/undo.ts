@@ -7,7 +7,6 @@ import { conflict, notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { recountWaiting } from '#service/db/statistics/askers.ts'
-import { askAgain } from './ask-again.ts'
 import { getTopic } from './get.ts'
 import { recordAct } from './placing/act.ts'
 import { undoConstraints } from './placing/constraints.ts'
@@ -98,6 +97,15 @@ async function shiftBack(tx: Tx, orgId: string, act: Undoable, { made, gone, led
   })
   const away = made.length === 0 ? [] : [await retireTopics(tx, orgId, made, homeOf(act))]
   return [...back, ...away, { changes: ledBack, counters: { topics: 0, topics_archived: 0 } }]
+}
+
+const reopenProposal = `
+UPDATE topic_proposals SET state = 'open', decided_at = NULL, decided_by = NULL, change_id = NULL
+WHERE org_id = $1 AND change_id = $2 AND state IN ('rejected', 'never')`
+
+/** Opens the proposal that an act refused. One that was accepted, and undone, stays answered. */
+async function askAgain(tx: Tx, orgId: string, changeId: string): Promise<void> {
+  await tx.client.query(reopenProposal, [orgId, changeId])
 }
 
 /** Takes an act back within a transaction, by the id of a topic in whose history it is. */

@@ -1,15 +1,15 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Lock, Merge } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
-import { lazyPart } from '#components/ui/lazy-part.ts'
+import { fetchedPart, lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
 import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { LockableField } from '#contract/topic-input.ts'
 import type { Topic } from '#contract/topics.ts'
-import { useLocks } from './use-locks.ts'
 
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'))
 
@@ -21,6 +21,16 @@ const fieldWords: Record<LockableField, string> = {
   priority: 'Priority',
 }
 const fields = ['title', 'summary', 'topicType', 'priority'] as const satisfies readonly LockableField[]
+
+/** Locks fields of a topic against the writer, or opens their locks: shown at once, with a way back. */
+function useLocks(topic: Topic) {
+  const cache = useQueryClient()
+  return useCallback(
+    async (field: LockableField, isLocked: boolean) =>
+      (await fetchedPart(() => import('./locks.ts')))?.setLock(cache, topic, field, isLocked),
+    [cache, topic],
+  )
+}
 
 /** What can be done with a topic as a whole. */
 export function TopicMenu({ topic }: { topic: Topic }) {

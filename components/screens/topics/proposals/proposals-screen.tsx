@@ -1,20 +1,21 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { GitMerge } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Pages } from '#components/kit/page/pages.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { RowsOf } from '#components/kit/states/rows-of.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { fetchedPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
+import type { ProposalDecision, TopicProposal } from '#contract/topic-proposals.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { KeyWords } from '../acts/key-words.tsx'
 import { proposalsPage, proposalsShown } from '../topic-queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
-import { useAnswer } from './use-answer.ts'
 import { leaveCard, useProposalKeys } from './use-proposal-keys.ts'
 
 /** What the topic writer would merge and split, the surest first, to be gone through with the keyboard. */
@@ -55,6 +56,22 @@ export function ProposalsScreen() {
         )
       }}
     </RowsOf>
+  )
+}
+
+/** Code of the answers, loaded with the first one to keep the first load small. */
+const load = () => fetchedPart(() => import('./answer.ts'))
+
+/** Answers to proposals: each shows at once. */
+function useAnswer() {
+  const cache = useQueryClient()
+  return useMemo(
+    () => ({
+      answer: async (proposal: TopicProposal, decision: ProposalDecision) =>
+        (await load())?.answer(cache, proposal, decision),
+      undoNewest: async () => (await load())?.undoNewestAnswer(cache),
+    }),
+    [cache],
   )
 }
 
