@@ -4,7 +4,6 @@ import type { Providers } from '#service/core/providers.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { lease } from '#service/engine/queue/lease.ts'
 import type { Part } from './delivery-row.ts'
-import { placeColumn, servingDestination } from './place.ts'
 
 /** A delivery that this process holds the lease of. */
 export type Claimed = {
@@ -46,6 +45,19 @@ export type Scope = {
 
 /** Places that one claim looks at once it has found them open. */
 const reach = 200
+
+/** SQL: the destination for what is sent to `w.target`: the one of its target, else the one for every target. */
+export function servingDestination(w: string): string {
+  return `SELECT t.id, t.name, t.sealed_secret FROM destinations t
+    WHERE t.org_id = ${w}.org_id AND t.channel = ${w}.channel AND (t.target IS NULL OR ${w}.target IN (t.target, t.id::text)
+       OR (t.channel = 'msteams' AND lower(t.name) = lower(${w}.target)))
+    ORDER BY t.target IS NULL, t.id LIMIT 1`
+}
+
+/** SQL: the place in its destination where messages follow each other; a webhook of Teams has one. */
+function placeColumn(w: string): string {
+  return `CASE WHEN ${w}.channel = 'msteams' THEN '' ELSE ${w}.target END`
+}
 
 const queued = `SELECT q.org_id, q.channel, q.target FROM deliveries q
   WHERE q.status = 'queued' AND ($4::uuid IS NULL OR q.org_id = $4)`

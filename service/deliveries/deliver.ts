@@ -8,10 +8,10 @@ import { attend } from '#service/engine/loops/loop.ts'
 import { leaseMs, retryWait, underLease } from '#service/engine/queue/lease.ts'
 import { leaseOwner } from '#service/engine/queue/lease-owner.ts'
 import { type Claimed, claimDue, type Scope } from './claim.ts'
-import { close, rest } from './place.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
   beginPart,
+  closePlace,
   finish,
   giveBack,
   giveUp,
@@ -19,6 +19,7 @@ import {
   keepPart,
   noteDestination,
   putOff,
+  restPlace,
   tryLater,
 } from './queue.ts'
 import { type Sender, SendFailure, type Sent } from './send/sender.ts'
@@ -112,7 +113,7 @@ async function sendParts(
       return
     }
   }
-  await rest(pool, { ...row, destinationId: progress.destinationId }, pace)
+  await restPlace(pool, { ...row, destinationId: progress.destinationId }, pace)
   await finish(pool, row, false)
   await noteDestination(pool, row.org_id, progress.destinationId, null)
 }
@@ -123,7 +124,7 @@ async function waitForPlace(deps: DeliveryDeps, row: Claimed, failure: SendFailu
   const { destinationId, sent, isOpen } = progress
   const { message, retryAfter, isWhole } = failure
   const asked = retryAfter === null ? null : Math.min(longestAsked, retryAfter)
-  const wait = await close(pool, { ...row, destinationId }, { asked, isWhole })
+  const wait = await closePlace(pool, { ...row, destinationId }, { asked, isWhole })
   if (row.purpose === 'test' || row.waited + wait > longestPutOff) return false
   await putOff(pool, row, { message, wait, mayHaveArrived: isOpen, gotFurther: sent > 0 })
   return true

@@ -6,7 +6,7 @@ import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
-import { servingDestination } from '#service/deliveries/place.ts'
+import { servingDestination } from '#service/deliveries/claim.ts'
 import { type Place, servedBy } from './serving.ts'
 
 export type Move = { places: readonly Place[]; from: Place; to: Place; fallback: OutputChannel | null }

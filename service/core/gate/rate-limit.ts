@@ -1,3 +1,4 @@
+import type { Caller, Member } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
 
 /** Requests left in the current window. */
@@ -105,4 +106,34 @@ export function sharedLeases(db: Database): LeaseSource {
       endsAt: steadyNow() + row.ends_in,
     }
   }
+}
+
+/** Requests a minute of a member, and at most this share of what the key has that they act through. */
+const memberPerMinute = 3000
+const memberShare = 0.5
+
+function memberLimit({ orgId, id }: Member, perMinute = memberPerMinute): LimitOwner {
+  return { orgId, id, perMinute }
+}
+
+/** A key has a limit, and each member who acts through it another: one cannot use up what the others need. */
+function limitOwners(principal: Caller): LimitOwner[] {
+  if (principal.kind === 'member') return [memberLimit(principal.member)]
+  const { key, actingMember } = principal
+  if (!actingMember) return [key]
+  return [memberLimit(actingMember, Math.min(memberPerMinute, Math.ceil(key.perMinute * memberShare))), key]
+}
+
+/** Takes one request from each limit; the first that has none left refuses, and the others keep theirs. */
+export async function takeFrom(
+  take: (owner: LimitOwner) => Promise<Allowance>,
+  principal: Caller,
+): Promise<Allowance> {
+  const taken: Allowance[] = []
+  for (const owner of limitOwners(principal)) {
+    const allowance = await take(owner)
+    if (!allowance.allowed) return allowance
+    taken.push(allowance)
+  }
+  return taken.reduce((least, it) => (it.remaining < least.remaining ? it : least))
 }

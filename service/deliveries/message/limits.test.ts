@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { discordMessages } from '../send/discord.ts'
+import { type SlackMessage, slackMessages } from '../send/slack.ts'
+import { teamsMessages } from '../send/teams.ts'
 import { compose } from './compose.ts'
-import { discordMessages } from './discord.ts'
 import { mailOf } from './mail.ts'
-import { type SlackMessage, slackMessages } from './slack.ts'
-import { teamsMessages } from './teams.ts'
 
 /** Words without marks, numbered so that each can be found again. */
 const words = fc.array(fc.constantFrom('word', 'länge', '😀👩‍👩‍👧', 'x', 'snake_case'), { maxLength: 60 })

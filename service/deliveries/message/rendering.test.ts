@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { discordMessages } from '../send/discord.ts'
+import { slackMessages } from '../send/slack.ts'
+import { teamsMessages } from '../send/teams.ts'
 import { compose } from './compose.ts'
-import { discordMessages } from './discord.ts'
 import { mailOf } from './mail.ts'
-import { slackMessages } from './slack.ts'
 import { plainText } from './styled.ts'
-import { teamsMessages } from './teams.ts'
 
 function slack(markdown: string): string {
   const [message] = slackMessages(compose('T', markdown))

@@ -7,7 +7,7 @@ import type { Actor, Caller, Context, Member, Writers } from '#service/core/cont
 import { invalid } from '#service/core/errors.ts'
 import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
 import type { lastUsed } from '#service/core/gate/last-used.ts'
-import type { Allowance, LimitOwner } from '#service/core/gate/rate-limit.ts'
+import { type Allowance, type LimitOwner, takeFrom } from '#service/core/gate/rate-limit.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
 import type { Inbound } from '#service/core/sources.ts'
@@ -16,7 +16,6 @@ import type { Database } from '#service/db/client.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './input.ts'
-import { countRequest, takeFrom } from './limits.ts'
 import type { Target } from './listener.ts'
 import { readMultipart } from './multipart.ts'
 import { type Found, findRoute, operations, type Route, type Surface } from './operations.ts'
@@ -53,6 +52,18 @@ type ApiParts = {
   inbound: Inbound
   writers: Writers
   setupCode?: string
+}
+
+/** Says what is left, and refuses when nothing is. */
+function countRequest(reply: Reply, allowance: Allowance): void {
+  reply.add('RateLimit-Limit', allowance.limit)
+  reply.add('RateLimit-Remaining', allowance.remaining)
+  reply.add('RateLimit-Reset', allowance.resetSeconds)
+  if (allowance.allowed) return
+  reply.add('Retry-After', allowance.resetSeconds)
+  throw new ORPCError('TOO_MANY_REQUESTS', {
+    message: `There may be ${allowance.limit} requests a minute. Try again in ${allowance.resetSeconds} s.`,
+  })
 }
 
 function noSuchAddress() {
