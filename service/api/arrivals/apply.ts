@@ -16,7 +16,7 @@ type Options = {
   /** Writes no event, so that no automation starts and nobody is told. */
   quiet: boolean
   connectionId: string | null
-  /** Where events come from; two of one source and delivery are one occurrence. */
+  /** Source of the events; two with the same source and delivery id are one occurrence. */
   source: string
 }
 

@@ -23,10 +23,10 @@ export function bodyOf(payload: unknown): Buffer {
   return Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload))
 }
 
-/** Deeper than anything that anybody sends. */
+/** Levels of nesting, more than any sender uses. */
 const deepest = 64
 
-/** Where a text that begins at this place ends. */
+/** Finds the end of the text that begins at this place. */
 function endOfText(body: Buffer, from: number): number {
   for (let at = from + 1; at < body.length; at++) {
     if (body[at] === 0x5c) at++

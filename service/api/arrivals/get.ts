@@ -42,7 +42,7 @@ type Row = ArrivalRow & {
   finishedAt: string | null
 }
 
-/** As much of a body as is shown. */
+/** Characters of a body that are shown. */
 const mostShown = 256 * 1024
 
 function shown(body: Buffer): unknown {
@@ -50,7 +50,7 @@ function shown(body: Buffer): unknown {
     try {
       return mask(readJson(body))
     } catch {
-      // It is shown as the text that it is.
+      // Shown as text.
     }
   }
   return maskText(body.subarray(0, mostShown).toString('utf8'))

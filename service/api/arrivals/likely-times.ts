@@ -1,8 +1,8 @@
 import type { Mapped } from './mapped.ts'
 
-/** Before it none of the programs that send today was there. */
+/** Earliest time that is believed: no program that sends today is older. */
 const earliest = Date.UTC(1990, 0, 1)
-/** Clocks differ, and zones are mistaken. */
+/** Milliseconds that a time may lie ahead: clocks differ, and zones are mistaken. */
 const latestMs = 86_400_000
 
 /** Whether something that came in then can have happened at this time. */

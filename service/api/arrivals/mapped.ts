@@ -32,17 +32,17 @@ export type SubscriptionHint = {
   id: string
   /** The account that it belongs to, under the name of the source in `PersonHint.platform`. */
   customerId: string
-  /** In the words of the source. */
+  /** State as the source calls it. */
   status: string
-  /** Is paid for at present. */
+  /** True while it is paid for. */
   isActive: boolean
-  /** Has ended for good. */
+  /** True once it has ended for good. */
   isEnded: boolean
-  /** Of a year, in whole units; null where it depends on use. */
+  /** Amount per year, in whole units; null where it depends on use. */
   yearlyAmount: number | null
   currency: string | null
   toldAt: Date
-  /** Of two versions of one instant the one with the greater place counts. */
+  /** Order of versions with the same instant: the greater one counts. */
   place: number
 }
 
@@ -54,7 +54,7 @@ export type Mapped = {
   people: PersonHint[]
   companies: CompanyHint[]
   channels: ChannelHint[]
-  /** What customers pay, of which their company has its value; present, if empty, where customers are told of. */
+  /** Subscriptions of customers, which give the value of their company; an empty list for customers without any. */
   subscriptions?: SubscriptionHint[]
   /** Mails that were seen, also those of which no message is made. Their messages get the thread from here. */
   mails?: MailLink[]

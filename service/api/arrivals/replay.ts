@@ -54,7 +54,7 @@ export function replayArrival(context: Context, { arrivalId }: { arrivalId: stri
   })
 }
 
-/** Those of a disconnected connection too: what it has told is still there. */
+/** Includes deliveries of a disconnected connection: their data is still there. */
 export function replayArrivals(
   context: Context,
   { connectionId, outcome, since, until }: ReplayArrivalsInput,

@@ -22,7 +22,7 @@ export type Delivery = {
 
 /** Kind and ids by which a delivery is recognized. */
 export type Label = {
-  /** In the words of the sender, such as `issues.opened`. */
+  /** Name at the sender, such as `issues.opened`. */
   kind: string
   /** Null where the sender gives none: the body itself tells then. */
   deliveryId: string | null
@@ -57,7 +57,7 @@ export type Cursor = unknown
 
 export type HistoryPage = {
   mapped: Mapped
-  /** Where the next page begins; null behind the last. */
+  /** Start of the next page; null after the last one. */
   cursor: Cursor
   /** Things on this page. */
   done: number
@@ -130,7 +130,7 @@ export type Source = SourceInfo & {
   map(delivery: Delivery, settings: Settings): Mapped
   history?: SourceInfo['history'] & {
     page(access: Access, since: Date, cursor: Cursor): Promise<HistoryPage>
-    /** Where the past of one channel begins; absent where all is read, of which only that channel is kept. */
+    /** Start of the history of one channel. When absent, everything is read and only that channel is kept. */
     ofChannel?: (channel: ChannelPlace) => Cursor
   }
   /**

@@ -11,7 +11,7 @@ function outdoes(one: SubscriptionHint, other: SubscriptionHint): boolean {
   return one.toldAt > other.toldAt || (+one.toldAt === +other.toldAt && one.place > other.place)
 }
 
-/** The one version of each that counts. */
+/** Keeps the latest version of each subscription. */
 function latest(hints: SubscriptionHint[]): SubscriptionHint[] {
   const found = new Map<string, SubscriptionHint>()
   for (const hint of hints) {
@@ -21,7 +21,7 @@ function latest(hints: SubscriptionHint[]): SubscriptionHint[] {
   return [...found.values()]
 }
 
-/** What is told of an erased customer is not kept. */
+/** Leaves out subscriptions of erased customers. */
 async function ofNobodyErased(batch: Batch, source: string, hints: SubscriptionHint[]) {
   const told = hints.map((hint) => {
     const author = storableAuthor(source, { platformId: hint.customerId })

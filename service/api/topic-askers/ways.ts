@@ -2,7 +2,7 @@ import { type Reader, rows } from '#service/db/client.ts'
 
 type Destination = { channel: string; target: string | null }
 
-/** What can be written to: in a simulated organization every channel, else what has a destination. */
+/** Places that can be written to: every channel in a simulated organization, otherwise those with a destination. */
 export type Ways = { simulated: boolean; destinations: Destination[] }
 
 export async function readWays(reader: Reader, orgId: string): Promise<Ways> {
@@ -27,7 +27,7 @@ export type Place = {
   email: string | null
 }
 
-/** Where an answer would be sent, or what is missing; `why` says either. */
+/** Place to which an answer would be sent, or the reason why it cannot be sent; `why` explains either. */
 export type Way = { why: string } & (
   | { possible: false }
   | { possible: true; channel: string; target: string }

@@ -56,7 +56,7 @@ const words: Record<Exclude<Held['state'], 'open'>, string> = {
   gone: 'Its topics were changed meanwhile, so that it is no proposal any more.',
 }
 
-/** What came of a decision: the topic to look at, and the act when there was one. */
+/** Result of a decision: the topic to look at, and the act if there was one. */
 type Outcome = { topicId: string; act: { id: string; at: Date } | null; madeId?: string }
 
 async function act(tx: Tx, context: Context, held: Held): Promise<Outcome> {

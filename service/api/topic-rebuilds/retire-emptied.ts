@@ -3,7 +3,7 @@ import type { Moved } from '#service/api/topics/placing/move.ts'
 import { retireTopics, type Shift } from '#service/api/topics/placing/standing.ts'
 import type { Line } from './hold.ts'
 
-/** Of topics that lost something, those that nothing was said in any more; `hasRest`: a discussion without messages is left. */
+/** Topics that lost discussions and have no message left; `hasRest`: an empty discussion is still in it. */
 const findEmptied = `
 SELECT n.id, n.heir_id AS "heirId",
   EXISTS (SELECT FROM topic_groups g WHERE g.org_id = $1 AND g.topic_id = n.id) AS "hasRest"

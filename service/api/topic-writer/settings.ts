@@ -10,7 +10,7 @@ export type TopicWriterRow = {
   useModel: boolean
   callsPerDay: number
   textsPerDay: number
-  /** Of today (UTC). */
+  /** Usage of today (UTC). */
   calls: number
   texts: number
   costMicros: number | null

@@ -42,7 +42,7 @@ FROM organizations o WHERE o.id = w.org_id AND w.org_id = $1`
 /** Newest messages that the writer reads when it is switched on, beside those that came since it could have read them. */
 const mostOld = 20_000
 
-/** Has the writer read what was there before it, so that what comes finds the topics that people made. */
+/** Makes the writer read existing discussions, so that new ones can join topics that people made. */
 const readAgain = `
 UPDATE messages m SET awaits_placing = true
 WHERE m.org_id = $1 AND NOT m.awaits_placing

@@ -60,7 +60,7 @@ const mostLinks = 100
 /** Characters of a message that are searched; the rest of a longer one is not. */
 const mostCharacters = 8000
 
-/** What every address of work has in it. */
+/** Pattern of a part that every address of an issue or pull request has. */
 const mayBeWork = '://[^ ]*(git|linear[.]app|/browse/)'
 
 type Row = { id: string; content: string; isCut: boolean; url: string | null; sentAt: string }

@@ -33,7 +33,7 @@ function wordColumns(sight: Sight): string {
     ${unless(`'{}'`, 'r.keywords')} AS keywords`
 }
 
-/** Of a topic `r`. */
+/** SQL: columns of a topic `r`. */
 export const topicColumns = (sight: Sight) => `r.id, r.title, ${wordColumns(sight)},
   r.topic_type AS "topicType", r.lifecycle_state AS "lifecycleState", r.priority, r.archived, r.sources,
   CASE WHEN 'priority' = ANY(r.locked_fields) THEN '{}' ELSE coalesce(r.priority_why, '{}') END AS "priorityWhy",

@@ -19,7 +19,7 @@ function isRaised(before: TopicFields['priority'], after: TopicFields['priority'
   return priorities.indexOf(after) > Math.max(priorities.indexOf(before), priorities.indexOf('default'))
 }
 
-/** What a person writes is locked by it; what a person wrote, nobody else changes. */
+/** Locks the fields that a person writes: nobody else changes them afterwards. */
 function locksAfter({ actor }: By, before: TopicFields, written: Partial<TopicFields>) {
   const fields = lockedBy(written)
   if (actor.type === 'user') return lockedFields([...before.lockedFields, ...fields])

@@ -16,9 +16,9 @@ import { beginWithPriority } from './prioritized.ts'
 /** The topic writer, in the audit log and in the history of topics. */
 export const topicWriterActor: Actor = { type: 'agent', id: 'topic-writer', name: 'Topic writer', image: '' }
 
-/** What the writer says of a topic. */
+/** Texts that the writer gives a topic. */
 export type WrittenTopic = Pick<Topic, 'title' | 'summary' | 'summaryPoints' | 'topicType' | 'keywords'> & {
-  /** How sure the writer is that it is one topic, from 0 to 1. */
+  /** Confidence of the writer that it is one topic, from 0 to 1. */
   confidence: number
 }
 

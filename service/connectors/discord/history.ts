@@ -25,19 +25,19 @@ const task = z.object({
   read: z.enum(['messages', 'threads']),
   channel,
   parent: channel.optional(),
-  /** Where it goes on; absent at its beginning. */
+  /** Id to continue from; absent at the beginning. */
   before: z.string().optional(),
 })
 
 const position = z.object({
-  /** Where the list of servers goes on; null behind its end. */
+  /** Id to continue the list of servers from; null after its end. */
   list: z.string().nullable(),
   /** Servers whose channels are not listed yet. */
   guilds: z.array(z.string()),
   /** The server that the tasks are of. */
   guild: z.string(),
   tasks: z.array(task),
-  /** The one channel that is read, with its threads; absent for all. */
+  /** Channel to read, with its threads; absent for all. */
   only: z.string().optional(),
 })
 

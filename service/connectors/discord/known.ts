@@ -1,7 +1,7 @@
 import type { Delivery } from '#service/api/arrivals/source.ts'
 import type { Channel, Guild } from './shapes.ts'
 
-/** What Discord said of the ids in a delivery or on a page. */
+/** Names that Discord gave for the ids in a delivery or on a page. */
 export type Known = {
   /** Id of our own bot. */
   selfId: string | undefined

@@ -15,7 +15,7 @@ const firstIdAt = (instant: Date) => ((BigInt(instant.getTime()) - epoch) << 22n
 const isAfter = (id: string | undefined, first: string) =>
   id !== undefined && /^\d{1,20}$/.test(id) && BigInt(id) > BigInt(first)
 
-/** As the gateway would have told of it; that it was written and that it was changed are told by themselves. */
+/** Builds the same deliveries as the gateway: one for the message, another one for its edit. */
 function fetchedOf(message: unknown, guild: string, since: Date): Fetched[] {
   const { timestamp, edited_timestamp: editedAt } = shapes.message.parse(message)
   const d = { ...(message as object), guild_id: guild }

@@ -30,7 +30,7 @@ export const message = z.looseObject({
   embeds: list(embed),
   message_reference: part(reference),
   referenced_message: part(z.looseObject({ id: word, message_reference: part(reference) })),
-  /** Of many messages that were deleted at once. */
+  /** Event for many messages that were deleted at once. */
   ids: texts,
 })
 

@@ -48,7 +48,7 @@ async function readPosts(access: Access, before: number | null, since: Date): Pr
 
 const position = z.object({ before: z.int().nullable(), counted: z.int().min(0) })
 
-/** From the newest back to the beginning of the span. */
+/** Reads from the newest post back to the start of the time span. */
 export async function historyPage(access: Access, since: Date, cursor: Cursor): Promise<HistoryPage> {
   const at = cursor === null ? { before: null, counted: 0 } : position.parse(cursor)
   const { posts, next, isPast } = await readPosts(access, at.before, since)

@@ -19,7 +19,7 @@ function fieldOf(line: string): Field | null {
 }
 
 export type HeaderBlock = {
-  /** Where it begins in the text, and where what was written below it does. */
+  /** Position of the block in the text, and of the text below it. */
   start: number
   end: number
   from: string

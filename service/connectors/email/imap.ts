@@ -33,7 +33,7 @@ export async function idsIn(client: ImapFlow, query: Query): Promise<number[]> {
 
 export type Received = { uid: number; raw: Buffer; at: Date | null }
 
-/** As much as one mail may be, and as many as one page holds. */
+/** Bytes of the largest mail, and bytes and mails of a page. */
 const largest = 25 * 1024 * 1024
 const largestPage = 16 * 1024 * 1024
 const mostOnPage = 50

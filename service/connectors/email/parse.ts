@@ -86,7 +86,7 @@ function headersOf({ headers }: Email): Map<string, string[]> {
   return found
 }
 
-/** As much as is searched for the name of a character set. */
+/** Bytes that are searched for the name of a character set. */
 const mostSearched = 1024 * 1024
 const western = new TextDecoder('windows-1252')
 const inUtf8 = (bytes: Buffer) => Buffer.from(western.decode(bytes))

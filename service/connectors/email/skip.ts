@@ -49,7 +49,7 @@ export function skipReason(mail: Mail, own: string | null, returnPath: string | 
   const report = reportReason(mail)
   if (report) return report
   if (daemon.test(mail.from?.address ?? '')) return 'It is a bounce: a mail could not be delivered.'
-  // Whoever forwards a mail gives it a path of their own; the one that it came with still stands in it.
+  // A forwarded mail has the path of its sender, and still contains the one that it came with.
   const paths = [returnPath ?? undefined, ...(mail.headers.get('return-path') ?? [])]
   if (paths.some((path) => path?.replace(/[<>\s]/g, '') === ''))
     return 'It is a bounce or an automatic reply: its Return-Path is empty.'

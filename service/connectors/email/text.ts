@@ -4,7 +4,7 @@ import { textOfHtml } from '#service/api/arrivals/html.ts'
 import { headerBlock } from './header-block.ts'
 import type { Mail } from './parse.ts'
 
-/** As much as is read of a mail. */
+/** Characters that are read of a mail. */
 const mostRead = 60_000
 /** The patterns for what is quoted take more than proportional time, so they see the beginning, and no long lines. */
 const mostSearched = 3000

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const text = (max: number) => z.string().trim().max(max, `Must have at most ${max} characters`)
 
-/** Where a form is filled in, in a few words: the page, the version, the plan. */
+/** Context of the form in a few words: page, version, plan. */
 const context = z
   .record(text(50), z.union([text(500), z.number(), z.boolean()]))
   .refine((it) => Object.keys(it).length <= 20, 'Must have at most 20 fields')
@@ -20,7 +20,7 @@ export const feedbackInput = z.strictObject({
 
 export type FeedbackInput = z.infer<typeof feedbackInput>
 
-/** As it is kept: with the connection, which stays the same when its key is exchanged. */
+/** Stored form: with the id of the connection, which stays the same when its key is replaced. */
 export const keptFeedback = feedbackInput.omit({ website: true }).extend({ connectionId: z.string() })
 
 export type KeptFeedback = z.infer<typeof keptFeedback>

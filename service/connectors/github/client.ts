@@ -25,7 +25,7 @@ const refusals: Record<number, string> = {
   404: 'GitHub shows no such repository to this token. Look at its name and at what the token may read.',
 }
 
-/** Where GitHub says the list goes on; another host gets no token from us. */
+/** Finds the address of the next page; null at another host, which must not get our token. */
 function nextOf(link: string | null, base: string): string | null {
   const next = /<([^>]+)>\s*;[^,]*\brel="next"/.exec(link ?? '')?.[1]
   if (next === undefined) return null

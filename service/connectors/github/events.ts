@@ -62,7 +62,7 @@ export function pullOfIssue({ pull_request, ...issue }: Issue): PullRequest {
   return pullRequest.parse({ ...issue, merged_at: pull_request?.merged_at })
 }
 
-/** What somebody wrote who has deleted their account says no author. */
+/** Reads body, author and address; content of a deleted account has no author. */
 export const saidIn = ({ body, user, html_url }: Comment | Review) =>
   held({ body: body ?? '', author: personOf(user), url: html_url })
 

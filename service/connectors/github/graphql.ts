@@ -52,7 +52,7 @@ const author = z
   })
   .nullish()
 
-/** As a hook tells of them; nobody for an account that is gone. */
+/** Maps an account to the shape in webhooks; undefined when it was deleted. */
 function userOf(given: z.infer<typeof author>) {
   const id = given?.databaseId ?? given?.user?.databaseId
   if (!given || id === null || id === undefined) return undefined
@@ -73,7 +73,7 @@ const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().null
 export const connection = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ nodes: z.array(shape.nullable()), pageInfo })
 
-/** Where a list goes on; null behind its end. */
+/** Cursor of the next page; null after the last one. */
 export const nextOf = ({ pageInfo: { hasNextPage, endCursor } }: { pageInfo: z.infer<typeof pageInfo> }) =>
   hasNextPage ? endCursor : null
 
@@ -87,7 +87,7 @@ export const written = z.object({
   author,
 })
 
-/** In the shape in which the hooks tell of it. */
+/** Maps it to the shape in webhooks. */
 export function asHook({ databaseId, body, url, author: by }: z.infer<typeof written>) {
   return { id: String(databaseId), body: body ?? undefined, html_url: url ?? undefined, user: userOf(by) }
 }

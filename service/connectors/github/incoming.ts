@@ -41,7 +41,7 @@ const shape = z.looseObject({
 
 type Body = z.infer<typeof shape>
 
-/** What a change may be about besides, so that two within one second are told apart. */
+/** Further fields that identify a change, so that two within one second differ. */
 const details = [
   'label',
   'assignee',

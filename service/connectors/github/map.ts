@@ -15,7 +15,7 @@ import {
 } from './messages.ts'
 import * as shapes from './shapes.ts'
 
-/** What GitHub calls a change, in the words of the guides of our events; whatever is not here changes nothing of note. */
+/** Names of changes at GitHub with the words of our event guides; changes that are not listed are ignored. */
 const issueActions: Record<string, string> = {
   opened: 'opened',
   edited: 'edited',

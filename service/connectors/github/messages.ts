@@ -40,7 +40,7 @@ type Written = {
   editedAt: string | undefined
 }
 
-/** Where something was written; `delivery` where it is told of by one. */
+/** Place in which something was written, and the delivery that brought it, if one did. */
 type Where = { repository: Repository; delivery?: Pick<Delivery, 'receivedAt'> }
 
 /** Null for what nobody wrote anything in: a message without content says nothing. */

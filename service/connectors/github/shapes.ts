@@ -5,7 +5,7 @@ import { flag, time as instant, link, list, part, text, whole, word } from '#ser
 const id = word.pipe(z.string('Must be a number').regex(/^\d{1,20}$/, 'Must be a number'))
 const number = whole.pipe(z.int('Must be a number'))
 
-/** As GitHub writes it. */
+/** Time as GitHub writes it. */
 const time = instant.transform((it) => it?.toISOString())
 
 /** Nobody where the account is gone. */
@@ -36,7 +36,7 @@ const labels = list(
   z.preprocess((it) => (typeof it === 'string' ? { name: it } : it), z.object({ name: word })),
 )
 
-/** What an issue, a pull request and a discussion have in common. */
+/** Fields that issues, pull requests and discussions share. */
 const headed = {
   number,
   title: text.transform((it) => it ?? ''),

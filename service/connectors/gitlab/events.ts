@@ -116,7 +116,7 @@ export function pullActivity(about: About, { action, at, comment }: Happened): M
   })
 }
 
-/** In the words of GitLab; it comes under the same delivery as the activity, so that what hears both runs once. */
+/** Event with GitLab's own name, under the delivery id of the activity: an automation that listens to both runs once. */
 export function mergeRequestEvent(
   about: About,
   name: TriggerEvent,

@@ -50,7 +50,7 @@ const confidential = ignored(
   'It is confidential at GitLab, and this connection leaves such things out unless it is set to take them.',
 )
 
-/** Such things come under names of their own; versions differ in whether the body says it as well. */
+/** Confidential items have event names of their own, in the header alone or in the body too, depending on the version. */
 function isConfidential({ envelope, delivery }: Place): boolean {
   const { 'x-gitlab-event': name = '' } = delivery.headers
   return [envelope.event_type ?? '', name].some((it) => /^confidential/i.test(it))

@@ -43,7 +43,7 @@ const perPage = 50
 
 const position = z.object({
   appId: z.string(),
-  /** Where the search goes on; null behind its last page. */
+  /** Cursor of the search; null after its last page. */
   after: z.string().nullable(),
   /** Conversations that were found and are still to be read. */
   waiting: z.array(z.string()),

@@ -4,7 +4,7 @@ import type { IngestChannel, IngestItem } from '#service/api/messages/ingest/ite
 import { authorOf, writerIn } from './people.ts'
 import type { Item, Person, Piece } from './shapes.ts'
 
-/** Where a conversation or ticket is. */
+/** Place of a conversation or ticket. */
 export type Place = {
   appId: string
   receivedAt: Date
@@ -29,7 +29,7 @@ function addressOf({ appId, item, kind }: Place): string {
   )
 }
 
-/** In notes, and where they hand a conversation on, colleagues write to one another. */
+/** Tells notes, and handing a conversation on, in which colleagues write to each other. */
 export const isNote = ({ part_type: type = '' }: Piece) => /^(?:note|assign|\w+_assignment$)/.test(type)
 
 type Content = {

@@ -58,7 +58,7 @@ export const item = z.object({
   type: word,
   role: word,
   id: word,
-  /** In the place of `id` where the conversation is gone. */
+  /** Used instead of `id` when the conversation was deleted. */
   conversation_id: word,
   name: word,
   pseudonym: word,
@@ -92,7 +92,7 @@ export const notification = z.object({
   data: part(z.object({ item: part(item) })),
 })
 
-/** As it was sent, whatever is known of it. */
+/** Item as it was sent; every field may be missing. */
 export const raw = z.object({ data: z.object({ item: z.unknown() }) })
 
 export type Person = z.infer<typeof person>

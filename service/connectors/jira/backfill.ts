@@ -17,7 +17,7 @@ const fields =
 const position = z.object({
   /** Minutes before the first page that the search reaches back: a time of day would be one of the account's zone. */
   minutes: z.int(),
-  /** Where the search goes on: a token at Cloud, a number at Data Center; null behind the last page. */
+  /** Cursor of the search: a token in Cloud, a number in Data Center; null after the last page. */
   next: z.string().nullable(),
   counted: z.int().min(0),
   /** Issues of the last page with more comments than came along, as Jira told of them, and how many are read. */

@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 
 const count = (labels: string | undefined) => labels?.split(/\s+/).length ?? 0
 
-/** In the words of the guide of our event. */
+/** Values as the guide of our event names them. */
 export function changeOf({ issue_event_type_name: type, changelog }: Envelope, issue: Issue): string {
   const items = changelog?.items ?? []
   const item = (name: string) => items.find(({ field }) => field?.toLowerCase() === name)

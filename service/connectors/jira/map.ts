@@ -99,7 +99,7 @@ export function map(delivery: Delivery, settings: Settings): Mapped {
   return work(place, event, settings)
 }
 
-/** As a hook would have told of it when it was made. */
+/** Maps a past issue like the webhook of a new one. */
 export function pastIssue(delivery: Place['delivery'], issue: Place['issue'], since: Date): Mapped {
   const envelope = shapes.envelope.parse({ webhookEvent: 'jira:issue_created' })
   const place: Place = { delivery, issue, envelope }

@@ -11,7 +11,7 @@ export type Place = {
   issue: Issue & { id: string }
 }
 
-/** Where Jira itself is, told by the addresses of its interface; apps are told one that people cannot open. */
+/** Finds the site in the addresses of the payload; its `url` is undefined where people cannot open it. */
 export function siteOf({ self }: Pick<Issue, 'self'>): { name: string; url: string | undefined } {
   const base = self?.split('/rest/')[0]
   if (base === undefined) return { name: 'jira', url: undefined }

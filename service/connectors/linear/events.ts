@@ -38,7 +38,7 @@ function isLabeled({ labels }: Issue, { labelIds, ...before }: Record<string, un
   return Array.isArray(labelIds) && others.length === 0 && (labels?.length ?? 0) > labelIds.length
 }
 
-/** In the words of the guide of our event. */
+/** Values as the guide of our event names them. */
 export function actionOf({ action, updatedFrom }: Envelope, issue: Issue): string | undefined {
   if (action === 'create') return 'opened'
   if (action === 'restore') return 'edited'

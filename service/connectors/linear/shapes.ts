@@ -8,7 +8,7 @@ export const user = z.object({
   email,
   avatarUrl: link,
   type: word,
-  /** In the place of a name for what a connected product did. */
+  /** Used instead of a name when a connected product acted. */
   service: word,
 })
 

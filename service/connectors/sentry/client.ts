@@ -13,7 +13,7 @@ export function settingsOf({ settings }: Access): SentrySettings {
   return settings as SentrySettings
 }
 
-/** Where the things of the organization lie; a token alone does not say which it is for. */
+/** Builds the path of the organization: the token does not say which one it belongs to. */
 export function organizationPath(access: Access): string {
   const { organization } = settingsOf(access)
   if (organization === '') throw new AccessRefused('Enter the short name of the organization at Sentry.')

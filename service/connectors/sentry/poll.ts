@@ -8,7 +8,7 @@ import { label } from './incoming.ts'
 import { map } from './map.ts'
 import * as shapes from './shapes.ts'
 
-/** As a hook of issues would have told of it. */
+/** Builds the same payload as the webhook for issues. */
 const told = (issue: unknown) => ({ action: 'created', data: { issue } })
 const headers = { 'sentry-hook-resource': 'issue' }
 

@@ -9,7 +9,7 @@ import { kept, unwanted } from './map.ts'
 import { channelOf, messageOf } from './messages.ts'
 import * as shapes from './shapes.ts'
 
-/** As many as Slack advises to ask for. */
+/** Page size that Slack recommends. */
 const perPage = 200
 
 const named = z.object({
@@ -21,15 +21,15 @@ const named = z.object({
 })
 
 const position = z.object({
-  /** Where the list of channels goes on; empty at its beginning, null behind its end. */
+  /** Cursor of the list of channels; empty at the beginning, null after the end. */
   list: z.string().nullable(),
   /** Channels that were listed and not read whole; the first is being read. */
   channels: z.array(named),
-  /** Where the channel goes on; empty at its beginning, null behind its end. */
+  /** Cursor of the channel; empty at the beginning, null after the end. */
   next: z.string().nullable(),
   /** Threads of the page before whose replies are not read yet; the first is being read. */
   threads: z.array(z.string()),
-  /** Where that thread goes on; empty at its beginning. */
+  /** Cursor of the thread; empty at the beginning. */
   replies: z.string(),
 })
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '#service/api/arrivals/source.ts'
 import type { Channel, Team, User } from './shapes.ts'
 
-/** What Slack said of the ids in a delivery or on a page. Empty where there is no token to ask with: names are ids then. */
+/** Names that Slack gave for the ids in a delivery or on a page. Empty without a token: ids are used as names then. */
 export type Known = {
   /** The workspace itself: its address leads to messages. */
   home: { name: string | undefined; url: string | undefined; botId: string | undefined } | null
@@ -17,7 +17,7 @@ export function knownOf({ known }: Delivery): Known {
   return (known as Known | undefined) ?? nothingKnown
 }
 
-/** As people see it: the name that they chose, else their real one. */
+/** Name as people see it: the display name, else the real name. */
 export function nameOf({ profile, real_name, name }: User): string | undefined {
   return profile?.display_name ?? profile?.real_name ?? real_name ?? name
 }

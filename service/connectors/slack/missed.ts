@@ -16,7 +16,7 @@ const mostChannels = 2000
 
 const isSince = (ts: string | undefined, since: Date) => (instantOf(ts)?.getTime() ?? 0) >= since.getTime()
 
-/** As the hook or the line would have told of it, under the key by which it would have been told. */
+/** Builds the same delivery, with the same key, as the webhook or the socket. */
 function fetchedOf(teamId: string, channel: string, message: Message): Fetched {
   const event = { ...message, type: 'message', channel, event_ts: message.edited?.ts ?? message.ts }
   const payload = { type: 'event_callback', team_id: teamId, event }

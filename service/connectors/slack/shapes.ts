@@ -11,7 +11,7 @@ const profile = z.looseObject({
   team: word,
 })
 
-/** As users.info answers; also what events say of people of other workspaces. */
+/** Answer of users.info, and the same fields in events for people of other workspaces. */
 export const user = z.looseObject({
   id: word,
   team_id: word,

@@ -47,7 +47,7 @@ function withoutMarks(text: string): string {
   )
 }
 
-/** What Slack calls mrkdwn as people read it: names for ids, addresses for links, no marks. */
+/** Turns Slack's mrkdwn into plain text: names for ids, addresses for links, no marks. */
 export function plain(text: string, names: Names): string {
   const read = withoutMarks(text).replace(/<([^<>\n]+)>/g, (_, inside: string) => reference(inside, names))
   return unescaped(read)

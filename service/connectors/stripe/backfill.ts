@@ -11,7 +11,7 @@ type Part = {
   parameters: (since: string) => Record<string, string>
   /** Names of the events that this thing was told by, had they come. */
   toldBy: (thing: unknown, since: Date) => string[]
-  /** Is read for what it is now, however long ago it began. */
+  /** Objects that are read in their present state, however old they are. */
   isState?: boolean
 }
 

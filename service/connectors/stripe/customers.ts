@@ -32,7 +32,7 @@ export function customerFields(
   return held({ id, name, email, country, createdAt: withTime ? iso(created) : undefined })
 }
 
-/** Of a customer of whom only the id is known there is nothing to write down. */
+/** Makes nothing of a customer without name and address. */
 export function hintsOf(customer: Known): Pick<Mapped, 'people' | 'companies'> {
   const isKnown = (customer.email ?? customer.name ?? customer.business_name) !== undefined
   return isKnown && !customer.deleted

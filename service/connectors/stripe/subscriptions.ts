@@ -17,7 +17,7 @@ import {
 import { cancellations, writerOf } from './people.ts'
 import * as shapes from './shapes.ts'
 
-/** What Stripe offers to choose from when a subscription is canceled. */
+/** Reasons that Stripe offers when a subscription is canceled. */
 const feedbacks: Record<string, string> = {
   customer_service: 'The customer service was not good enough.',
   low_quality: 'The quality was not good enough.',

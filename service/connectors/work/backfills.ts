@@ -20,9 +20,9 @@ type Job = {
   sealed: string | null
   since: string
   cursor: unknown
-  /** The one channel that is read. */
+  /** Channel to read. */
   channel: ChannelPlace | null
-  /** How many were written before this one. */
+  /** Number of messages written before this page. */
   pages: number
   failures: number
 }
@@ -83,7 +83,7 @@ async function writePage(tx: Tx, deps: WorkDeps, job: Job, owner: string, page: 
     )
 }
 
-/** What is of one channel. Events do not say of which they are: they count where nothing else was read. */
+/** Keeps what belongs to one channel. Events name no channel: they are kept only when everything is read. */
 function onlyOf(place: ChannelPlace, mapped: Mapped, isAlone: boolean): Mapped {
   const isIts = (it: Omit<ChannelPlace, 'channelName'>) =>
     it.sourceName === place.sourceName &&

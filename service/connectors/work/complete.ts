@@ -46,7 +46,7 @@ function waitsUntil(source: Source, until: Date): AskedLater {
   return new AskedLater(`${source.title} asks for fewer requests. This goes on at ${at} UTC.`, until)
 }
 
-/** Has the source fetch what a delivery only names. Outside any transaction, since a sender may take its time. */
+/** Fetches what a delivery only names. Runs outside any transaction, since a sender may be slow. */
 export async function completed(
   deps: WorkDeps,
   source: Source,

@@ -43,7 +43,7 @@ const eraseMailIds = `WITH own AS (DELETE FROM mail_ids WHERE org_id = $1 AND co
     AND NOT EXISTS (SELECT FROM mail_ids o WHERE o.org_id = $1 AND o.thread_id = m.thread_id AND o.sent_at IS NOT NULL
       AND o.connection_id IS DISTINCT FROM $2)`
 
-/** What customers pay there; the values of their companies follow. */
+/** Deletes subscriptions; the values of their companies are computed again. */
 async function eraseSubscriptions(tx: Tx, { orgId, id }: Connection): Promise<void> {
   const { rows: companies } = await tx.client.query<{ id: string }>(
     `WITH own AS (DELETE FROM subscriptions WHERE org_id = $1 AND connection_id = $2 RETURNING source, customer_id)

@@ -30,7 +30,7 @@ export async function applyPage(
   return made
 }
 
-/** Where asking stands: what is new since an instant, when this turn began, and its next page; null before the first. */
+/** Progress of polling: the instant to ask from, the start of this turn, and its next page; null before the first turn. */
 const position = z.object({ since: z.iso.datetime(), began: z.iso.datetime(), page: z.unknown() })
 
 /** A sender shows some things a while after they happened; what is there already is not made again. */

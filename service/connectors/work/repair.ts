@@ -18,7 +18,7 @@ function missedSince({ lookedUntil, createdAt }: Job, listsAll = false): Date {
 /** Shorter than this is no outage that anybody would name. */
 const shortestOutage = 60
 
-/** How long nothing came: from the first to the last of what was missed. */
+/** Says how many were fetched, and how long nothing had come: from the first missed delivery to the last. */
 function textOf(n: number, { from, until }: Repaired, fresh: Fetched[]): string {
   const deliveries = n === 1 ? '1 delivery' : `${n} deliveries`
   const times = [from, until, ...fresh.map(({ at }) => at)].flatMap((it) => it?.getTime() ?? [])
@@ -27,7 +27,7 @@ function textOf(n: number, { from, until }: Repaired, fresh: Fetched[]): string 
   return `${deliveries} fetched after an outage of ${lengthOf(seconds)}.`
 }
 
-/** What happened a moment ago may still be on its way here; the next look finds it, if it is not. */
+/** Milliseconds that a delivery may still be on its way; the next check finds it otherwise. */
 const onItsWayMs = 60_000
 const isMissed =
   (now: Date) =>

@@ -24,7 +24,7 @@ const waiting = z.object({ id: z.string(), subject: z.string().nullable() })
 const position = z.object({
   /** When the span begins; comments before it were not asked for. */
   since: z.iso.datetime(),
-  /** Where the export goes on; null before its first page. */
+  /** Cursor of the export; null before its first page. */
   export: z.string().nullable(),
   /** True at the end of the export; the next poll goes on from there. */
   isAtEnd: z.boolean(),

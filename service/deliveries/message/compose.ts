@@ -9,7 +9,7 @@ export type Composed = {
   blocks: Block[]
   markdown: string
   link: Link | null
-  /** It answers somebody, so chats show no title above it. */
+  /** True for an answer to somebody: chats show no title above it. */
   isAnswer: boolean
 }
 

@@ -37,7 +37,7 @@ const special4 = listOf('ipv4', [
 ])
 
 const local6 = listOf('ipv6', [
-  // This machine, and the deprecated form in which an IPv4 address stands at the end.
+  // Loopback, and the deprecated form with an IPv4 address at the end.
   ['::', 96],
   // NAT64 of a network's own: what it leads to, only that network knows.
   ['64:ff9b:1::', 48],

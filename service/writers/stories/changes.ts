@@ -8,7 +8,7 @@ const quoted = z.array(
   z.object({ messageId: z.string(), text: z.string(), author: z.object({ text: z.string() }) }),
 )
 
-/** What of the facts of an earlier version is compared. They were stored as JSON, and texts may have been taken out since. */
+/** Facts of an earlier version that are compared. They were stored as JSON, and texts may have been erased since. */
 const earlierFacts = z.object({
   subject: z.object({ text: z.string() }),
   figures: z.record(z.string(), z.object({ label: z.string(), text: z.string(), value: z.number() })),
@@ -65,7 +65,7 @@ function quoteChanges(before: Earlier, after: Facts): StoryChange[] {
 
 const most = 40
 
-/** What is said differently now. */
+/** Facts that changed. */
 export function changesBetween(before: Earlier, after: Facts): StoryChange[] {
   const names = (companies: { name: { text: string } }[]) => companies.map(({ name }) => name.text)
   const subject =

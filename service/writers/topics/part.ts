@@ -10,7 +10,7 @@ export function topicPart(deps: Deps): Part {
   return { name: 'topics', limit: 1, turn: (_, signal) => takeTurn(deps, owner, signal) }
 }
 
-/** What models are asked for the topic writer: beside it, so that a slow one keeps nothing from being placed. */
+/** Asks models for the topic writer, in a loop of its own: a slow model must not delay placing. */
 export function topicModelPart(deps: Deps): Part {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   return { name: 'topic models', limit: 1, turn: (_, signal) => takeModelTurn(deps, owner, signal) }

@@ -88,7 +88,7 @@ export async function takeTurn(
     return await work(deps, owner, signal, claimed)
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost) return 0
-    // What is wrong with one organization keeps no other waiting.
+    // A failure in one organization must not delay the others.
     hasFailed = true
     deps.log.error({ err: error, orgId: claimed.orgId }, 'topics could not be written for an organization')
     return 1

@@ -35,11 +35,11 @@ function shares(talks: Talk[]): Terms {
   return found
 }
 
-/** How much more the first sentence counts, which says the subject, and one that asks, reports or wants something. */
+/** Weights of the first sentence, which names the subject, and of one that asks, reports or wants something. */
 const firstWeight = 2
 const signWeight = 1.5
 
-/** What a sentence says of what many say, for each of its words: long ones win nothing by their length. */
+/** Scores a sentence per word, so that long ones do not win by their length. */
 function scoreOf(text: string, n: number, shared: Terms, vocabulary: Vocabulary): number {
   const terms = termsOf(text, vocabulary)
   let score = 0

@@ -23,9 +23,9 @@ export type Act = {
   /** Topics in whose history it stands, beside those that gained or lost something. The one that was acted on is first. */
   topicIds?: string[]
   moved?: Moved
-  /** What else it did to topics; one for each of them at most. */
+  /** Other changes of topics; at most one per topic. */
   changes?: Change[]
-  /** What a person says of pairs by it, beside where the discussions are; nothing when a machine acts. */
+  /** Pairs that a person keeps together or apart by this act, besides moving discussions; empty when a machine acts. */
   pairs?: Pair[]
 }
 

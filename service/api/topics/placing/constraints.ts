@@ -1,7 +1,7 @@
 import type { Tx } from '#service/db/client.ts'
 import type { Move } from './placement.ts'
 
-/** What a person says of two discussions, of a discussion (`oneId`) and a topic (`otherId`), or of two topics. */
+/** Decision of a person about two discussions, a discussion (`oneId`) and a topic (`otherId`), or two topics. */
 export type Pair = {
   rule: 'together' | 'apart'
   between: 'discussions' | 'discussion_and_topic' | 'topics'
@@ -21,7 +21,7 @@ INSERT INTO topic_constraints (org_id, change_id, rule, "between", one_id, other
 SELECT $1, $2, n.* FROM jsonb_to_recordset($3::jsonb) AS n(${columns}) ORDER BY n.one_id, n.other_id
 ON CONFLICT (org_id, one_id, other_id) WHERE ended_by IS NULL DO NOTHING`
 
-/** Of two of a kind the lower id is the first. */
+/** Orders a pair of the same kind: the lower id comes first. */
 function rowOf({ rule, between, oneId, otherId }: Pair) {
   const [one, other] =
     between === 'discussion_and_topic' || oneId < otherId ? [oneId, otherId] : [otherId, oneId]
@@ -116,7 +116,7 @@ WHERE ${isSettled}
   OR (NOT ${ofTopic('together', `${standing} = n.topic_id`)} AND ${ofTopic('apart', `${standing} = n.topic_id`)})
   OR ${ofOthers('apart', 'o.topic_id = n.topic_id')}`
 
-/** Those of these places that nobody but a person may give to discussions, because a person said otherwise. */
+/** Returns the placements that only a person may make, because a person decided otherwise before. */
 export async function forbiddenPlaces<Place extends { groupId: string; topicId: string | null }>(
   tx: Tx,
   orgId: string,

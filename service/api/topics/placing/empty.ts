@@ -6,7 +6,7 @@ const discussionsIn = `
 SELECT id AS "groupId", placed_by AS "placedBy", confidence, placed_at AS "placedAt", why
 FROM topic_groups WHERE org_id = $1 AND topic_id = ANY($2::uuid[])`
 
-/** Of two that follow each other. */
+/** Joins two moves that follow each other. */
 export function bothMoved(one: Moved, other: Moved): Moved {
   const counts = new Map(one.counts)
   for (const [id, it] of other.counts) counts.set(id, { ...it, before: counts.get(id)?.before ?? it.before })

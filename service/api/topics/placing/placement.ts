@@ -1,28 +1,28 @@
 import type { Actor } from '#service/core/context.ts'
 
-/** Who or what says where a discussion belongs; `thread`: it goes with what it answers. */
+/** Origin of a placement; `thread`: a discussion follows the one that it answers. */
 export type PlacedBy = 'person' | 'rule' | 'model' | 'thread'
 
-/** Who places, by who acts: a run places as a model does. */
+/** Origin of a placement by the type of actor: a run counts as a model. */
 export function placedByOf({ type }: Pick<Actor, 'type'>): PlacedBy {
   return type === 'agent' ? 'model' : 'person'
 }
 
 export type Guess = { topicId: string; confidence: number; why: string[] }
 
-/** Where a discussion is to be. */
+/** Topic that a discussion is to be in. */
 export type Placement = {
   groupId: string
   /** Null takes it out: it is unplaced then. */
   topicId: string | null
   placedBy: PlacedBy | null
-  /** From 0 to 1. */
+  /** Number from 0 to 1. */
   confidence: number | null
   /** Words and links that speak for it. */
   why: string[]
   /** Defaults to now; given by an undo. */
   placedAt?: string | null
-  /** Where else it may belong; left as they are when left out, and none once it is placed. */
+  /** Other topics that it may belong to; unchanged when left out, and none once it is placed. */
   guesses?: Guess[]
 }
 

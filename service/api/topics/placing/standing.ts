@@ -17,7 +17,7 @@ const bringBack = `
 UPDATE topics SET retired_at = NULL, leads_to = NULL, updated_at = clock_timestamp()
 WHERE org_id = $1 AND id = ANY($2::uuid[]) AND retired_at IS NOT NULL RETURNING id, title, archived`
 
-/** What an act did to the lists of topics: for the history, and for the totals, which are moved last. */
+/** Effect of an act on the lists of topics: for the history, and for the totals, which are updated last. */
 export type Shift = { changes: Change[]; counters: { topics: number; topics_archived: number } }
 
 function countersOf(topics: Retired[], by: 1 | -1): Shift['counters'] {

@@ -17,7 +17,7 @@ export type Draft = {
   summary: Said
   lead: Said
   list: Piece
-  /** What follows the lead. */
+  /** Elements after the lead. */
   body: (Piece | null)[]
   sidebar: Piece
   why: { rule: StoryRule; sentence: Said }[]

@@ -154,7 +154,7 @@ export function treeOf(root: Piece): ElementTree {
   return { root: place(root), elements }
 }
 
-/** What the elements are drawn from, each once and in reading order. */
+/** Sources of the elements, each once and in reading order. */
 export function refsOf(...roots: Piece[]): Ref[] {
   const all = (from: Piece): Ref[] => [...from.refs, ...from.children.flatMap(all)]
   return [...new Map(roots.flatMap(all).map((ref) => [ref.id, ref])).values()]

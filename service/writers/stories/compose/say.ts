@@ -39,7 +39,7 @@ export class Said {
     return this.#facts
   }
 
-  /** What the text is drawn from, each once. */
+  /** Sources of the text, each once. */
   get refs(): Ref[] {
     const refs = this.#facts.flatMap((fact) => refOf(fact) ?? [])
     return [...new Map(refs.map((ref) => [ref.id, ref])).values()]

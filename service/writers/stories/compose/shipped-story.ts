@@ -6,7 +6,7 @@ import { type Said, say, sentences } from './say.ts'
 import { badgesOf, companiesOf, quotesOf, sidebarOf } from './topic-parts.ts'
 import { yearlyOf } from './words.ts'
 
-/** What is completed while people who asked for it do not know. */
+/** Composes the story of a completed topic whose askers do not know yet. */
 export function shippedStory(topic: TopicRow, facts: Facts): Draft | null {
   const { subject, figures, moments, links } = facts
   const { waiting, told } = figures

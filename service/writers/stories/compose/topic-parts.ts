@@ -32,7 +32,7 @@ export function companiesOf(facts: Facts): el.Piece | null {
   )
 }
 
-/** What to do about a topic that is open. */
+/** Suggests what to do about an open topic. */
 export function stepsOf(facts: Facts, type: Kind): Said[] {
   const { links, quotes, companies } = facts
   const [link, first, company] = [links[0], quotes[0], companies[0]]

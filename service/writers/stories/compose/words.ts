@@ -8,7 +8,7 @@ type Kind = TopicRow['type']
 type Words = {
   badge: Said
   tone: Tone
-  /** What several do, and what one does. */
+  /** Verb for several people or messages, and for one. */
   they: Said
   one: Said
 }

@@ -16,7 +16,7 @@ function paragraphsOf(content: string): string[] {
   return paragraphs.map((lines) => lines.join(' ').replace(/\s+/g, ' ').trim()).filter((it) => it !== '')
 }
 
-/** As many whole sentences from its start as fit; without an end of one, whole words and “…”. */
+/** Cuts a text after the last whole sentence that fits; without one, after the last word, with “…”. */
 function cut(paragraph: string): string {
   if (paragraph.length <= mostCharacters) return paragraph
   const end = [...paragraph.matchAll(ends)]

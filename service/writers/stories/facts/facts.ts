@@ -8,7 +8,7 @@ export type Figure = {
   /** Name under which a change of it is told. */
   label: string
   value: number
-  /** As it is printed. */
+  /** Text as it is printed. */
   text: string
   /** Says what was counted, so that anybody can count again. */
   query: string
@@ -55,11 +55,11 @@ export type MemberFact = {
   memberId: string
   name: string
   identityIds: string[]
-  /** They spoke, opened what is linked, or were named. */
+  /** People who wrote, opened a linked item, or were named. */
   spoke: Figure | null
   opened: Link | null
   named: { by: Name; on: Moment } | null
-  /** They connected the source. */
+  /** Members who connected the source. */
   connected: Moment | null
 }
 

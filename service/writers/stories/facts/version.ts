@@ -7,7 +7,7 @@ import { type Reading, topicName } from './topic.ts'
 
 const peopleOf = (talk: VersionTalk[]) => new Set(talk.map(({ personId }) => personId)).size
 
-/** What is said of a version, for and against. */
+/** Reads praise of a version and complaints about it. */
 export async function versionFacts(reading: Reading, version: string): Promise<Facts | null> {
   const { client, orgId, now, timeZone } = reading
   const talk = (await readVersionTalk({ client }, orgId, now)).filter(({ content }) =>

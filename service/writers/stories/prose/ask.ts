@@ -41,7 +41,7 @@ type Usage = {
 const spentOf = ({ price }: Model, { inputTokens = 0, outputTokens = 0, inputTokenDetails }: Usage) =>
   costOf(price, { inputTokens, outputTokens, cachedTokens: inputTokenDetails?.cacheReadTokens ?? 0 })
 
-/** What the model may know: the facts alone, each as it is printed. */
+/** Facts for the model, each as it is printed; it is told nothing else. */
 function shown(title: Said, facts: Facts) {
   return {
     title: title.text,

@@ -95,7 +95,7 @@ export function findInvented(text: string, facts: Facts): string | null {
   if (markup.test(bare)) return markup.exec(bare)?.[0].trim() ?? 'a mark'
   const strange = unknownQuote(text, all)
   if (strange !== null) return strange
-  // What a quote says is not the model's.
+  // Quotes are not the words of the model.
   const own = text.replace(quoted, ' ')
   return unknownNumber(own, all) ?? unknownName(own, all)
 }

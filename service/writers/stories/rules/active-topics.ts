@@ -2,7 +2,7 @@ import type { topicTypes } from '#contract/topics.ts'
 import { type Reader, rows } from '#service/db/client.ts'
 import { isOpen, isOutside, weeksAgo, withInsiders } from './talk.ts'
 
-/** How a topic fares, counted over messages that everybody may see. */
+/** Figures of a topic, counted over messages that everybody may see. */
 export type TopicPulse = {
   id: string
   title: string

@@ -31,7 +31,7 @@ function isShared(pulse: TopicPulse, { on, companies, vip }: StoryWriterRules['s
   return on && (pulse.companies >= companies || (vip && pulse.vip !== null))
 }
 
-/** What is at risk is what pays and is unhappy. */
+/** Whether a paying customer is unhappy. */
 function isMoney(
   { type, yearlyValue: value }: TopicPulse,
   { on, yearlyValue }: StoryWriterRules['money'],

@@ -20,7 +20,7 @@ const shippedTopics = `${withInsiders}, completed AS MATERIALIZED (
 ), waiting AS (${waitingAskers('SELECT id FROM completed', `${isOpen} AND m.sent_at <= $2::timestamptz`)})
 SELECT topic_id AS id, count(*)::int AS people FROM waiting GROUP BY topic_id HAVING count(*) >= $3::int`
 
-/** What is completed while people who asked for it do not know. */
+/** Finds completed topics whose askers do not know yet. */
 export async function shippedFindings({ reader, orgId, now, rules: { shipped } }: Place): Promise<Finding[]> {
   if (!shipped.on) return []
   const found = await rows<{ id: string; people: number }>(reader, shippedTopics, [

@@ -26,7 +26,7 @@ function mean(near: Neighbour[], of: number): number {
   return near.reduce((sum, { similarity }) => sum + similarity, 0) / of
 }
 
-/** How near the witnesses are. A group of few has few, and needs no more. */
+/** Averages the similarity of the witnesses. A small group has few of them, and needs no more. */
 function nearnessOf(near: Neighbour[], own: number, group: Int32Array, others: number): number {
   if (others === 0) return 0
   const agreeing = near.slice(0, witnesses).filter(({ of }) => group[of] === own)

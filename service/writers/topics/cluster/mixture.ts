@@ -1,13 +1,13 @@
 import { randomOf, shuffled } from './random.ts'
 import type { Rows } from './rows.ts'
 
-/** What is said in each group: how often each term, how many terms, how many texts. */
+/** Counts per group: occurrences of each term, all terms, and texts. */
 class Groups {
   readonly count: number
   readonly texts: Float64Array
   readonly #terms: Float64Array
   readonly #said: Float32Array
-  /** What a term adds to the likelihood of a group; kept, because it changes less often than it is asked for. */
+  /** Contribution of a term to the likelihood of a group; cached, because it is read more often than it changes. */
   readonly #adds: Float64Array
   readonly #rows: Rows
   readonly #lengths: Float64Array

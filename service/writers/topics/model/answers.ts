@@ -29,7 +29,7 @@ export type Answered = {
   refused: string[]
 }
 
-/** How sure a model has to be that words are wrong, or that it knows what they do not. */
+/** Least confidence with which an answer of a model overrules the comparison of words. */
 const leastConfidence = 0.5
 
 const nothing = { answer: null, answerId: null, confidence: null, refused: [] }

@@ -41,7 +41,7 @@ async function read(tx: Tx, { orgId, owner }: ModelTurn) {
   const { rows: pairs } = await tx.client.query<Pair>(open, [orgId])
   const ids = [...new Set(pairs.flatMap(({ topicId, otherId }) => [topicId, otherId]))]
   const topics = await standingFor(tx, orgId, ids)
-  // What was merged meanwhile is asked about again by the next pass.
+  // Topics that were merged meanwhile are asked about again by the next pass.
   const asked = pairs.filter(
     (it) => topics.get(it.topicId) === it.topicId && topics.get(it.otherId) === it.otherId,
   )

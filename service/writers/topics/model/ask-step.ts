@@ -23,7 +23,7 @@ several people would report, ask or want. The same area of the product is not th
 confidence is from 0 to 1: how sure you are. Answer with a JSON object and nothing else:
 {"answers": [{"id": "d1", "answer": "t2", "confidence": 0.9}]}`
 
-/** What is asked, and questions that nothing can be offered for. */
+/** Questions to ask, and those without any candidate. */
 type Read = { sheet: Sheet; idle: number[]; found: number }
 
 async function read(tx: Tx, { orgId, owner }: ModelTurn): Promise<Read> {

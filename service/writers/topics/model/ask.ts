@@ -29,7 +29,7 @@ const spentOf = ({ price }: Model, { inputTokens = 0, outputTokens = 0, inputTok
 
 export type Asked<Form> = {
   instructions: string
-  /** What strangers wrote, for whom it is data. */
+  /** Texts of strangers, which the model has to treat as data. */
   shown: unknown
   form: z.ZodType<Form>
 }
@@ -60,7 +60,7 @@ export async function ask<Form>(
     if (error instanceof z.ZodError) return { ...cost, failure: otherForm }
     const failure = modelFailure(model.name, error)
     if (!failure) throw error
-    // It would say the same again, at the same price.
+    // Not repeated: the model would give the same answer again, at the same price.
     const isForm = error instanceof Error && error.name === 'AI_NoObjectGeneratedError'
     return { ...cost, failure: isForm ? otherForm : failure }
   }

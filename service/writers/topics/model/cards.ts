@@ -7,7 +7,7 @@ export type Card = { title: string; quotes: string[] }
 const mostQuotes = 2
 const longestQuote = 160
 
-/** Of the newest discussions of each topic those that surest belong there, each by what it begins with. */
+/** Reads the newest discussions of each topic that belong there most surely, with the beginning of each. */
 const read = `
 SELECT t.id, t.title, ARRAY(
   SELECT s.content FROM (SELECT g.id, g.confidence, g.placed_by, g.last_message_at FROM topic_groups g

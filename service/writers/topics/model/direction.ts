@@ -1,7 +1,7 @@
 import { randomOf } from '../cluster/random.ts'
 import { keyOf } from '../place/keys.ts'
 
-/** Where a text lies as seen from the middle of ordinary texts; only the direction counts, so whole numbers are enough. */
+/** Direction of a text from the mean of ordinary texts; only the direction counts, so whole numbers are enough. */
 export type Direction = Int8Array
 
 const largest = 127

@@ -8,7 +8,7 @@ import { hearAnswers, mostAnswers } from './hear-answers.ts'
 import { hearPairs, mostPairs } from './hear-pairs.ts'
 import { meantLike } from './vectors.ts'
 
-/** What is read in one step. */
+/** Answers that are read in one step. */
 const mostAtOnce = 100
 
 const hear = 'UPDATE topic_writers SET has_answers = false WHERE org_id = $1'

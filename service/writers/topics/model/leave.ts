@@ -1,7 +1,7 @@
 import type { Tx } from '#service/db/client.ts'
 import { askOfNewer, scheduleAsking } from './questions.ts'
 
-/** What was just placed is asked about at once; while a model is waited with, the time stays. */
+/** Has meanings compared at once; a time that is set already, such as after a failure of the model, stays. */
 const embedSoon = 'UPDATE topic_writers SET embed_at = coalesce(embed_at, now()) WHERE org_id = $1'
 
 /** Models that there are for the organization. */

@@ -81,7 +81,7 @@ export async function keepAnswers(tx: Tx, orgId: string, answers: Answered[]): P
 
 const told = 'UPDATE topic_writers SET has_answers = true WHERE org_id = $1'
 
-/** Has the writer read what was said, and what is left asked about when it is due. */
+/** Reads the answers, and asks the remaining questions when they are due. */
 export async function tellWriter(tx: Tx, orgId: string): Promise<void> {
   await tx.client.query(told, [orgId])
   await scheduleAsking(tx, orgId)

@@ -1,4 +1,4 @@
-/** What a model said of a discussion, and where that is now. */
+/** Answer of a model about a discussion, with the topic that stands for it now. */
 export type Heard = {
   groupId: string
   /** Topic that it is in. */

@@ -26,7 +26,7 @@ ORDER BY g.last_message_at DESC NULLS LAST, g.id DESC LIMIT ${mostRead}`
 
 const vectorOf = ({ keys, weights }: Row): Vector => keys.map((key, at) => [key, weights[at] ?? 0])
 
-/** What is said in each topic: the sum of its discussions, of length one. */
+/** Adds up the terms of each topic's discussions, scaled to length one. */
 function topicsIn(found: Row[]): Map<string, Vector> {
   const topics = new Map<string, Map<number, number>>()
   for (const row of found) {

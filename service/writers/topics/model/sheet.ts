@@ -4,7 +4,7 @@ import { mostShown } from './ask.ts'
 import { beginningsOf, type Card, cardsOf, shortened } from './cards.ts'
 import type { Offer } from './offer.ts'
 
-/** What a model is shown in one call, and what the names in it stand for. */
+/** Text for one call of a model, and the ids behind the names in it. */
 export type Sheet = {
   questions: Question[]
   shown: {
@@ -41,7 +41,7 @@ function choicesOf({ topicIds, groupIds }: Offer, topics: Names, discussions: Na
 
 const textOf = ({ talk: { said } }: Offer) => shortened(said.map(({ text }) => text).join('\n'), longestText)
 
-/** How many characters an offer adds at most: its text, and what is shown of its candidates. */
+/** Most characters that one question adds: its text, and the texts of its candidates. */
 function sizeOf(offer: Offer, known: Set<string>, cards: Map<string, Card>): number {
   const fresh = [...offer.topicIds, ...offer.groupIds].filter((id) => !known.has(id))
   for (const id of fresh) known.add(id)

@@ -15,7 +15,7 @@ import { refresh } from './refresh.ts'
 
 type Known = { talks: Map<string, Talk>; reading: Reading }
 
-/** What a step did; `topicId` has the discussions now. */
+/** Result of a step; `topicId` holds the discussions now. */
 export type Done = { topicId: string | null; placed: number; begun: number; merged: number }
 
 const nothing: Done = { topicId: null, placed: 0, begun: 0, merged: 0 }

@@ -85,7 +85,7 @@ async function compare({ renew, signal }: Pass, talks: Talk[]): Promise<Clustere
   }
 }
 
-/** What the plan has to know of discussions; of copies of one text the first speaks for all. */
+/** Discussions for the plan; of several with the same text only the first is compared. */
 function foundIn(talks: Talk[], trustsModel: boolean): Found[] {
   const heard = new Set<string>()
   return talks.map(({ groupId, topicId, placedBy, speakerId, isOpen, isForbidden, aside, copyText }) => {

@@ -15,7 +15,7 @@ export type Found = {
 
 export type Placing = { groupId: string; confidence: number }
 
-/** What the pass does for one group of discussions. */
+/** Action of the pass for one group of discussions. */
 export type Step = {
   /** Topic of the group; null when one begins. */
   topicId: string | null
@@ -33,7 +33,7 @@ export type Plan = {
   takeOut: string[]
 }
 
-/** How well a discussion has to belong to a group to be put there. */
+/** Least membership of a discussion in a group to be placed with it. */
 const leastSupport = 0.25
 /** Support that is as good as certain. */
 export const certain = 0.5
@@ -49,7 +49,7 @@ const placing = ({ groupId, support }: Member): Placing => ({
   confidence: Math.round(Math.min(1, support / certain) * 100) / 100,
 })
 
-/** How much of each topic is in each group, most first. */
+/** Counts how much of each topic is in each group, largest first. */
 function overlaps(groups: Map<number, Member[]>): { group: number; topicId: string; weight: number }[] {
   return [...groups]
     .flatMap(([group, members]) => {

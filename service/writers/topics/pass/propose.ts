@@ -83,7 +83,7 @@ async function isRefused(
   return (await forbiddenPlaces(tx, orgId, places)).size > 0
 }
 
-/** What was undone is as good as refused, until there is twice as much of it. */
+/** An undone act counts as refused until there are twice as many messages. */
 export const isUndone = (proposal: string) => `EXISTS (SELECT FROM topic_changes a
   WHERE a.org_id = ${proposal}.org_id AND a.id = ${proposal}.change_id AND a.undone_at IS NOT NULL)`
 

@@ -46,7 +46,7 @@ export function wishesOf(found: Found[], clustered: Clustered[], automatic: Auto
       })
     },
   )
-  // Of several splits of one topic the surest is asked about first: each changes what the others speak of.
+  // Several splits of one topic: the surest is proposed first, since each changes the others.
   const first = new Map<string, Wish>()
   for (const wish of wishes.toSorted((a, b) => b.confidence - a.confidence))
     if (!first.has(`${wish.topicId} ${wish.otherId}`)) first.set(`${wish.topicId} ${wish.otherId}`, wish)

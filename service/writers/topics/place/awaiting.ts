@@ -10,7 +10,7 @@ export type Awaiting = {
   source: string
   sentAt: string
   quiet: boolean
-  /** What it says first. */
+  /** First sentence. */
   start: string
   /** Whether it is a mail with another subject than its thread: it begins a discussion of its own. */
   opens: boolean

@@ -14,7 +14,7 @@ export type Near = {
   hasSubject: boolean
   isCopy: boolean
   similarity: number
-  /** How alike they are in what they mean; 0 where no model has said so. */
+  /** Similarity of meaning; 0 when no model was asked. */
   meaning: number
 }
 
@@ -25,7 +25,7 @@ const mostTerms = 8
 const mostOfTerm = 40
 /** Discussions that are compared. */
 const mostCompared = 24
-/** What a meaning that is alike counts, where words that are alike count one: words in common are rarer. */
+/** Weight of similar meaning, against one for similar words, which are rarer. */
 const meaningWeight = 0.6
 
 const findPostings = `

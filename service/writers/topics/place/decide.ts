@@ -3,7 +3,7 @@ import { isExact } from '../text/terms.ts'
 import type { Near } from './candidates.ts'
 import type { Talk } from './talks.ts'
 
-/** What becomes of a discussion. */
+/** Decision about a discussion. */
 export type Decision =
   | { outcome: 'join'; topicId: string; confidence: number; why: string[] }
   /** `with`: discussions that wait and are about the same. */
@@ -17,7 +17,7 @@ type Subject = Pick<Talk, 'kind' | 'agrees' | 'isImportant' | 'isForbidden' | 'i
 /** Terms that two discussions have in common. */
 export type Shared = (groupId: string) => string[]
 
-/** How near a discussion has to be to a topic to join it, and to another that waits to begin one. */
+/** Similarity that a discussion needs to join a topic, and to begin a new one with another. */
 const joins = 0.28
 const begins = 0.32
 /** Below it a topic is no guess. */
@@ -49,7 +49,7 @@ function scoresOf(near: Near[]): Scored[] {
 
 const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 
-/** How sure the first of two topics is: by how much nearer it is than the second. */
+/** Computes the confidence in the first of two topics: how much nearer it is than the second. */
 function confidenceOf(first: number, second: number): number {
   return rounded((1 - second / first) * Math.min(1, first / certain))
 }

@@ -76,7 +76,7 @@ async function threadsOf(tx: Tx, orgId: string, messages: Awaiting[]): Promise<M
 
 type TalkRow = { id: string; lastAt: string; lastPerson: string; said: string }
 
-/** What is talked about in channels around the time of messages without a thread, by channel. */
+/** Discussions in channels around the time of messages without a thread, by channel. */
 async function talkAround(tx: Tx, orgId: string, messages: Awaiting[]): Promise<Talk[]> {
   if (messages.length === 0) return []
   const columns = [messages.map((it) => it.channelId), messages.map((it) => it.sentAt)]

@@ -112,11 +112,11 @@ class Turn {
 /** A discussion that means something alike; `n` is its number in the index. */
 export type Meant = { n: number; groupId: string; meaning: number }
 
-/** How discussions are compared. */
+/** Means to compare discussions. */
 export type Compared = {
-  /** As they are in the index. */
+  /** Terms as they are in the index. */
   indexed: Map<string, Indexed>
-  /** Those that models found to mean something alike. */
+  /** Pairs whose meaning models found similar. */
   meant?: ReadonlyMap<string, Meant[]>
   /** Whether a topic may begin from history. */
   beginsHistory: boolean

@@ -12,7 +12,7 @@ export type Job = {
   failures: number
 }
 
-/** What a step needs. */
+/** Arguments of a step. */
 export type Work = {
   db: Database
   job: Job
@@ -25,7 +25,7 @@ export type Work = {
 
 const underWay = `('waiting', 'comparing', 'describing')`
 
-/** Of an organization there is one at most, so that the one that waits longest is another organization's. */
+/** At most one per organization, so that the one that waits longest belongs to another organization. */
 const claim = `
 UPDATE topic_rebuilds r SET lease_owner = $1, lease_until = now() + ${lease}
 WHERE (r.org_id, r.id) = (

@@ -3,7 +3,7 @@ export type Joined = { labels: number[]; merged: Map<number, number> }
 
 type Overlap = { group: number; known: number; count: number }
 
-/** How many witnesses of each known group are in each group, most first. */
+/** Number of witnesses of each known group in each group, largest first. */
 function overlaps(groups: number[], known: (number | null)[]): Overlap[] {
   const counts = new Map<string, Overlap>()
   for (const [at, group] of groups.entries()) {

@@ -8,13 +8,13 @@ export type Placed = Found & {
   support: number
 }
 
-/** Where a discussion would be; null for Unplaced. */
+/** Topic that a discussion would be in; null for Unplaced. */
 export type Shift = { to: string | null; confidence: number | null }
 
 /** Discussions that would be elsewhere, by id. */
 export type Shifts = Map<string, Shift>
 
-/** How sure it is that a discussion that says nothing goes with the others of its topic. */
+/** Confidence of a discussion without any subject that follows the others of its topic. */
 const goesAlong = 0.3
 
 /** Discussions in each topic. */
@@ -40,7 +40,7 @@ export function heirOf(leaving: Placed[], shifts: Shifts): string | null {
   return most?.[0] ?? null
 }
 
-/** What says nothing goes along when all the rest of its topic goes. */
+/** Moves discussions without any subject along when all others of their topic move. */
 function takeAlong(all: Placed[], shifts: Shifts): void {
   for (const own of byTopic(all).values()) {
     const [silent, speaking] = [own.filter(({ cluster }) => cluster < 0), own.filter((it) => it.cluster >= 0)]

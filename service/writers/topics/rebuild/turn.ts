@@ -23,7 +23,7 @@ import { planRebuild } from './plan.ts'
 
 export type Deps = { db: Database; log: Logger }
 
-/** As many as the nightly pass compares. */
+/** Most discussions, the same number as in the nightly pass. */
 const mostAtOnce = 10_000
 
 const choose = `

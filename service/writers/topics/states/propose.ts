@@ -6,7 +6,7 @@ import type { Tx } from '#service/db/client.ts'
 import { isUndone } from '../pass/propose.ts'
 import type { StateWish } from './wishes.ts'
 
-/** What was answered comes back at twice the messages; what was refused for good, or undone, does not before. */
+/** An answered proposal comes back at twice the messages; one that was refused for good, or undone, does not. */
 const keep = `
 INSERT INTO topic_proposals AS p (org_id, kind, topic_id, other_id, to_state, confidence, why, quotes, message_count)
 SELECT $1, n.kind, n."topicId", n."topicId", n."toState", n.confidence, n.why, n.quotes, t.message_count

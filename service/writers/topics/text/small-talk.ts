@@ -35,7 +35,7 @@ const smallWords = new Set(Object.values(byLanguage).flatMap((it) => it.split(/\
 const socialWords =
   /\b(?:off[- ]?topic|friday question|new here|just joined|nice to (?:meet|see|have)|happy to be here|great to have you|welcome (?:to|aboard|back)|say hi|bin neu hier|freut mich|enchanté|soy nuev[oa]|mucho gusto)\b|はじめまして/iu
 
-/** What names somebody, or only shows a face. */
+/** Mentions and emoji, which say nothing of the subject. */
 const names = /(?:^|\s)@[\w.-]+|<@[^>]*>|:[a-z0-9_+-]+:|\p{Extended_Pictographic}/giu
 
 /** Whether a word says what something is about; a piece of one or two hiragana is an ending. */
