@@ -11,8 +11,11 @@ function mappingOf(name: z.ZodString) {
         .partialRecord(z.enum(importFields), name)
         .optional()
         .describe('The column of each field, by its name in the header. `content` and `sentAt` are needed.'),
-      channelName: name.optional().describe('Where no column says it.'),
-      kind: z.enum(messageKinds).optional().describe('Where no column says it; `message` when omitted.'),
+      channelName: name.optional().describe('Used where no column is chosen.'),
+      kind: z
+        .enum(messageKinds)
+        .optional()
+        .describe('Used where no column is chosen; `message` when omitted.'),
       dayFirst: z
         .boolean()
         .optional()

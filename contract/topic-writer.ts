@@ -23,7 +23,7 @@ const said = {
     'What the nightly pass does with existing topics by itself; what is not named here it proposes (`GET /topic-proposals`).',
   languages: 'Languages of the messages: their common words say nothing about a subject.',
   ownWords: 'Words that are yours, such as names of products: they are kept whole, and count less.',
-  forbidden: 'No topic begins by itself from a discussion that says one of these.',
+  forbidden: 'A discussion with one of these words never starts a topic by itself.',
   useModel:
     'Whether models, where they are configured, help: one for embeddings finds what is meant alike, a language model says where ' +
     'those discussions belong that words leave undecided.',

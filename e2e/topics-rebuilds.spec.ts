@@ -122,7 +122,7 @@ test('a rebuild is planned in the background, looked at, and discarded', async (
   const [before] = (await rebuilds()).data
   expect(before?.status).toBe('ready')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Its plan is forgotten. Nothing was changed.')).toBeVisible()
+  await expect(page.getByText('Its plan is deleted. Nothing was changed.')).toBeVisible()
   await page.getByRole('link', { name: 'Topics and stories' }).last().click()
   await expect(section(page).getByRole('list', { name: 'Earlier rebuilds' })).toContainText('Discarded')
 })

@@ -4,7 +4,7 @@ import { inTheWay } from '#contract/common/in-the-way.ts'
 import { joined } from '#contract/common/joined.ts'
 
 export type Replay = {
-  /** `page`: a dry run. `delivered`: all that a run does. */
+  /** `page`: a test run, whose output is shown on the page. `delivered`: a run that sends its output. */
   output: 'page' | 'delivered'
   condition: 'judge' | 'skip'
 }

@@ -16,7 +16,7 @@ export function UnsureToggle({ isOn, onChange, count }: Props) {
       type="button"
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
-      {...tip('Only what was put into its topic without being sure')}
+      {...tip('Only discussions whose topic is not certain')}
       className={classes(
         'inline-flex h-8 items-center gap-1.5 rounded-[7px] border px-2.5 text-sm transition-colors',
         isOn

@@ -53,7 +53,7 @@ function Sources({ sources, connections }: Props) {
         </Section>
       )}
       {sources.length === 0 ? (
-        <NothingYet icon={<Unplug aria-hidden="true" />} title="This service can connect no source">
+        <NothingYet icon={<Unplug aria-hidden="true" />} title="This service has no sources to connect">
           Messages and events can still be sent to it by programs, with an API key.
         </NothingYet>
       ) : (

@@ -7,7 +7,7 @@ test.each([
     'rule',
     'likely',
     ['export', 'timeout'],
-    'Likely. Signalbox put it here by what they share: “export” and “timeout”.',
+    'Likely. Signalbox put it here because of shared words: “export” and “timeout”.',
   ],
   ['thread', 'sure', [], 'Sure. It came with the discussion that it answers.'],
   ['model', 'unsure', [], 'Unsure. A model put it here.'],

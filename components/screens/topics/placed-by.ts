@@ -6,7 +6,7 @@ type Group = TopicDetail['groups'][number]
 
 const by: Record<Group['placedBy'], string> = {
   person: 'A person put it here',
-  rule: 'Signalbox put it here by what they share',
+  rule: 'Signalbox put it here because of shared words',
   model: 'A model put it here',
   thread: 'It came with the discussion that it answers',
 }

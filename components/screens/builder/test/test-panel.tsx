@@ -21,7 +21,7 @@ function undrawn({ output, reasonText, errorMessage }: RunDetail): string {
   return output ? 'One moment.' : (reasonText ?? errorMessage ?? 'Nothing.')
 }
 
-/** The dry run under way: what it does as it does it, then what it would have sent. */
+/** Shows the test run under way: each step as it happens, then the output that it would have sent. */
 export default function TestPanel({ runId, output }: Props) {
   const id = useId()
   const box = useRef<HTMLElement>(null)

@@ -115,7 +115,7 @@ export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
       points={[
         `Every request with the key that ends in ${lastFour} is refused from this moment on, with 401.`,
         usageOf(apiKey),
-        'What was done with it stays, and so does its name in histories.',
+        'Everything that it changed stays, and histories still show its name.',
       ]}
       act="Revoke the key"
       failed="The key was not revoked"

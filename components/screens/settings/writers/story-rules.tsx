@@ -91,16 +91,16 @@ export function StoryRules({ rules, readOnly, onSave }: Props) {
         {number('money', 'Money is at risk', 'cancellations', 'cancellations', [1, 1000])}
         <span>cancel with a comment within four weeks.</span>
       </Rule>
-      <Rule {...common('shipped', 'It is done, and people wait for word')}>
+      <Rule {...common('shipped', 'It is done, and people wait for an answer')}>
         <span>A topic is completed, and</span>
-        {number('shipped', 'It is done, and people wait for word', 'people', 'people', [1, 10_000])}
+        {number('shipped', 'It is done, and people wait for an answer', 'people', 'people', [1, 10_000])}
         <span>or more who asked were not told.</span>
       </Rule>
-      <Rule {...common('contradiction', 'A version is praised and blamed')}>
+      <Rule {...common('contradiction', 'A version gets praise and complaints')}>
         <span>From</span>
         {number(
           'contradiction',
-          'A version is praised and blamed',
+          'A version gets praise and complaints',
           'people',
           'people on each side',
           [1, 1000],

@@ -72,10 +72,7 @@ function Settings({ settings }: { settings: StoryWriterSettings }) {
               onChange={(on) => save({ enabled: on }, 'Write stories')}
             />
           </SettingRow>
-          <SettingRow
-            title="New stories a day"
-            note="At most. Stories that are there go on being kept up to date."
-          >
+          <SettingRow title="New stories a day" note="At most. Existing stories are still kept up to date.">
             <NumberSetting
               label="New stories a day"
               value={perDay}
@@ -96,7 +93,7 @@ function Settings({ settings }: { settings: StoryWriterSettings }) {
 }
 
 function Today({ settings: { enabled, today, lastPassAt } }: { settings: StoryWriterSettings }) {
-  if (!enabled) return 'Off. Stories that are there stay as they are.'
+  if (!enabled) return 'Off. Existing stories stay as they are.'
   return (
     <>
       {`${formatCount(today.stories)} new today`}

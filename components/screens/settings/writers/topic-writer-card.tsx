@@ -174,7 +174,7 @@ const languageNames: Record<WriterLanguage, string> = {
 function LanguageRow({ settings: { languages }, readOnly, save }: RowsProps) {
   const all = Object.entries(languageNames) as [WriterLanguage, string][]
   return (
-    <SettingRow title="Languages" note="Greetings and common words of these say nothing about a subject.">
+    <SettingRow title="Languages" note="Greetings and common words of these languages are ignored.">
       <Switches
         choices={all.map(([value, label]) => ({ value, label }))}
         chosen={languages}
@@ -235,7 +235,7 @@ function WordRows({ settings: { ownWords, forbidden }, readOnly, save }: RowsPro
       </SettingRow>
       <SettingRow
         title="Never a topic"
-        note="No topic begins by itself from a discussion that says one of these."
+        note="A discussion with one of these words never starts a topic by itself."
       >
         <WordsSetting
           label="Never a topic"

@@ -18,7 +18,7 @@ const changeSchema = () => import('#contract/connection-input.ts').then((it) => 
 
 function NameField() {
   return (
-    <Field name="name" label="Name" max={100} hint="To tell it from others of its kind.">
+    <Field name="name" label="Name" max={100} hint="Tells several of the same kind apart.">
       {(control) => <Input {...control} />}
     </Field>
   )

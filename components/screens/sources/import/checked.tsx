@@ -56,7 +56,7 @@ const encodings: Record<string, string> = {
 
 const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
-/** "All 1,204 rows were looked at. Read as UTF-8, divided by semicolons." */
+/** Says how much was checked: "The whole file was checked: 1,204 rows, read as UTF-8, divided by semicolons." */
 function lookedAtWords({ checked, encoding, delimiter }: ImportPreview, size: number): string {
   const { rows, isWhole } = checked
   const looked = isWhole

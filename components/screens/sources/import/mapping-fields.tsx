@@ -93,7 +93,7 @@ function ColumnField({ field, tries: { mapping, columns, setColumn }, problem }:
 }
 
 function ChannelName({ tries: { mapping, change } }: Pick<Props, 'tries'>) {
-  const frame = { id: useId(), label: 'Name of the channel', hint: 'Where no column says it.' }
+  const frame = { id: useId(), label: 'Name of the channel', hint: 'Used where no column is chosen.' }
   return (
     <FieldFrame {...frame}>
       <Input
@@ -123,7 +123,7 @@ const kindNames: Record<MessageKind, string> = {
 }
 
 function KindOfAll({ tries: { mapping, change } }: Pick<Props, 'tries'>) {
-  const frame = { id: useId(), label: 'They are', hint: 'Where no column says the kind.' }
+  const frame = { id: useId(), label: 'They are', hint: 'Used where no column holds the kind.' }
   return (
     <FieldFrame {...frame}>
       <Select

@@ -63,7 +63,7 @@ function Ahead() {
           Discord need nothing.
         </p>
       </Station>
-      <Station number={3} title="Look at what would be made" state="ahead">
+      <Station number={3} title="Check what would be created" state="ahead">
         <p className="mt-0.5 max-w-[40rem] text-ink-2">
           You see the first rows as messages, and which rows would be refused. Nothing is made yet.
         </p>

@@ -26,7 +26,7 @@ export function TryImport({ chosen, onStarted }: Props) {
         {error ? (
           <Refused error={error} chosen={chosen} onRetry={() => void tries.tried.refetch()} />
         ) : (
-          <SendingBar progress={tries.tried.progress} words="Looking at the file" />
+          <SendingBar progress={tries.tried.progress} words="Checking the file" />
         )}
       </div>
     </Station>
@@ -34,7 +34,7 @@ export function TryImport({ chosen, onStarted }: Props) {
 }
 
 const mappingTitle = 'Say what the columns hold'
-const lookTitle = 'Look at what would be made'
+const lookTitle = 'Check what would be created'
 
 type StepsProps = Props & { tries: Tries; preview: ImportPreview }
 
@@ -78,15 +78,15 @@ type LookingProps = { tries: Tries; chosen: Chosen; hasProblems: boolean }
 
 /** A look that is under way or failed, and the look at the rest of a large file. */
 function Looking({ tries: { tried, isWhole, lookAtAll }, chosen, hasProblems }: LookingProps) {
-  if (tried.isFetching) return <SendingBar progress={tried.progress} words="Looking again" />
+  if (tried.isFetching) return <SendingBar progress={tried.progress} words="Checking again" />
   if (tried.error && !hasProblems)
     return <Refused error={tried.error} chosen={chosen} onRetry={() => void tried.refetch()} />
   if (isWhole) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button onClick={lookAtAll}>Look at the whole file</Button>
+      <Button onClick={lookAtAll}>Check the whole file</Button>
       <span className="text-sm text-ink-2">
-        Only the beginning of the file was looked at so far. All of it is sent for that.
+        Only the beginning of the file is checked so far. To check the rest, all of it is sent.
       </span>
     </div>
   )

@@ -64,7 +64,11 @@ export default function DisconnectDialog({
           onChange={setData}
           choices={[
             { value: 'keep', label: 'Keep its messages', note: 'They stay where they are.' },
-            { value: 'erase', label: 'Erase its messages', note: 'Everything that it brought goes.' },
+            {
+              value: 'erase',
+              label: 'Erase its messages',
+              note: 'Everything that came through it is erased.',
+            },
           ]}
         />
       }

@@ -54,7 +54,7 @@ function Head({ rebuild }: { rebuild: TopicRebuild }) {
         <TimeAgo instant={endedAt ?? readyAt} className="text-sm text-ink-3" />
       </p>
       {reason !== null && <p className="text-ink-2">{reason}</p>}
-      {status === 'discarded' && <p className="text-ink-2">Its plan is forgotten. Nothing was changed.</p>}
+      {status === 'discarded' && <p className="text-ink-2">Its plan is deleted. Nothing was changed.</p>}
       {status === 'ready' && result && <p className="text-ink-2">{resultWords(result)}</p>}
       {leftOut > 0 && (
         <p className="text-ink-2">

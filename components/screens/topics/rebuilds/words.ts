@@ -10,7 +10,7 @@ export function isUnderWay({ status }: Pick<TopicRebuild, 'status'>): boolean {
 }
 
 export const statusWords: Record<RebuildStatus, string> = {
-  waiting: 'Begins in a moment',
+  waiting: 'Starts in a moment',
   comparing: 'Comparing discussions',
   describing: 'Choosing titles and quotes',
   ready: 'Waits for your answer',

@@ -28,7 +28,9 @@ export function Guesses({ discussion }: { discussion: UnplacedDiscussion }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       {guesses.length === 0 && (
-        <span className="text-sm text-ink-3">{aside === null ? 'Like no topic yet' : asideWords[aside]}</span>
+        <span className="text-sm text-ink-3">
+          {aside === null ? 'No similar topic yet' : asideWords[aside]}
+        </span>
       )}
       {guesses.map((guess, at) => (
         <GuessButton key={guess.topic.id} discussion={discussion} guess={guess} number={at + 1} />

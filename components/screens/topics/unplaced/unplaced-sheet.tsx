@@ -37,7 +37,7 @@ export default function UnplacedSheet({ shown, known, ...sheet }: Props) {
         <Content key={shown} discussion={known} onStep={sheet.onStep} />
       ) : (
         <div className="px-5 py-8">
-          <NothingYet title="This discussion does not wait here any more" compact>
+          <NothingYet title="This discussion is no longer unplaced" compact>
             It was placed, or it is further down the list.
           </NothingYet>
         </div>
@@ -92,7 +92,7 @@ function Choices({ discussion, onStep }: ContentProps) {
   useShortcut('/', () => ask('other'), { ...keys, label: 'Find a topic to put into' })
   return (
     <div className="mt-4 grid gap-1.5">
-      {guesses.length === 0 && <p className="text-ink-3">It is like no topic yet.</p>}
+      {guesses.length === 0 && <p className="text-ink-3">There is no similar topic yet.</p>}
       {guesses.map((guess, at) => (
         <GuessRow
           key={guess.topic.id}

@@ -57,7 +57,7 @@ export const stripeEvents: Kind[] = [
   pushed(group, 'stripe', {
     name: 'stripe.customer.created',
     title: 'A customer is created',
-    description: 'A new customer comes to be in Stripe.',
+    description: 'A new customer is created in Stripe.',
     fields: customerFields,
     samplePayload: { customer: { ...customer, createdAt: '2026-03-12T09:00:00.000Z' } },
   }),

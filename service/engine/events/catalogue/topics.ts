@@ -19,7 +19,7 @@ export const topicEvents: Kind[] = [
   raised(topicGroup, {
     name: 'topic.created',
     title: 'A topic is created',
-    description: 'A new topic comes to be, with or without messages.',
+    description: 'A new topic is created, with or without messages.',
     overlaps: ['feedback.created', 'topic.priority.high'],
     fields: [...topicFields, ...messageFields],
     samplePayload: { ...talkOfMany, topic: sampleTopic },
