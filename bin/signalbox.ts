@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   members: async () => (await import('./commands/members.ts')).membersCommand,
   openapi: async () => (await import('./commands/tools.ts')).openapiCommand,
+  schedule: async () => (await import('./commands/schedule.ts')).scheduleCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }
 

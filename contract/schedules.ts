@@ -23,9 +23,10 @@ export const schedules = {
     operationId: 'interpretSchedule',
     summary: 'Read a schedule from words',
     description:
-      'Asks the language model of the level `low` for the schedule that the words describe. Its answer is checked like a ' +
-      'saved schedule, and refused when the model is not sure or the schedule would not run. Nothing is stored: show it ' +
-      'to the author of the words, with `POST /schedules/preview`. Without a configured model the outcome is `no-model`.',
+      'Reads the words by rules: English, German, French or Spanish, a cron expression or a recurrence rule. Where they ' +
+      'do not know a word, the language model of the level `low` is asked. The schedule is checked like a saved one, and ' +
+      'refused when the words leave something open, the model is not sure or it would not run. Nothing is stored: show ' +
+      'it to the author of the words, with `POST /schedules/preview`.',
     tag: 'Schedules',
     extension: true,
   })

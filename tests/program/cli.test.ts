@@ -18,6 +18,7 @@ const commands = [
   ['keys', 'revoke'],
   ['members', 'set-password'],
   ['openapi'],
+  ['schedule'],
   ['doctor'],
 ]
 
@@ -34,13 +35,37 @@ describe('--help', () => {
   test.each(commands.map((words) => words.join(' ')))('explains %s', async (words) => {
     const { code, stdout, stderr } = await signalbox([...words.split(' '), '--help'])
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(new RegExp(`^Usage: signalbox ${words} \\[options\\]\n\n[A-Z]`))
+    expect(stdout).toMatch(new RegExp(`^Usage: signalbox ${words} \\[options\\](?: <words...>)?\n\n[A-Z]`))
   })
 
   test('lists every command that is tested here', async () => {
     const { stdout } = await signalbox(['--help'])
-    const listed = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[options\])? {2,}/gm)].map(([, name]) => name)
+    const listed = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[options\])?(?: <words...>)? {2,}/gm)].map(
+      ([, name]) => name,
+    )
     expect(listed.filter((name) => name !== 'help')).toEqual([...new Set(commands.map(([name]) => name))])
+  })
+})
+
+describe('a schedule said in words', () => {
+  test('is told as a sentence and as the interface takes it', async () => {
+    const read = ['schedule', '--timezone', 'Europe/Berlin', 'jeden', 'Montag', 'um', '9', 'Uhr']
+    const told = await signalbox(read)
+    expect(told).toMatchObject({ code: 0, stderr: '' })
+    expect(told.stdout).toBe('Every Monday at 09:00, Berlin\n{"type":"cron","expr":"0 9 * * 1"}\n')
+    const { stdout } = await signalbox([...read, '--json'])
+    expect(JSON.parse(stdout)).toEqual({
+      schedule: { type: 'cron', expr: '0 9 * * 1' },
+      timezone: 'Europe/Berlin',
+    })
+  })
+
+  test.each([
+    [['twice', 'a', 'day'], 'Did you mean “every day at 9:00 and 17:00” or “every 12 hours”?'],
+    [['every', 'full', 'moon'], '“full”, “moon”'],
+    [['daily', 'at', '9', '--timezone', 'Mars/Olympus'], '--timezone'],
+  ])('is refused with a reason: %j', async (words, reason) => {
+    expectOneLine(await signalbox(['schedule', ...words]), reason)
   })
 })
 

@@ -38,7 +38,7 @@ test('what was filled in is unchanged until the schedule or the zone is changed'
 
 const draft = emptyDraft(Date.UTC(2026, 10, 22), 'UTC')
 const problem = 'Not understood: “payday”. Nothing was changed.'
-const nothing = { schedule: null, timezone: null, reason: null }
+const nothing = { schedule: null, timezone: null, reason: null, suggestions: [] }
 
 test('what a model read is put in the form, in its zone', () => {
   const schedule = { type: 'cron' as const, expr: '0 9 26 * *' }
@@ -48,6 +48,7 @@ test('what a model read is put in the form, in its zone', () => {
     schedule,
     timezone: 'Asia/Tokyo',
     reason: null,
+    suggestions: [],
   }
   const read = secondReading(answer, draft, problem)
   if ('problem' in read) throw new Error(read.problem)

@@ -5,13 +5,15 @@ import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { Suggestion } from '#contract/schedule/language/understand.ts'
 import { fieldId } from './editor-context.ts'
 import type { Filled } from './filled.ts'
 import { useWords } from './use-words.ts'
 
 /** A schedule in one's own words. It fills the form, or says what it does not understand; it saves nothing. */
 export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void }) {
-  const { text, write, fill, isAsking, goBack, problem, filled } = useWords(onTimezone)
+  const words = useWords(onTimezone)
+  const { text, write, fill, isAsking, choose, goBack, suggestions, problem, filled } = words
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
@@ -42,8 +44,35 @@ export function LanguageBox({ onTimezone }: { onTimezone: (zone: string) => void
         )}
         {problem && <FieldError id={errorId} text={problem} />}
         {filled && <Understood filled={filled} goBack={goBack} />}
+        {(problem || filled) && suggestions.length > 0 && (
+          <Suggestions
+            lead={filled ? 'Or did you mean:' : 'Did you mean:'}
+            suggestions={suggestions}
+            onChoose={choose}
+          />
+        )}
       </div>
     </div>
+  )
+}
+
+type SuggestionsProps = {
+  lead: string
+  suggestions: readonly Suggestion[]
+  onChoose: (suggestion: Suggestion) => void
+}
+
+/** Sentences that the rules understand, each to be chosen with a press. */
+function Suggestions({ lead, suggestions, onChoose }: SuggestionsProps) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      {lead}
+      {suggestions.slice(0, 3).map((one) => (
+        <Button key={one.text} size="sm" onClick={() => onChoose(one)}>
+          {one.text}
+        </Button>
+      ))}
+    </p>
   )
 }
 

@@ -2,11 +2,13 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOffers } from '#components/ui/viewer.tsx'
+import { withSchedule } from '#contract/schedule/form/draft.ts'
+import type { Suggestion } from '#contract/schedule/language/understand.ts'
 import { client as service } from '#lib/api/browser/api.ts'
 import { fieldId, focusLater, useEditor } from './editor-context.ts'
 import { clockFrom, type Filled, isUnchanged, type Scheduled, secondReading } from './filled.ts'
 
-type Outcome = { problem: string } | Filled
+type Outcome = ({ problem: string } | Filled) & { suggestions?: Suggestion[] }
 
 /** Fills the form in from words: by the rules, and where these do not understand by a model, if there is one. */
 export function useWords(onTimezone: (zone: string) => void) {
@@ -21,10 +23,10 @@ export function useWords(onTimezone: (zone: string) => void) {
   useEffect(() => {
     present.current = { text, draft, timezone }
   }, [text, draft, timezone])
-  const take = (after: Scheduled, model: string | null) => {
+  const take = (after: Scheduled, model: string | null, suggestions: Suggestion[] = []) => {
     onChange(after.draft)
     if (after.timezone !== timezone) onTimezone(after.timezone)
-    setOutcome({ before: { draft, timezone }, after, model })
+    setOutcome({ before: { draft, timezone }, after, model, suggestions })
   }
   const ask = async (problem: string, signal: AbortSignal | undefined) => {
     setAsking(true)
@@ -46,9 +48,19 @@ export function useWords(onTimezone: (zone: string) => void) {
     if (signal?.aborted) return
     const now = clock()
     const understood = understand(text, draft, timezone, now)
-    if (!('problem' in understood)) return take(understood, null)
-    if (!isOffered || !isBeyondRules(text, timezone, now)) return setOutcome(understood)
+    const { suggestions } = understood
+    if (!('problem' in understood)) return take(understood, null, suggestions)
+    if (!isOffered || suggestions.length > 0 || !isBeyondRules(text, timezone, now))
+      return setOutcome(understood)
     await ask(understood.problem, signal)
+  }
+  const choose = (suggestion: Suggestion) => {
+    setText(suggestion.text)
+    take(
+      { draft: withSchedule(draft, suggestion.schedule, suggestion.timezone), timezone: suggestion.timezone },
+      null,
+    )
+    focusLater(fieldId('words'))
   }
   const goBack = ({ before }: Filled) => {
     onChange(before.draft)
@@ -64,7 +76,9 @@ export function useWords(onTimezone: (zone: string) => void) {
     },
     fill,
     isAsking,
+    choose,
     goBack,
+    suggestions: outcome?.suggestions ?? [],
     problem: outcome && 'problem' in outcome ? outcome.problem : null,
     filled: outcome && 'after' in outcome && isUnchanged(outcome, draft, timezone) ? outcome : null,
   }

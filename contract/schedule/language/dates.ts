@@ -1,11 +1,40 @@
-import { addDays, isDate, twoFigures } from '../dates.ts'
-import { monthOf, numberOf, ordinalOf, type Reader, type Reading, skip, step, word } from './reader.ts'
+import { addDays, isDate, twoFigures, weekdayOf } from '../dates.ts'
+import { comingDay } from './moments.ts'
+import {
+  amountOf,
+  dayOf,
+  monthOf,
+  numberOf,
+  ordinalOf,
+  type Reader,
+  type Reading,
+  skip,
+  step,
+  word,
+} from './reader.ts'
 
 /** “tomorrow”, “on 2027-03-01”, “on 1 March 2027”, “in 3 days”: the day of a single run. */
 export const singleDate: Reader = (reading) => {
   const lead = skip(reading, 'on', 'the') ?? skip(reading, 'on') ?? reading
-  const found = dateAt(lead)
+  const found = dateAt(lead) ?? onWeekday(lead)
   return found && step(lead, found.count, { date: found.date })
+}
+
+/** “Friday 27 November”, with or without a year: the next one that is that weekday. */
+function onWeekday(reading: Reading): Found | null {
+  const weekday = dayOf(word(reading))
+  const after = { ...reading, at: reading.at + 1 }
+  if (weekday === null) return null
+  const found = dateAt(skip(after, 'the') ?? after)
+  const the = word(after) === 'the' ? 1 : 0
+  if (found) return weekdayOf(found.date) === weekday ? { ...found, count: found.count + 1 + the } : null
+  const day = dayAndMonth(after)
+  const year = Number(reading.today.slice(0, 4))
+  const dates =
+    day &&
+    [0, 1, 2, 3, 4, 5, 6].map((more) => `${year + more}-${twoFigures(day.month)}-${twoFigures(day.day)}`)
+  const date = dates?.find((one) => isDate(one) && one >= reading.today && weekdayOf(one) === weekday)
+  return day && date !== undefined ? { date, count: day.count + 1 } : null
 }
 
 /** “24 December”, “December 24th”, “every 1 March”: a day of each year, or of the next one. */
@@ -34,7 +63,9 @@ export const start: Reader = (reading) => {
 export const until: Reader = (reading) => {
   const lead =
     skip(reading, 'until') ?? skip(reading, 'till') ?? skip(reading, 'through') ?? skip(reading, 'ending')
-  const after = lead && (skip(lead, 'on', 'the') ?? skip(lead, 'on') ?? lead)
+  const onDay = lead && (skip(lead, 'on', 'the') ?? skip(lead, 'on') ?? lead)
+  // “The end of March” is read with its “the”, “the 31st of March” without.
+  const after = onDay && (monthEnd(onDay) ? onDay : (skip(onDay, 'the') ?? onDay))
   const found = after && (dateAt(after) ?? nextDate(after) ?? monthEnd(after))
   return after && found ? step(after, found.count, { until: found.date }) : null
 }
@@ -47,6 +78,17 @@ export const count: Reader = (reading) => {
   if (word(reading) === 'once') return step(reading, 1, { once: true })
   const isCount = number !== null && number > 0 && /^(times?|runs?|occurrences?)$/.test(unit)
   return isCount ? step(lead, 2, { count: number }) : null
+}
+
+/** “24 December”, “24 and 25 December”, “2026-12-24”: days that are left out, each the next time it comes. */
+export function datesAt(reading: Reading): { dates: string[]; count: number } | null {
+  const one = dateAt(reading) ?? nextDate(reading)
+  if (one) return { dates: [one.date], count: one.count }
+  const first = dayNumber(word(reading))
+  const last =
+    first !== null && word(reading, 1) === 'and' ? nextDate({ ...reading, at: reading.at + 2 }) : null
+  const date = last && first !== null && comingDate(reading.today, Number(last.date.slice(5, 7)), first)
+  return last && date ? { dates: [date, last.date], count: last.count + 2 } : null
 }
 
 type Found = { date: string; count: number }
@@ -65,7 +107,7 @@ function dateAt(reading: Reading): Found | null {
   )
     return { date: addDays(today, 2), count: 4 }
   if (isDate(text)) return { date: text, count: 1 }
-  const ahead = text === 'in' ? numberOf(word(reading, 1)) : null
+  const ahead = text === 'in' ? amountOf(word(reading, 1)) : null
   if (ahead !== null && /^(days?|weeks?)$/.test(word(reading, 2))) {
     return { date: addDays(today, ahead * (word(reading, 2).startsWith('week') ? 7 : 1)), count: 3 }
   }
@@ -76,8 +118,12 @@ function dateAt(reading: Reading): Found | null {
   return isDate(date) ? { date, count: day.count + 1 } : null
 }
 
-/** A day of the year, the next time it comes. */
+/** A day of the year or the week, the next time it comes. */
 function nextDate(reading: Reading): Found | null {
+  const lead = skip(reading, 'next') ?? reading
+  const weekday = dayOf(word(lead))
+  if (weekday !== null)
+    return { date: comingDay(addDays(reading.today, 1), weekday), count: lead.at - reading.at + 1 }
   const day = dayAndMonth(reading)
   const date = day && comingDate(reading.today, day.month, day.day)
   return day && date ? { date, count: day.count } : null

@@ -6,6 +6,7 @@ const unitWords = {
   day: ['day', 'days'],
   week: ['week', 'weeks'],
   month: ['month', 'months'],
+  quarter: ['quarter', 'quarters'],
   year: ['year', 'years'],
 } as const
 
@@ -19,7 +20,7 @@ const single = new Map<string, { n: number; unit: Unit }>(
     biweekly: { n: 2, unit: 'week' },
     fortnightly: { n: 2, unit: 'week' },
     monthly: { n: 1, unit: 'month' },
-    quarterly: { n: 3, unit: 'month' },
+    quarterly: { n: 1, unit: 'quarter' },
     yearly: { n: 1, unit: 'year' },
     annually: { n: 1, unit: 'year' },
   } as const),
@@ -35,24 +36,25 @@ export const every: Reader = (reading) => {
   const after = skip(reading, 'every') ?? skip(reading, 'each')
   if (!after) return null
   const { n, count } = paceAt(after)
+  const unitSaid = reading.meaning.every?.unit
+  const isWithin = unitSaid === 'minute' || unitSaid === 'hour'
+  // “Every 2 hours, every day”.
+  if (isWithin && word(after) === 'day') return step(after, 1)
   const name = word(after, count)
-  if (name === 'fortnight' || name === 'quarter') {
-    return step(after, count + 1, {
-      every: name === 'quarter' ? { n: 3 * n, unit: 'month' } : { n: 2 * n, unit: 'week' },
-    })
-  }
+  if (name === 'fortnight') return step(after, count + 1, { every: { n: 2 * n, unit: 'week' } })
   const unit = unitOf(name)
   return unit && n > 0 ? step(after, count + 1, { every: { n, unit } }) : null
 }
 
 /** “every Monday and Thursday”, “weekdays”, “on Fridays”, “every other Friday”, “Mon-Fri”. */
 export const weekdays: Reader = (reading) => {
-  const lead = skip(reading, 'every') ?? skip(reading, 'each') ?? skip(reading, 'on') ?? reading
+  const lead =
+    skip(reading, 'every') ?? skip(reading, 'each') ?? spanLead(reading) ?? skip(reading, 'on') ?? reading
   const isEvery = lead.at > reading.at && word(reading) !== 'on'
   // “Every second Friday” may be that of the month as well.
   const pace = isEvery && ordinalOf(word(lead)) === null ? paceAt(lead) : { n: 1, count: 0 }
   const start = { ...lead, at: lead.at + pace.count }
-  const list = pace.n > 0 ? listOf(start, daysAt, true) : null
+  const list = pace.n > 0 ? listOf(start, weekdaysIn, true) : null
   // How “every other weekday” goes on after a weekend, nobody can tell.
   if (!list || (pace.n > 1 && list.items.includes(workdays))) return null
   const days = [...new Set(list.items.flat())].sort((a, b) => a - b)
@@ -60,9 +62,15 @@ export const weekdays: Reader = (reading) => {
     pace.n > 1 ? { every: { n: pace.n, unit: 'week' } } : {}
   const repeats =
     (lead.at > reading.at && word(reading) !== 'on') ||
-    list.items.length !== days.length ||
+    days.length > 1 ||
     /^\w{6,}s$/.test(word(list.after, -1))
   return step(list.after, 0, { weekdays: days, ...several, ...(repeats && { repeats }) })
+}
+
+/** “from Monday to Friday”: the span itself says that it repeats. */
+function spanLead(reading: Reading): Reading | null {
+  const after = skip(reading, 'from')
+  return after && (weekdaysIn(after)?.count ?? 0) > 1 ? after : null
 }
 
 /** “other”, “second”, “2nd”, “3”, “a couple of” is not said. */
@@ -76,10 +84,11 @@ function paceAt(reading: Reading): { n: number; count: number } {
 }
 
 /** One day, a set of them, or a span such as `mon-fri` or `monday to friday`. */
-function daysAt(reading: Reading): { item: number[]; count: number } | null {
+export function weekdaysIn(reading: Reading): { item: number[]; count: number } | null {
   const text = word(reading)
   if (/^(weekday|workday)s?$/.test(text)) return { item: workdays, count: 1 }
-  if (text === 'working' && /^days?$/.test(word(reading, 1))) return { item: workdays, count: 2 }
+  if (['working', 'business', 'work'].includes(text) && /^days?$/.test(word(reading, 1)))
+    return { item: workdays, count: 2 }
   if (/^weekends?$/.test(text)) return { item: weekend, count: 1 }
   if (text.includes('/')) return eachOf(text.split('/').map(dayOf))
   const [from = '', to, more] = text.split(/[-–]/)

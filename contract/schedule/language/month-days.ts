@@ -1,6 +1,7 @@
 import {
   dayOf,
   listOf,
+  type Meaning,
   monthOf,
   numberOf,
   ordinalOf,
@@ -11,39 +12,67 @@ import {
   word,
 } from './reader.ts'
 
-/** “the first Monday of the month”, “last weekday of every month”, “last day of the month”. */
+type Nth = NonNullable<Meaning['nth']>
+
+/** “the first Monday of the month”, “last working day of each quarter”, “first of every month”, “last day of the year”. */
 export const nthInMonth: Reader = (reading) => {
-  const lead = afterOneOf(reading, ['on', 'the'], ['on'], ['the'], ['every'])
-  const nth = ordinalOf(word(lead))
-  if (nth === null || nth > 5) return null
-  const name = word(lead, 1)
-  const day = name === 'weekday' || name === 'workday' ? 'weekday' : name === 'day' ? 'day' : dayOf(name)
-  if (day === null) return null
-  const rest = { ...lead, at: lead.at + 2 }
-  const after = afterOneOf(
-    rest,
-    ['of', 'the', 'month'],
-    ['of', 'every', 'month'],
-    ['of', 'each', 'month'],
-    ['of', 'a', 'month'],
-    ['in', 'the', 'month'],
-    ['each', 'month'],
-    ['every', 'month'],
-  )
-  if (after.at === rest.at) {
-    const months = monthsAfter(rest, 'of') ?? monthsAfter(rest, 'in')
-    return months && step(months.after, 0, { nth: { nth, day }, months: months.items })
-  }
-  return step(after, 0, { nth: { nth, day }, every: { n: 1, unit: 'month' } })
+  const lead = afterOneOf(reading, ['on', 'the'], ['at', 'the'], ['on'], ['the'], ['every'])
+  const found = nthAt(lead) ?? edgeAt(lead)
+  if (!found) return null
+  const rest = { ...lead, at: lead.at + found.count }
+  const period = periodAfter(rest)
+  if (period) return step(period.after, 0, { nth: found.nth, every: { n: 1, unit: period.unit } })
+  const months = monthsAfter(rest, 'of') ?? monthsAfter(rest, 'in')
+  const isDated = found.isAlone || !months
+  return isDated ? null : step(months.after, 0, { nth: found.nth, months: months.items })
 }
 
 /** The same where the months are said elsewhere: “every 3 months on the first Monday”. */
 export const nthAlone: Reader = (reading) => {
   const lead = afterOneOf(reading, ['on', 'the'], ['on'], ['the'])
-  const nth = ordinalOf(word(lead))
-  const name = word(lead, 1)
-  const day = name === 'weekday' ? 'weekday' : name === 'day' ? 'day' : dayOf(name)
-  return nth === null || nth > 5 || day === null ? null : step(lead, 2, { nth: { nth, day } })
+  const found = nthAt(lead)
+  return found && !found.isAlone ? step(lead, found.count, { nth: found.nth }) : null
+}
+
+/** `isAlone`: no day is named after it, as in “the first of the month”. */
+type FoundNth = { nth: Nth; count: number; isAlone: boolean }
+
+function nthAt(reading: Reading): FoundNth | null {
+  const nth = ordinalOf(word(reading))
+  if (nth === null || nth > 5) return null
+  const name = word(reading, 1)
+  const isLong = ['working', 'business', 'work'].includes(name) && word(reading, 2) === 'day'
+  if (isLong) return { nth: { nth, day: 'weekday' }, count: 3, isAlone: false }
+  const day = name === 'weekday' || name === 'workday' ? 'weekday' : name === 'day' ? 'day' : dayOf(name)
+  if (day !== null) return { nth: { nth, day }, count: 2, isAlone: false }
+  // “The second of the month” may be a second as well; first and last cannot.
+  return nth === 1 || nth === -1 ? { nth: { nth, day: 'day' }, count: 1, isAlone: true } : null
+}
+
+/** “the end of the month”, “the beginning of each quarter”. */
+function edgeAt(reading: Reading): FoundNth | null {
+  const name = word(reading)
+  const nth = name === 'end' ? -1 : ['beginning', 'start'].includes(name) ? 1 : null
+  return nth === null ? null : { nth: { nth, day: 'day' }, count: 1, isAlone: true }
+}
+
+type Period = 'month' | 'quarter' | 'year'
+
+/** “of the month”, “of every quarter”, “each year”. */
+function periodAfter(reading: Reading): { unit: Period; after: Reading } | null {
+  const led = afterOneOf(
+    reading,
+    ['of', 'the'],
+    ['of', 'every'],
+    ['of', 'each'],
+    ['of', 'a'],
+    ['in', 'the'],
+    ['each'],
+    ['every'],
+  )
+  const lead = led.at > reading.at ? led : skip(reading, 'of')
+  const unit = (['month', 'quarter', 'year'] as const).find((one) => lead && word(lead) === one)
+  return lead && unit ? { unit, after: { ...lead, at: lead.at + 1 } } : null
 }
 
 /** “on the 1st”, “on the 1st and 15th of every month”, “on day 15”. */
@@ -52,21 +81,14 @@ export const monthDays: Reader = (reading) => {
   const isDay = word(lead, -1) === 'day'
   const list = listOf(lead, (one) => dayNumberAt(one, isDay))
   if (!list) return null
-  const after = afterOneOf(
-    list.after,
-    ['of', 'the', 'month'],
-    ['of', 'every', 'month'],
-    ['of', 'each', 'month'],
-    ['each', 'month'],
-    ['every', 'month'],
-  )
   const days = [...new Set(list.items)].sort((a, b) => a - b)
   const always = word(reading) === 'every' ? { repeats: true } : {}
-  if (after.at > list.after.at) return step(after, 0, { monthDays: days, every: { n: 1, unit: 'month' } })
-  const months = monthsAfter(after, 'of')
+  const period = periodAfter(list.after)
+  if (period) return step(period.after, 0, { monthDays: days, every: { n: 1, unit: period.unit } })
+  const months = monthsAfter(list.after, 'of')
   return months
     ? step(months.after, 0, { monthDays: days, months: months.items, ...always })
-    : step(after, 0, { monthDays: days, ...always })
+    : step(list.after, 0, { monthDays: days, ...always })
 }
 
 /** “in March and September”. */

@@ -2,14 +2,32 @@ import { monthNames, ordinalNames, weekdayNames } from '../../common/calendar-wo
 
 /** Parts understood so far; each can be given once. */
 export type Meaning = {
-  every?: { n: number; unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
+  every?: { n: number; unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year' }
+  /** “twice a day”: how many times in each. */
+  per?: { n: number; unit: 'hour' | 'day' | 'week' | 'month' }
   weekdays?: number[]
   nth?: { nth: number; day: number | 'weekday' | 'weekend' | 'day' }
   monthDays?: number[]
   months?: number[]
   times?: string[]
-  hours?: { from: number; to: number }
+  /** Said so that morning or evening is certain: “8 pm”, “08:00”, “20”. */
+  isCertain?: boolean
+  part?: PartOfDay
+  /** Minute of each hour: “at :15”. */
+  minute?: number
+  /** `minute`: past the last hour, at which the last run is. */
+  hours?: { from: number; to: number; minute: number }
+  /** “every 2 hours from midnight”. */
+  fromMidnight?: boolean
+  /** “during business hours”. */
+  business?: boolean
   date?: string
+  /** “next Friday” on a Wednesday: this week's for some, next week's for others. */
+  eitherDate?: [string, string]
+  /** “except Sundays”. */
+  without?: number[]
+  /** “except 24 December”. */
+  except?: string[]
   start?: string
   until?: string
   count?: number
@@ -19,6 +37,8 @@ export type Meaning = {
   zone?: string
 }
 
+export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
+
 /** The words, the present day and time in the zone, and how far they are read. */
 export type Reading = {
   tokens: readonly Token[]
@@ -27,6 +47,9 @@ export type Reading = {
   today: string
   /** Local time now, `HH:MM`. */
   clock: string
+  /** The same as an instant in milliseconds, and its zone. */
+  now: number
+  timezone: string
 }
 
 /** Reads the next words; null when it does not understand them. */
@@ -91,7 +114,7 @@ export type Token = {
 export function tokensOf(text: string): Token[] {
   const pieces =
     text.match(
-      /\d{4}-\d{2}-\d{2}|\+?\d{1,2}[:.h]\d{2}|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|[\p{L}]+(?:['’/_-][\p{L}]+)*|[+&]|[^\s\p{L}\d]/gu,
+      /\d{4}-\d{2}-\d{2}|:\d{2}(?!\d)|\+?\d{1,2}[:.h]\d{2}|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|[\p{L}]+(?:['’/_-][\p{L}]+)*|[+&]|[^\s\p{L}\d]/gu,
     ) ?? []
   return pieces.flatMap((from, index) =>
     /^[,;.]$/.test(from) ? [] : [{ from, text: plainOf(from), comma: pieces[index - 1] === ',' }],
@@ -153,6 +176,11 @@ const small = [
 const tens = new Map(
   Object.entries({ fifteen: 15, twenty: 20, thirty: 30, forty: 40, 'forty-five': 45, fifty: 50, ninety: 90 }),
 )
+
+/** “3”, “three”, “twenty”; “a” and “an” are one. */
+export function amountOf(word: string): number | null {
+  return word === 'a' || word === 'an' ? 1 : numberOf(word)
+}
 
 /** “3”, “three”, “twenty”. */
 export function numberOf(word: string): number | null {

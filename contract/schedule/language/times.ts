@@ -1,91 +1,92 @@
-import { clockOf } from '../dates.ts'
-import { listOf, numberOf, type Reader, type Reading, step, word } from './reader.ts'
-
-type Time = { hour: number; minute: number; half: 'am' | 'pm' | null }
+import {
+  type FoundTime,
+  plainTimeAt,
+  shiftAt,
+  skipClock,
+  type Time,
+  timeAt,
+  withHalves,
+} from './clock-time.ts'
+import { listOf, type Reader, type Reading, skip, step, word } from './reader.ts'
 
 /** “at 9”, “9:30”, “at 3pm and 5 pm”, “noon”, “at 9 and 17”. */
 export const times: Reader = (reading) => {
   const said = word(reading) === 'at' || word(reading) === '@'
   const start = said ? { ...reading, at: reading.at + 1 } : reading
-  const list = listOf(start, (one) => timeAt(one, said))
+  const list = listOf(start, (one) => timeOrAt(one, said))
   if (!list) return null
   const clocks = withHalves(list.items)
   const ready = skipClock(list.after)
-  return clocks && step(ready, 0, { times: [...new Set(clocks)].sort() })
+  const isCertain = list.items.some((time) => time.isCertain || time.half !== null)
+  return step(ready, 0, { times: [...new Set(clocks)].sort(), ...(isCertain && { isCertain }) })
 }
 
-/** “between 9 and 17”, “from 9am to 5pm”: hours of the day for an interval. */
+/** “9” in “at 9 and at 17”. */
+function timeOrAt(reading: Reading, bare: boolean): FoundTime | null {
+  const lead = skip(reading, 'at')
+  const found = timeAt(lead ?? reading, bare || lead !== null)
+  return found && { ...found, count: found.count + (lead ? 1 : 0) }
+}
+
+/** “at :15”, “on the hour”, “on the half hour”, “at quarter past”, “15 minutes past every hour”: a minute of each hour. */
+export const minutes: Reader = (reading) => {
+  const lead = skip(reading, 'at') ?? skip(reading, '@') ?? skip(reading, 'on', 'the') ?? reading
+  const found = minuteAt(lead)
+  return (
+    found &&
+    step(lead, found.count, { minute: found.minute, ...(found.hourly && { every: { n: 1, unit: 'hour' } }) })
+  )
+}
+
+function minuteAt(reading: Reading): { minute: number; count: number; hourly?: boolean } | null {
+  const figures = /^:([0-5]\d)$/.exec(word(reading))
+  if (figures) return { minute: Number(figures[1]), count: 1 }
+  if (word(reading, -1) === 'the' && word(reading) === 'hour') return { minute: 0, count: 1 }
+  if (word(reading, -1) === 'the' && skip(reading, 'half', 'hour')) return { minute: 30, count: 2 }
+  const shift = shiftAt(reading)
+  if (!shift || shift.sign < 0) return null
+  const end = { ...reading, at: reading.at + shift.count }
+  const hourly = skip(end, 'every', 'hour') ?? skip(end, 'each', 'hour') ?? skip(end, 'the', 'hour')
+  const isEach = word(end) !== 'the'
+  if (hourly) return { minute: shift.minutes, count: hourly.at - reading.at, hourly: isEach }
+  return end.at >= reading.tokens.length ? { minute: shift.minutes, count: shift.count } : null
+}
+
+const joints = ['and', 'to', 'until', 'till', '-', '–']
+
+/** “between 9 and 17”, “from 9am to 5pm”, “from midnight”: hours of the day for an interval. */
 export const hours: Reader = (reading) => {
   const lead = word(reading)
   if (lead !== 'between' && lead !== 'from') return null
-  const first = timeAt({ ...reading, at: reading.at + 1 }, true)
-  if (!first) return null
-  const joint = reading.at + 1 + first.count
-  if (!['and', 'to', 'until', 'till', '-', '–'].includes(word({ ...reading, at: joint }))) return null
-  const second = timeAt({ ...reading, at: joint + 1 }, true)
-  if (!second) return null
-  const [from, to] = withHalves([first.item, second.item]) ?? []
-  if (!from?.endsWith(':00') || !to?.endsWith(':00')) return null
-  const span = { from: Number(from.slice(0, 2)), to: Number(to.slice(0, 2)) }
-  const taken = joint + 1 + second.count - reading.at
-  return span.from < span.to ? step(reading, taken, { hours: span }) : null
+  const isOpen = word(reading, 1) === 'midnight' && !joints.includes(word(reading, 2))
+  if (lead === 'from' && isOpen) return step(reading, 2, { fromMidnight: true })
+  // “From 10 to 5” are two hours here, not ten minutes before five.
+  const first = plainTimeAt({ ...reading, at: reading.at + 1 }, true)
+  const joint = first ? { ...reading, at: reading.at + 1 + first.count } : null
+  const second =
+    joint && joints.includes(word(joint)) ? plainTimeAt({ ...joint, at: joint.at + 1 }, true) : null
+  if (!first || !joint || !second) return null
+  const span = spanOf(first.item, second.item)
+  return span && step(joint, 1 + second.count, { hours: span })
 }
 
-/** `bare`: a number alone is an hour. */
-function timeAt(reading: Reading, bare: boolean): { item: Time; count: number } | null {
-  const text = word(reading)
-  const alone = hourNamed(text)
-  if (alone !== null) return { item: { hour: alone, minute: 0, half: null }, count: 1 }
-  const exact = /^(\d{1,2})[:.h](\d{2})$/.exec(text)
-  const hour = exact ? Number(exact[1]) : numberOf(text)
-  const minute = Number(exact?.[2] ?? 0)
-  if (hour === null || hour > 23 || minute > 59) return null
-  const named = hour === 12 && minute === 0 ? hourNamed(word(reading, 1)) : null
-  if (named !== null) return { item: { hour: named, minute, half: null }, count: 2 }
-  const { half, count } = halfAt({ ...reading, at: reading.at + 1 })
-  if (half !== null && (hour < 1 || hour > 12)) return null
-  if (half !== null || exact || bare) return { item: { hour, minute, half }, count: 1 + count }
-  return word(reading, 1) === "o'clock" ? { item: { hour, minute, half }, count: 1 } : null
+function spanOf(first: Time, second: Time): { from: number; to: number; minute: number } | null {
+  const [from, to] = withHalves([first, second])
+  if (!from?.endsWith(':00') || to === undefined) return null
+  const start = Number(from.slice(0, 2))
+  const end = Number(to.slice(0, 2))
+  const minute = Number(to.slice(3))
+  const isOpen = !first.isCertain && !second.isCertain && second.half === null
+  // “From 9 to 5”.
+  const last = isOpen && start >= end && end > 0 && end < 12 ? end + 12 : end
+  return start < last || (start === last && minute > 0) ? { from: start, to: last, minute } : null
 }
 
-function hourNamed(text: string): number | null {
-  if (text === 'noon' || text === 'midday') return 12
-  return text === 'midnight' ? 0 : null
-}
-
-/** “pm”, “p.m.”, “in the afternoon”. */
-function halfAt(reading: Reading): { half: 'am' | 'pm' | null; count: number } {
-  const lead = word(reading) === "o'clock" ? 1 : 0
-  const first = word(reading, lead)
-  const third = word(reading, lead + 2)
-  if (first === 'am' || first === 'pm') return { half: first, count: lead + 1 }
-  if ((first === 'a' || first === 'p') && word(reading, lead + 1) === 'm') {
-    return { half: first === 'a' ? 'am' : 'pm', count: lead + 2 }
-  }
-  if (first === 'in' && word(reading, lead + 1) === 'the') {
-    if (third === 'morning') return { half: 'am', count: lead + 3 }
-    if (third === 'afternoon' || third === 'evening') return { half: 'pm', count: lead + 3 }
-  }
-  return { half: null, count: lead }
-}
-
-/** “9 and 11 am”: what is said of the last holds for those before it, as long as that leaves them in order. */
-function withHalves(list: readonly Time[]): string[] {
-  const half = list.at(-1)?.half ?? null
-  const shared =
-    half !== null &&
-    list.slice(0, -1).every((time) => time.half === null && time.hour >= 1 && time.hour <= 12)
-  const halved = list.map((time) => clockIn(time, time.half ?? (shared ? half : null)))
-  const inOrder = halved.every((clock, index) => index === 0 || (halved[index - 1] ?? '') < clock)
-  // “from 9 to 5 pm”: nine in the evening would not come before five.
-  return shared && !inOrder ? list.map((time) => clockIn(time, time.half ?? 'am')) : halved
-}
-
-function clockIn({ hour, minute }: Time, half: 'am' | 'pm' | null): string {
-  if (half === null) return clockOf(hour, minute)
-  return clockOf((hour % 12) + (half === 'pm' ? 12 : 0), minute)
-}
-
-function skipClock(reading: Reading): Reading {
-  return word(reading) === "o'clock" ? { ...reading, at: reading.at + 1 } : reading
+/** “during business hours”: nine to five, Monday to Friday. */
+export const business: Reader = (reading) => {
+  const lead = skip(reading, 'during') ?? skip(reading, 'in') ?? skip(reading, 'within')
+  const after = lead && (skip(lead, 'the') ?? lead)
+  const isSaid =
+    after && ['business', 'working', 'office', 'work'].includes(word(after)) && word(after, 1) === 'hours'
+  return isSaid ? step(after, 2, { business: true }) : null
 }

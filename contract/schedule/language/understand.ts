@@ -1,73 +1,91 @@
-import { localOf } from '../dates.ts'
-import { scheduleOf } from '../form/draft.ts'
-import type { ScheduleDraft } from '../form/types.ts'
-import { type Composed, compose } from './compose.ts'
-import { count, dayOfYear, singleDate, start, until } from './dates.ts'
-import { every, weekdays } from './days.ts'
-import { inMonths, monthDays, nthAlone, nthInMonth } from './month-days.ts'
-import { dayOf, ordinalOf, type Reader, type Reading, type Token, tokensOf } from './reader.ts'
-import { hours, times } from './times.ts'
-import { zone } from './zone.ts'
+import { emptyDraft, scheduleOf, withSchedule } from '../form/draft.ts'
+import type { ScheduleDraft, TimedSchedule } from '../form/types.ts'
+import { cityOf } from '../zones.ts'
+import { compose } from './compose.ts'
+import { type Composed, noTime } from './composed.ts'
+import { pasted } from './pasted.ts'
+import { isWhole, readingOf, readWords, unknownWords } from './read-words.ts'
+import { dayOf, ordinalOf, type Token, tokensOf } from './reader.ts'
+import { translationsOf } from './translate.ts'
+import { corrected } from './typing-errors.ts'
 
-export type Understood = { draft: ScheduleDraft; timezone: string } | { problem: string }
+/** A sentence that is understood, for words that are nearly so or leave something open. Offered, never assumed. */
+export type Suggestion = { text: string; schedule: TimedSchedule; timezone: string }
 
-const readers: readonly Reader[] = [
-  ...[until, start, nthInMonth, nthAlone, singleDate, dayOfYear, monthDays, every, weekdays],
-  ...[count, hours, times, inMonths, zone],
-]
+export type Understood = ({ draft: ScheduleDraft; timezone: string } | { problem: string }) & {
+  suggestions: Suggestion[]
+}
 
-/** Words to ignore. */
-const fillers = ['run', 'runs', 'please']
+type Asked = { draft: ScheduleDraft; timezone: string; now: number }
 
 const longest = 40
-const mostSteps = 3000
 
 /**
- * The draft for a schedule said in words: “every other Friday at 3pm, Berlin time”. Every word has to be understood;
- * otherwise it tells which is not, and changes nothing.
+ * The draft for a schedule said in words: “every other Friday at 3pm, Berlin time”, also in German, French or Spanish,
+ * or as a pasted cron expression or recurrence rule. Every word has to be understood; otherwise it tells which is not,
+ * and changes nothing.
  */
 export function understand(text: string, draft: ScheduleDraft, timezone: string, now: number): Understood {
+  const asked = { draft, timezone, now }
+  const rule = pasted(text, timezone)
+  if (rule) {
+    if ('problem' in rule) return { problem: `${rule.problem}.`, suggestions: [] }
+    return { draft: withSchedule(draft, rule.schedule, timezone), timezone, suggestions: [] }
+  }
   const tokens = tokensOf(text)
-  if (tokens.length === 0) return { problem: 'Say when, such as “every weekday at 9”.' }
-  if (tokens.length > longest) return { problem: 'This is too long. Say only when it should run.' }
-  const first = read(readingOf(tokens, timezone, now))
-  if (!first) return { problem: ambiguous(tokens) ?? unclear(readingOf(tokens, timezone, now)) }
+  if (tokens.length === 0) return refused('Say when, such as “every weekday at 9”.')
+  if (tokens.length > longest) return refused('This is too long. Say only when it should run.')
+  for (const translation of [text, ...translationsOf(text)]) {
+    const found = inEnglish(translation, asked)
+    if (found) return found
+  }
+  return refused(notUnderstood(text, asked), suggestionsFor(corrected(text, asked), asked))
+}
+
+function refused(problem: string, suggestions: Suggestion[] = []): Understood {
+  return { problem, suggestions }
+}
+
+/** Null: words of it are not known, or do not go together. */
+function inEnglish(text: string, asked: Asked): Understood | null {
+  const { draft, timezone, now } = asked
+  const tokens = tokensOf(text)
+  const first = readWords(readingOf(tokens, timezone, now))
+  if (!first) return null
   // The zone decides what “tomorrow” is, so what was read is read again in it.
   const zoned = first.meaning.zone ?? timezone
-  const reading = zoned === timezone ? first : (read(readingOf(tokens, zoned, now)) ?? first)
+  const reading = zoned === timezone ? first : (readWords(readingOf(tokens, zoned, now)) ?? first)
   const composed = compose(reading.meaning, reading)
-  if ('problem' in composed) return composed
+  const meant =
+    composed.meant ?? ('problem' in composed && composed.problem === noTime ? [`${text} at 9:00`] : [])
+  const named = meant.map((one) => (zoned === timezone ? one : `${one} ${cityOf(zoned)} time`))
+  const suggestions = suggestionsFor(named, { ...asked, timezone: zoned })
+  if ('problem' in composed) return refused(composed.problem, suggestions)
   const filled = fill(draft, composed)
   const said = scheduleOf(filled, zoned)
-  return 'problem' in said ? { problem: `${said.problem.message}.` } : { draft: filled, timezone: zoned }
+  if ('problem' in said) return refused(`${said.problem.message}.`, suggestions)
+  return { draft: filled, timezone: zoned, suggestions }
 }
 
-function readingOf(tokens: readonly Token[], timezone: string, now: number): Reading {
-  const { date, time } = localOf(now, timezone)
-  return { tokens, at: 0, meaning: {}, today: date, clock: time }
-}
-
-/** A reading of all words, or null. */
-function read(whole: Reading): Reading | null {
-  let steps = 0
-  const go = (reading: Reading): Reading | null => {
-    if (reading.at >= reading.tokens.length) return reading
-    for (const next of nextOf(reading)) {
-      steps += 1
-      const end = steps > mostSteps ? null : go(next)
-      if (end) return end
-    }
-    return null
+/** Those of the sentences that are understood, with their schedules; of several that say the same the first. */
+function suggestionsFor(texts: readonly string[], asked: Asked): Suggestion[] {
+  const found = new Map<string, Suggestion>()
+  for (const text of texts) {
+    const suggestion = suggestionOf(text, asked)
+    const key = JSON.stringify([suggestion?.schedule, suggestion?.timezone])
+    if (suggestion && !found.has(key)) found.set(key, suggestion)
   }
-  return go(whole)
+  return [...found.values()]
 }
 
-function* nextOf(reading: Reading): Generator<Reading> {
-  for (const reader of readers) {
-    const next = reader(reading)
-    if (next && next.at > reading.at) yield next
+function suggestionOf(text: string, { timezone, now }: Asked): Suggestion | null {
+  for (const translation of [text, ...translationsOf(text)]) {
+    const found = inEnglish(translation, { draft: emptyDraft(now, timezone), timezone, now })
+    if (!found || 'problem' in found) continue
+    const said = scheduleOf(found.draft, found.timezone)
+    if ('schedule' in said) return { text, schedule: said.schedule, timezone: found.timezone }
   }
-  if (fillers.includes(reading.tokens[reading.at]?.text ?? '')) yield { ...reading, at: reading.at + 1 }
+  return null
 }
 
 /**
@@ -76,8 +94,9 @@ function* nextOf(reading: Reading): Generator<Reading> {
  */
 export function isBeyondRules(text: string, timezone: string, now: number): boolean {
   const tokens = tokensOf(text)
-  const isLong = tokens.length === 0 || tokens.length > longest
-  return !isLong && ambiguous(tokens) === null && read(readingOf(tokens, timezone, now)) === null
+  if (pasted(text, timezone) || tokens.length === 0 || tokens.length > longest) return false
+  const all = [text, ...translationsOf(text)].map(tokensOf)
+  return all.every((one) => ambiguous(one) === null && !isWhole(readingOf(one, timezone, now)))
 }
 
 /** “Every second Friday” is every other Friday for some, and once a month for others. */
@@ -91,16 +110,12 @@ function ambiguous(tokens: readonly Token[]): string | null {
   return null
 }
 
-/** Names the words that are not understood; if all are, says that they do not go together. */
-function unclear(whole: Reading): string {
-  const unknown: string[] = []
-  let at = 0
-  while (at < whole.tokens.length) {
-    // Alone, so that what was said before cannot stand in the way.
-    const next = [...nextOf({ ...whole, at, meaning: {} })].toSorted((a, b) => b.at - a.at)[0]
-    if (!next) unknown.push(whole.tokens[at]?.from ?? '')
-    at = next?.at ?? at + 1
-  }
+/** Names the words that are not understood, in the language that most of them are; if all are, says that they do not go together. */
+function notUnderstood(text: string, { timezone, now }: Asked): string {
+  const readings = [text, ...translationsOf(text)].map((one) => readingOf(tokensOf(one), timezone, now))
+  const clash = readings.map(({ tokens }) => ambiguous(tokens)).find((found) => found !== null)
+  if (clash) return clash
+  const [unknown = []] = readings.map(unknownWords).toSorted((a, b) => a.length - b.length)
   if (unknown.length === 0)
     return 'These words do not go together. Say one thing at a time: how often, on which days, at what time.'
   const shown = unknown.slice(0, 5).map((word) => `“${word.slice(0, 30)}”`)
@@ -108,10 +123,7 @@ function unclear(whole: Reading): string {
 }
 
 function fill(draft: ScheduleDraft, composed: Exclude<Composed, { problem: string }>): ScheduleDraft {
-  const { way, form } = composed
-  const kept: ScheduleDraft = { ...draft, way, written: null }
+  const kept: ScheduleDraft = { ...draft, way: composed.way, written: null }
   if (composed.way === 'repeat') return { ...kept, repeat: { ...draft.repeat, ...composed.form } }
-  return composed.way === 'every'
-    ? { ...kept, every: composed.form }
-    : { ...kept, once: form as ScheduleDraft['once'] }
+  return composed.way === 'every' ? { ...kept, every: composed.form } : { ...kept, once: composed.form }
 }

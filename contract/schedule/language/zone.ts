@@ -1,5 +1,5 @@
 import { zonesNamed } from '../zone-search.ts'
-import { type Reader, skip, step, word } from './reader.ts'
+import { type Reader, type Reading, skip, step, word } from './reader.ts'
 
 /** Abbreviations that one zone is meant by; others could be several and are not guessed. */
 const known: Record<string, string> = {
@@ -38,11 +38,18 @@ export const zone: Reader = (reading) => {
     const rest = { ...lead, at: lead.at + length }
     const after = skip(rest, 'time', 'zone') ?? skip(rest, 'timezone') ?? skip(rest, 'time') ?? rest
     const plain = after.at === rest.at && lead.at === reading.at
-    // A city alone may be anything; one that is led to or followed by “time” is a zone.
-    if (plain && !/\//.test(words[0] ?? '') && !isShort(words[0] ?? '')) continue
+    // A city alone may be anything; one behind a time, or that is led to or followed by “time”, is a zone.
+    if (plain && !isBehindTime(reading) && !/\//.test(words[0] ?? '') && !isShort(words[0] ?? '')) continue
     return step(after, 0, { zone: name })
   }
   return null
+}
+
+function isBehindTime({ tokens, at, meaning }: Reading): boolean {
+  return (
+    meaning.times !== undefined &&
+    /^(?:\d.*|[ap]m|m|noon|midnight|midday|o'clock)$/.test(tokens[at - 1]?.text ?? '')
+  )
 }
 
 function isShort(text: string): boolean {

@@ -2,6 +2,8 @@ import { generateText, Output } from 'ai'
 import * as z from 'zod'
 import { weekdayNames } from '#contract/common/calendar-words.ts'
 import { type ScheduleInput, scheduleInput } from '#contract/common/schedule.ts'
+import { emptyDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
+import { isBeyondRules, type Suggestion, understand } from '#contract/schedule/language/understand.ts'
 import type { Interpretation, InterpretationInput } from '#contract/schedule-interpretation.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
@@ -94,12 +96,42 @@ function spelt(kind: Said['kind'], value: string): unknown {
 
 const nothing = { schedule: null, timezone: null, reason: null }
 
+type ByRules = { found: Interpretation } | { problem: string; suggestions: Suggestion[] }
+
+/** Reads the words without a model: each of them is understood, or none. */
+function byRules({ text, timezone, now }: Question): ByRules {
+  const read = understand(text, emptyDraft(now.getTime(), timezone), timezone, now.getTime())
+  const suggestions = read.suggestions.filter((one) => checkSchedule(one.schedule, one.timezone, now).ok)
+  const refused = (reason: string): ByRules => ({
+    found: { outcome: 'refused', model: null, ...nothing, reason, suggestions },
+  })
+  if ('problem' in read) {
+    const isLeftToModel = suggestions.length === 0 && isBeyondRules(text, timezone, now.getTime())
+    return isLeftToModel ? { problem: read.problem, suggestions } : refused(read.problem)
+  }
+  const said = scheduleOf(read.draft, read.timezone)
+  if ('problem' in said) return refused(`${said.problem.message}.`)
+  const checked = checkSchedule(said.schedule, read.timezone, now)
+  if (!checked.ok) return refused(`${checked.issues[0]?.message ?? 'It cannot be used'}.`)
+  const { schedule } = said
+  return {
+    found: {
+      outcome: 'understood',
+      model: null,
+      schedule,
+      timezone: read.timezone,
+      reason: null,
+      suggestions,
+    },
+  }
+}
+
 /** Milliseconds that the model may take: somebody waits at a form. */
 const patience = 20_000
 
 /**
- * Asks the smallest model for the schedule that the words describe. Its answer passes the same checks as saving does, so
- * only what could be saved is returned. Nothing is saved.
+ * Reads a schedule said in words: by rules, and where these do not know a word by the smallest model. What either answers
+ * passes the same checks as saving does, so only what could be saved is returned. Nothing is saved.
  */
 export async function interpretSchedule(
   { models, now }: Context,
@@ -107,10 +139,13 @@ export async function interpretSchedule(
 ): Promise<Interpretation> {
   const unknown = zoneProblem(timezone)
   if (unknown !== null) throw invalid([{ path: ['timezone'], message: unknown }])
-  const model = models.forLevel('low')
-  if (!model) return { outcome: 'no-model', model: null, ...nothing }
-  const of = { model: model.name }
   const at = now()
+  const rules = byRules({ text, timezone, now: at })
+  if ('found' in rules) return rules.found
+  const { suggestions } = rules
+  const model = models.forLevel('low')
+  if (!model) return { outcome: 'no-model', model: null, ...nothing, reason: rules.problem, suggestions }
+  const of = { model: model.name, suggestions }
   const asked = await askForSchedule(model, { text, timezone, now: at }, AbortSignal.timeout(patience))
   if ('failure' in asked) return { outcome: 'failed', ...of, ...nothing, reason: asked.failure }
   const refused = (reason: string): Interpretation => ({ outcome: 'refused', ...of, ...nothing, reason })

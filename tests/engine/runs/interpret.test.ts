@@ -8,14 +8,14 @@ import { type Behaviour, provider } from './support/provider.ts'
 
 const service = useService()
 const name = 'compatible:x'
-const text = 'the 26th, in the morning'
+const text = 'the morning after payday at nine'
 
-async function read(behaviours: Behaviour[], timezone = 'Europe/Berlin') {
+async function read(behaviours: Behaviour[], timezone = 'Europe/Berlin', words = text) {
   const { models, requests } = await provider(name, behaviours)
   const org = await service.org()
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
   const context = agentContext(service.db, silent, agent, models)
-  return { told: await interpretSchedule(context, { text, timezone }), requests }
+  return { told: await interpretSchedule(context, { text: words, timezone }), requests }
 }
 
 const says = (answer: object): Behaviour => ({
@@ -46,7 +46,14 @@ test.each<[answer: object, schedule: object, timezone?: string]>([
   ],
 ])('a model reads %j', async (answer, schedule, timezone = 'Europe/Berlin') => {
   const { told } = await read([says(answer)])
-  expect(told).toEqual({ outcome: 'understood', model: name, schedule, timezone, reason: null })
+  expect(told).toEqual({
+    outcome: 'understood',
+    model: name,
+    schedule,
+    timezone,
+    reason: null,
+    suggestions: [],
+  })
 })
 
 test.each<[what: string, answer: object, reason: RegExp]>([
@@ -80,13 +87,42 @@ test('a failing provider is reported, and asked once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('without a model nothing is read, and a zone that is none is refused', async () => {
+test('without a model unknown words are named, and a zone that is none is refused', async () => {
   const org = await service.org()
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
   const context = agentContext(service.db, silent, agent, noModels)
   expect(await interpretSchedule(context, { text, timezone: 'UTC' })).toEqual({
     outcome: 'no-model',
-    ...{ model: null, schedule: null, timezone: null, reason: null },
+    ...{ model: null, schedule: null, timezone: null, suggestions: [] },
+    reason: expect.stringContaining('“after”, “payday”'),
   })
   await expect(interpretSchedule(context, { text, timezone: 'CET' })).rejects.toThrow()
+})
+
+test.each([
+  [
+    'every weekday at 17:30 Berlin',
+    { schedule: { type: 'cron', expr: '30 17 * * 1-5' }, timezone: 'Europe/Berlin' },
+  ],
+  ['jeden Montag um 9 Uhr', { schedule: { type: 'cron', expr: '0 9 * * 1' }, timezone: 'Europe/Berlin' }],
+  ['0 9 * * 1-5', { schedule: { type: 'cron', expr: '0 9 * * 1-5' } }],
+])('the rules read %s, and no model is asked', async (words, expected) => {
+  const { told, requests } = await read([], 'Europe/Berlin', words)
+  expect(told).toMatchObject({ outcome: 'understood', model: null, ...expected, suggestions: [] })
+  expect(requests).toHaveLength(0)
+})
+
+test.each([
+  ['twice a day', /leaves it open/, 'every day at 9:00 and 17:00', '0 9,17 * * *'],
+  ['evry monday at 9', /“evry”/, 'every monday at 9', '0 9 * * 1'],
+])('what %s may mean is offered, and no model is asked', async (words, reason, meant, expr) => {
+  const { told, requests } = await read([], 'Europe/Berlin', words)
+  expect(told).toMatchObject({ outcome: 'refused', model: null, schedule: null })
+  expect(told.reason).toMatch(reason)
+  expect(told.suggestions[0]).toEqual({
+    text: meant,
+    schedule: { type: 'cron', expr },
+    timezone: 'Europe/Berlin',
+  })
+  expect(requests).toHaveLength(0)
 })
