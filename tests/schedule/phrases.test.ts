@@ -155,11 +155,17 @@ test('what the sentence of a schedule says is the same schedule when it is read 
       repeat: { ...empty.repeat, ...form, times },
     })),
     every.map((form) => ({ ...empty, way: 'every' as const, every: { ...empty.every, ...form } })),
-    fc.tuple(fc.integer({ min: 1, max: 700 }), time).map(([ahead, at]) => ({
-      ...empty,
-      way: 'once' as const,
-      once: { date: new Date(now + ahead * 86_400_000).toISOString().slice(0, 10), time: at, exact: null },
-    })),
+    // Two in the morning is skipped once a year, and is then told as three.
+    fc
+      .tuple(
+        fc.integer({ min: 1, max: 700 }),
+        time.filter((at) => !at.startsWith('02')),
+      )
+      .map(([ahead, at]) => ({
+        ...empty,
+        way: 'once' as const,
+        once: { date: new Date(now + ahead * 86_400_000).toISOString().slice(0, 10), time: at, exact: null },
+      })),
   )
   fc.assert(
     fc.property(drafts, (draft) => {
