@@ -3,6 +3,7 @@ import { automation } from './automation-shape.ts'
 import { automationSettings } from './common/automation-settings.ts'
 import { changeRecord, history, historyQuery } from './common/changes.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
+import { medium } from './common/output-channel.ts'
 import { pageQuery } from './common/pagination.ts'
 import { scheduleWords } from './common/schedule-words.ts'
 import { attribution, dateTime, search } from './common/values.ts'
@@ -54,7 +55,7 @@ export const automationListQuery = z.object({
   status: z.array(z.enum(automationStatuses)).min(1).optional().describe('One or several.'),
   triggerKind: z.array(z.enum(triggerKinds)).min(1).optional().describe('One or several.'),
   templateSlug: templateSlug.optional(),
-  outputChannel: z.enum(['discord', 'email', 'msteams', 'slack']).optional(),
+  outputChannel: medium.optional(),
   destination: z
     .string()
     .min(1)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
+import { medium } from './common/output-channel.ts'
 import { dateTime } from './common/values.ts'
 
 export const deliveryState = z.object({
   id: uuidId('delivery'),
-  channel: z.enum(['discord', 'email', 'msteams', 'slack']),
+  channel: medium,
   target: z.string().describe('Id of the channel in the source system, or an address.'),
   targetName: z.string().describe('Name of the channel when it is known, otherwise the target.'),
   status: z

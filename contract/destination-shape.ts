@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { automationUse } from './automation-shape.ts'
 import { uuidId } from './common/ids.ts'
+import { medium } from './common/output-channel.ts'
 import { count, dateTime } from './common/values.ts'
-
-export const channel = z.enum(['discord', 'email', 'msteams', 'slack'])
 
 export const destination = z.object({
   id: uuidId('destination'),
-  channel,
+  channel: medium,
   name: z.string(),
   target: z.string().nullable(),
   status: z
@@ -35,7 +34,7 @@ const use = {
 
 const usedDestination = destination.extend(use)
 
-const missingDestination = z.object({ channel, ...use })
+const missingDestination = z.object({ channel: medium, ...use })
 
 export const destinationList = z.object({
   data: z.array(usedDestination),

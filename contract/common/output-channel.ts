@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
+/** Where output can be sent to. A new one also needs its credentials in `destination-input.ts`. */
+export const medium = z.enum(['discord', 'email', 'msteams', 'slack'])
+
 export const outputChannel = z.object({
-  channel: z.enum(['discord', 'email', 'msteams', 'slack']),
+  channel: medium,
   mode: z.enum(['any-internal', 'any', 'specific']),
   destinations: z
     .array(z.string().min(1))

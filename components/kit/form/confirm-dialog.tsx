@@ -18,12 +18,28 @@ type Props = {
   /** Title of the error. */
   failed: string
   undoable?: boolean
+  /** Below the title. */
+  description?: string
+  /** Adds something rather than removing it, so the button is not red. */
+  isHarmless?: boolean
   onClose: () => void
   run: () => Promise<unknown>
 }
 
-/** Asks before an action that cannot be undone, and lists its consequences. Stays open until the answer. */
-export function ConfirmDialog({ title, before, points, act, failed, undoable = false, onClose, run }: Props) {
+/** Asks before an action, mostly one that cannot be undone, and lists its consequences. Stays open until the answer. */
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    description,
+    before,
+    points,
+    act,
+    failed,
+    undoable = false,
+    isHarmless,
+    onClose,
+    run,
+  } = props
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
@@ -45,12 +61,17 @@ export function ConfirmDialog({ title, before, points, act, failed, undoable = f
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
       title={title}
+      description={description}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            loading={isPending}
+            onClick={() => void confirm()}
+          >
             <span className="truncate">{act}</span>
           </Button>
         </>

@@ -1,23 +1,6 @@
-import {
-  type Logger,
-  LogLevel,
-  type WebAPICallResult,
-  WebAPIPlatformError,
-  WebAPIRateLimitedError,
-  WebClient,
-} from '@slack/web-api'
+import { type WebAPICallResult, WebAPIPlatformError, WebAPIRateLimitedError, WebClient } from '@slack/web-api'
 import { type Access, AccessRefused, RateLimited } from '#service/core/sources.ts'
-
-/** The library logs addresses and answers on its own; whatever matters here is thrown. */
-export const silent: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  setLevel: () => undefined,
-  getLevel: () => LogLevel.ERROR,
-  setName: () => undefined,
-}
+import { silent } from '#service/deliveries/send/slack.ts'
 
 /** Slack answered, and does not do what it was asked: `code` says why, in its own word. */
 export class SlackRefused extends Error {

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { word } from '#service/api/arrivals/lenient.ts'
 import type { HeldLine, Line } from '#service/api/arrivals/source.ts'
 import { AccessRefused } from '#service/core/sources.ts'
-import { failureOf, optionsOf, silent } from './client.ts'
+import { silent } from '#service/deliveries/send/slack.ts'
+import { failureOf, optionsOf } from './client.ts'
 import { label } from './incoming.ts'
 
 const openingMs = 30_000

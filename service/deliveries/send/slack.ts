@@ -96,7 +96,7 @@ type Order = {
 const eventType = 'signalbox_delivery'
 
 /** Turns off the library's log, which contains addresses and answers; failures are thrown. */
-const silent: Logger = {
+export const silent: Logger = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
