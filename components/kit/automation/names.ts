@@ -1,6 +1,6 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
-import { eventClause } from '#contract/common/event-clauses.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { eventClause } from '#contract/common/trigger-events.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'
 import { formatDuration } from '#lib/format.ts'
 import { byMedium, triggerWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { integrationLabel } from '#components/ui/source-icon.tsx'
 import type { Status } from '#components/ui/status-mark.tsx'
-import { eventClause } from '#contract/common/event-clauses.ts'
+import { eventClause } from '#contract/common/trigger-events.ts'
 import type { Run, RunCause, RunStatus } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 

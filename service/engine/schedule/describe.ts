@@ -1,7 +1,7 @@
 import { weekdayNames } from '#contract/common/calendar-words.ts'
-import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
 import { type Schedule, schedule as storedShape } from '#contract/common/schedule.ts'
+import { eventClause } from '#contract/common/trigger-events.ts'
 import { boundedCache } from './bounded-cache.ts'
 import { scheduleProblem } from './check.ts'
 import { cronCalendar } from './cron-next.ts'

@@ -1,5 +1,5 @@
-import { eventClause } from '#contract/common/event-clauses.ts'
 import { joined } from '#contract/common/joined.ts'
+import { eventClause } from '#contract/common/trigger-events.ts'
 import { levelNames } from '#lib/model-levels.ts'
 import { type BuilderDraft, nameOf } from '../draft/draft.ts'
 import { delaySeconds, delayWords, mayHaveBranches } from '../draft/event.ts'

@@ -1,5 +1,5 @@
 import type { Status } from '#components/ui/status-mark.tsx'
-import { eventClause } from '#contract/common/event-clauses.ts'
+import { eventClause } from '#contract/common/trigger-events.ts'
 import type { Integration } from '#contract/integrations.ts'
 import { formatCount } from '#lib/format.ts'
 
