@@ -98,6 +98,21 @@ describe('undoing a merge', () => {
     await expectKept(service, org)
   })
 
+  test('gives back every number a day later, with the same words and people', async () => {
+    const { org, api, one, two } = await twoTopics(service)
+    const before = await seen(org, one.id, two.id)
+    const { body } = await api.post('/topics/merge', { into: two.id, from: [one.id] })
+    for (const table of ['topic_changes', 'changes'])
+      await service.db.pool.query(
+        `UPDATE ${table} SET changed_at = changed_at - interval '1 day' WHERE org_id = $1`,
+        [org.id],
+      )
+    const answer = await api.post(`/topics/${two.id}/undo`, { changeId: body.changeId })
+    expect(answer.status, answer.text).toBe(200)
+    expect(await seen(org, one.id, two.id)).toEqual(before)
+    await expectKept(service, org)
+  })
+
   test('takes messages along that came meanwhile, each with its discussion', async () => {
     const { org, api, one, two } = await twoTopics(service)
     const { body } = await api.post('/topics/merge', { into: two.id, from: [one.id] })

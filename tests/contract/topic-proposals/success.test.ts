@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { createApiKey } from '#service/api/api-keys/create.ts'
 import { column, expectError } from '#tests/harness/answers.ts'
+import { apiClient } from '#tests/harness/client.ts'
 import { push } from '#tests/harness/factories-messages.ts'
 import { useService } from '#tests/harness/service.ts'
 import { said, seen } from '../topic-acts/talks.ts'
@@ -11,6 +13,13 @@ const service = useService()
 
 const side = z.object({ personCount: z.number() })
 const sides = z.object({ stays: side, goes: side })
+
+/** A key that belongs to no member: whoever made it is gone. */
+async function keyOfNobody(orgId: string) {
+  const { id, key } = await createApiKey(service.db, { orgId, name: 'script', perMinute: 100_000 })
+  await service.db.pool.query('UPDATE api_keys SET created_by = NULL WHERE id = $1', [id])
+  return apiClient(service.url, key)
+}
 
 describe('GET /topic-proposals', () => {
   test('lists what is open, surest first, with what speaks for it', async () => {
@@ -170,6 +179,13 @@ describe('POST /topic-proposals/{proposalId}', () => {
     expect(history.text.split(`"changes":{"${field}"`)).toHaveLength(3)
     expect(await stateOf(service, org, all[kind])).toBe('open')
   })
+})
+
+test('never holds when a key without a member says it', async () => {
+  const { org, merge } = await proposed(service)
+  const script = await keyOfNobody(org.id)
+  expect((await script.post(`/topic-proposals/${merge}`, { decision: 'never' })).status).toBe(200)
+  expect(await constraintsOf(service, org)).toEqual(['apart topics'])
 })
 
 test('of a proposal whose discussions are elsewhere by now it says so', async () => {
