@@ -23,8 +23,9 @@ export type Deps = {
   models: Models
 }
 
-/** Turns that an organization has before others have theirs. */
+/** Batches that an organization has before others have theirs, and the time from which on it begins no other. */
 const mostBatches = 5
+const longestMs = 1000
 
 /** Places what came, and leaves to the models what they may add to it. */
 async function placeAndAsk(tx: Tx, by: By, reading: Reading, helpers: Helpers): Promise<number> {
@@ -59,7 +60,8 @@ async function work(
     model: settings.useModel && models.forLevel(undecidedLevel) !== null,
   }
   let done = 0
-  for (let n = 0; n < mostBatches; n++) {
+  const began = performance.now()
+  for (let n = 0; n < mostBatches && performance.now() - began < longestMs; n++) {
     signal.throwIfAborted()
     const placed = await step((tx) => placeAndAsk(tx, by, reading, helpers))
     done += placed
