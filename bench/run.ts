@@ -70,6 +70,11 @@ program
   .option('--only <pattern>', 'sets whose name matches', '')
   .option('--titles', 'with the titles of the topics of the demo', false)
   .addOption(new Option('--models <kind>', 'models that stand in and help').choices(['labels', 'letters']))
+  .addOption(
+    new Option('--on <database>', 'a database of its own, of this kind')
+      .choices(['embedded', 'postgresql'])
+      .default('embedded'),
+  )
   .option('--no-cost', 'without the cost of one placement at 500 and at 50,000 topics')
   .action((flags: TopicsBenchFlags) => benchTopics(flags))
 

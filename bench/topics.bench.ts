@@ -1,6 +1,7 @@
 import { noModels } from '#service/core/models.ts'
 import { costOfPlacing } from './topics/cost.ts'
 import { type DemoFigures, measureDemo } from './topics/demo.ts'
+import type { Kind } from './topics/house.ts'
 import { labelsModel, lettersModel } from './topics/labels-model.ts'
 import { readSets, type TextSet } from './topics/sets.ts'
 import { type Figures, type Streamed, stream } from './topics/stream.ts'
@@ -12,6 +13,7 @@ export type TopicsBenchFlags = {
   cost: boolean
   titles: boolean
   models?: 'labels' | 'letters'
+  on: Kind
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -38,7 +40,7 @@ function mean(figures: Figures[]): Figures {
   }
 }
 
-async function measure(set: TextSet, { seeds, models }: TopicsBenchFlags): Promise<void> {
+async function measure(set: TextSet, { seeds, models, on }: TopicsBenchFlags): Promise<void> {
   const truth = new Set(set.texts.map(({ label }) => label)).size
   say(
     `${set.name}: ${set.texts.length} texts about ${truth} things, ${set.strange.length} about none of them`,
@@ -46,7 +48,12 @@ async function measure(set: TextSet, { seeds, models }: TopicsBenchFlags): Promi
   const runs: Streamed[] = []
   for (let seed = 1; seed <= seeds; seed++) {
     const labels = models === 'labels' ? labelsModel(set) : null
-    const run = await stream(set, seed, labels?.models ?? (models === 'letters' ? lettersModel() : noModels))
+    const run = await stream(
+      set,
+      seed,
+      labels?.models ?? (models === 'letters' ? lettersModel() : noModels),
+      on,
+    )
     runs.push(run)
     const { texts, placeSeconds, passSeconds } = run
     say(
@@ -68,17 +75,17 @@ function demoLine({ topics, small, sizes, unplaced, aside, proposals, ari }: Dem
   )
 }
 
-async function measureTheDemo(showsTitles: boolean): Promise<void> {
-  const { atOnce, afterPass } = await measureDemo()
+async function measureTheDemo(showsTitles: boolean, on: Kind): Promise<void> {
+  const { atOnce, afterPass } = await measureDemo(on)
   say('The demo, from its messages alone')
   say(`  at once      ${demoLine(atOnce)}`)
   say(`  after a pass ${demoLine(afterPass)}`)
   if (showsTitles) for (const title of afterPass.titles) say(`    ${title}`)
 }
 
-async function measureCost(): Promise<void> {
-  const few = await costOfPlacing(500)
-  const many = await costOfPlacing(50_000)
+async function measureCost(on: Kind): Promise<void> {
+  const few = await costOfPlacing(500, on)
+  const many = await costOfPlacing(50_000, on)
   const times = (many.ms / few.ms).toFixed(2)
   say(`Joined a topic: ${few.joined} at 500 topics and ${many.joined} at 50,000, of ${few.sent}`)
   say(
@@ -88,10 +95,10 @@ async function measureCost(): Promise<void> {
 
 /** Measures how well and how fast discussions are placed, without a model or with one that stands in. */
 export async function benchTopics(flags: TopicsBenchFlags): Promise<void> {
-  const { only, cost, titles } = flags
+  const { only, cost, titles, on } = flags
   const { sets, missing } = readSets()
   for (const file of missing) say(`bench/data/${file} is not there: see bench/data/README.md`)
   for (const set of sets) if (set.name.toLowerCase().includes(only.toLowerCase())) await measure(set, flags)
-  if ('demo'.includes(only.toLowerCase())) await measureTheDemo(titles)
-  if (cost) await measureCost()
+  if ('demo'.includes(only.toLowerCase())) await measureTheDemo(titles, on)
+  if (cost) await measureCost(on)
 }

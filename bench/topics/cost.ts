@@ -6,7 +6,7 @@ import { randomOf } from '#service/writers/topics/cluster/random.ts'
 import { placeBatch } from '#service/writers/topics/place/batch.ts'
 import { keyOf } from '#service/writers/topics/place/keys.ts'
 import { everyLanguage } from '#service/writers/topics/text/terms.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, type Kind, openHouse } from './house.ts'
 
 const discussionsOfTopic = 2
 const commonWords = 3000
@@ -94,8 +94,8 @@ async function seed({ db, orgId, call }: House, topics: number): Promise<void> {
 type Cost = { ms: number; joined: number; sent: number }
 
 /** Milliseconds that placing one discussion takes with this many topics; the middle of some batches. */
-export async function costOfPlacing(topics: number): Promise<Cost> {
-  const house = await openHouse()
+export async function costOfPlacing(topics: number, on: Kind): Promise<Cost> {
+  const house = await openHouse({ on })
   try {
     await seed(house, topics)
     const { db, call } = house

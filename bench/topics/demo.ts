@@ -2,7 +2,7 @@ import { adjustedRandIndex } from '#scripts/agreement.ts'
 import type { Database } from '#service/db/client.ts'
 import { subjectsOfMessages } from '#service/db/demo/build/plan.ts'
 import { loadRawDemo } from '#service/db/demo/load.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, type Kind, openHouse } from './house.ts'
 import { until } from './stream.ts'
 
 /** Subjects of the demo, by message. */
@@ -78,9 +78,10 @@ export type MeasuredDemo = { atOnce: DemoFigures; afterPass: DemoFigures }
 
 /** Has the writer place all messages of the demo. `look` may read more before the database is gone. */
 export async function measureDemo(
+  on: Kind = 'embedded',
   look: (house: House) => Promise<void> = async () => undefined,
 ): Promise<MeasuredDemo> {
-  const house = await openHouse(seedDemo)
+  const house = await openHouse({ seed: seedDemo, on })
   try {
     const subjects = subjectsOfMessages()
     await house.db.pool.query('UPDATE messages SET awaits_placing = true WHERE org_id = $1', [house.orgId])

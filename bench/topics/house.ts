@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type PostgresServer, startPostgres } from '#scripts/postgres.ts'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { createOrganization } from '#service/api/organizations/create.ts'
 import { type Models, noModels } from '#service/core/models.ts'
@@ -43,10 +44,26 @@ async function seedBench(db: Database): Promise<string> {
   return (await createOrganization(db, organization)).id
 }
 
-/** Opens a house whose organization `seed` makes; an empty one when it is left out. */
-export async function openHouse(seed = seedBench, models: Models = noModels): Promise<House> {
+export type Kind = 'embedded' | 'postgresql'
+
+async function serverOf(kind: Kind): Promise<PostgresServer | null> {
+  if (kind === 'embedded') return null
+  const server = await startPostgres()
+  if (!server) throw new Error('no PostgreSQL is installed on this machine')
+  return server
+}
+
+export type Opening = { seed?: (db: Database) => Promise<string>; models?: Models; on?: Kind }
+
+/** Opens a house on a database of its own, whose organization `seed` makes; an empty one when it is left out. */
+export async function openHouse({
+  seed = seedBench,
+  models = noModels,
+  on = 'embedded',
+}: Opening = {}): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-bench-topics-'))
-  const { db } = await openForService({ url: undefined, dataDir, poolSize: 10 })
+  const server = await serverOf(on)
+  const { db } = await openForService({ url: server?.url, dataDir, poolSize: 10 })
   const secret = 'a secret of the measurement, long enough'
   const listening = { host: '127.0.0.1', port: 0, secret, rateLimit: 'process' } as const
   const service = await startService({ db, log, models, ...listening })
@@ -69,6 +86,7 @@ export async function openHouse(seed = seedBench, models: Models = noModels): Pr
       await stopWriter()
       await service.close()
       await db.close()
+      await server?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import type { TopicWriterSettings } from '#contract/topic-writer.ts'
 import { adjustedRandIndex, vMeasure } from '#scripts/agreement.ts'
 import { type Models, noModels } from '#service/core/models.ts'
 import { randomOf, shuffled } from '#service/writers/topics/cluster/random.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, type Kind, openHouse } from './house.ts'
 import type { Labelled, TextSet } from './sets.ts'
 
 const strangeLabel = ''
@@ -86,10 +86,15 @@ async function figuresOf({ db, orgId }: House, texts: Labelled[]): Promise<Figur
 }
 
 /** Sends a set in an order by chance, waits until all is placed, and has one pass made that merges and splits. */
-export async function stream(set: TextSet, seed: number, models: Models = noModels): Promise<Streamed> {
+export async function stream(
+  set: TextSet,
+  seed: number,
+  models: Models = noModels,
+  on: Kind = 'embedded',
+): Promise<Streamed> {
   const all = [...set.texts, ...set.strange.map((text) => ({ text, label: strangeLabel }))]
   const texts = [...shuffled(all.length, randomOf(seed))].flatMap((n) => all[n] ?? [])
-  const house = await openHouse(undefined, models)
+  const house = await openHouse({ models, on })
   try {
     await house.call('PATCH', '/topic-writer', {
       enabled: true,
