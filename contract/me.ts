@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keyRights } from './api-key-shape.ts'
 import { operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
 import { member, organizationRef, sessionsValidFrom } from './member-shape.ts'
@@ -13,9 +14,7 @@ export const me = z.object({
       lastFour: z.string(),
       perMinute: z.int(),
       expiresAt: dateTime.nullable(),
-      channels: z
-        .enum(['all', 'open'])
-        .describe('`open`: the key is limited to channels that all members see.'),
+      ...keyRights.shape,
     })
     .nullable(),
   member: member

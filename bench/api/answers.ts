@@ -27,8 +27,9 @@ function noting(db: Database, statements: Statement[]): Database {
 
 function contextOf(id: string, db: Database): Context {
   const orgId = id as OrgId
-  const rest = { perMinute: 1_000_000, expiresAt: null, channels: 'all' as const, createdBy: systemActor }
-  const key: ApiKey = { orgId, id: '0', name: 'bench', lastFour: '0000', ...rest }
+  const rights = { access: 'all', resources: null, addresses: null, channels: 'all' } as const
+  const rest = { perMinute: 1_000_000, expiresAt: null, isReplaced: false, createdBy: systemActor }
+  const key: ApiKey = { orgId, id: '0', name: 'bench', lastFour: '0000', ...rights, ...rest }
   return {
     orgId,
     principal: { kind: 'api-key', key, actingMember: null },

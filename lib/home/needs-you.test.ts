@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Channel } from '#contract/channel-shape.ts'
+import type { Me } from '#contract/me.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
 import type { Topic } from '#contract/topics.ts'
@@ -25,9 +26,22 @@ const nothing = {
 const titles = (known: Partial<Parameters<typeof needsYou>[0]>) =>
   needsYou({ ...nothing, ...known }).map(({ title }) => title)
 
-function aKey(expiresAt: string | null) {
-  return { id: 'k', name: 'dashboard', lastFour: 'x9Yz', perMinute: 600, expiresAt, channels: 'all' as const }
+const fullRights = { access: 'all', resources: null, addresses: null, channels: 'all' } as const
+
+function aKey(expiresAt: string | null, over: Partial<NonNullable<Me['key']>> = {}) {
+  return { id: 'k', name: 'dashboard', lastFour: 'x9Yz', perMinute: 600, expiresAt, ...fullRights, ...over }
 }
+
+test.each<[over: Partial<NonNullable<Me['key']>>, isTold: boolean]>([
+  [{}, false],
+  [{ addresses: ['127.0.0.1'] }, false],
+  [{ access: 'read' }, true],
+  [{ resources: ['people'] }, true],
+  [{ channels: 'open' }, true],
+])('a dashboard whose key has fewer rights says so: %j', (over, isTold) => {
+  const told = ['The key of this dashboard does not have all rights']
+  expect(titles({ apiKey: aKey(null, over) })).toEqual(isTold ? told : [])
+})
 
 function aListedKey(name: string, over: Partial<Parameters<typeof needsYou>[0]['apiKeys'][number]> = {}) {
   const state = { status: 'active', isCurrent: false } as const

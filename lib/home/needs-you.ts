@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/api-key-shape.ts'
 import type { Channel } from '#contract/channel-shape.ts'
 import type { Connection } from '#contract/connection-shape.ts'
 import type { Destination, MissingDestination } from '#contract/destination-shape.ts'
@@ -60,7 +60,27 @@ const soonMs = 14 * day
 
 function keyNeeds({ apiKey, apiKeys, now }: Known): Need[] {
   const others = apiKeys.filter(({ isCurrent }) => !isCurrent)
-  return [...ownKeyNeed(apiKey, now), ...others.flatMap((key) => expiringNeed(key, now))]
+  return [
+    ...limitedKeyNeed(apiKey),
+    ...ownKeyNeed(apiKey, now),
+    ...others.flatMap((key) => expiringNeed(key, now)),
+  ]
+}
+
+/** A limit of addresses is no trouble: the dashboard is at one of them, or nothing could be read. */
+function limitedKeyNeed(apiKey: Me['key']): Need[] {
+  if (!apiKey) return []
+  const { name, lastFour, access, resources, channels } = apiKey
+  if (access !== 'read' && !resources && channels !== 'open') return []
+  return [
+    {
+      key: 'limited key',
+      mark: 'error',
+      title: 'The key of this dashboard does not have all rights',
+      why: `Key “${name}”, ending in ${lastFour}, so some pages and actions are refused. An owner creates one with all rights here and puts it into SIGNALBOX_API_KEY.`,
+      href: routes.settingsKeys,
+    },
+  ]
 }
 
 function ownKeyNeed(apiKey: Me['key'], now: Date): Need[] {

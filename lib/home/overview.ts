@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/api-key-shape.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { Channel } from '#contract/channel-shape.ts'
 import type { List } from '#contract/common/pagination.ts'

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { KeyRights } from '#contract/api-key-shape.ts'
 import type { Role } from '#contract/common/roles.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import type { Models } from './models.ts'
@@ -14,15 +15,16 @@ export type OrgId = string & { readonly [org]: true }
 /** Author of a change in the audit log. */
 export type Actor = { type: 'user' | 'agent' | 'system'; id: string; name: string; image: string }
 
-export type ApiKey = {
+export type ApiKey = KeyRights & {
   orgId: OrgId
   id: string
   name: string
   lastFour: string
   perMinute: number
+  /** End of the secret that was used, which may be one that was replaced. */
   expiresAt: string | null
-  /** `open`: limited to channels that all members see. */
-  channels: 'all' | 'open'
+  /** Whether the secret that was used has been replaced by another. */
+  isReplaced: boolean
   createdBy: Actor
 }
 

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { contract } from '#contract/index.ts'
-import { type Context, isLimited, memberOf, type Principal } from './context.ts'
+import { type Context, memberOf, type Principal } from './context.ts'
 import { forbidden } from './errors.ts'
+import { keyRefusal } from './gate/key-rights.ts'
 
 /** Ordered from least to most. `nobody`: only while no member acts, that is, before sign-in. */
 export type Need = Role | 'nobody'
@@ -41,6 +42,8 @@ const operations: Record<string, Need> = {
   // Decide who has access, also from outside.
   'apiKeys.list': 'owner',
   'apiKeys.create': 'owner',
+  'apiKeys.roll': 'owner',
+  'apiKeys.endReplaced': 'owner',
   'apiKeys.revoke': 'owner',
   'members.update': 'owner',
   'members.remove': 'owner',
@@ -96,16 +99,14 @@ export function refusal(role: Role, need: Need): string | null {
 /** Operations open to a service token alone; all others need an organization API key. */
 const openToMembers = new Set(['me.get'])
 
-/** A limited key may do what any member may, whoever acts through it: everything else could show what it may not see. */
-const limitedRefusal =
-  'This API key is limited to channels that all members see, so it may do only what every member may do. Use another key.'
-
-/** Allows a key alone everything in its organization unless it is limited, and an acting member what the role allows. */
+/** Allows a key what its rights allow, which is everything unless it was given fewer, and an acting member what the role allows. */
 function authorize(principal: Principal, operation: string, isRead: boolean): void {
   if (principal.kind === 'member' && !openToMembers.has(operation))
     throw forbidden('This operation accepts organization API keys only; service tokens are rejected.')
   const need = needOf(operation, isRead)
-  if (isLimited(principal) && need !== 'member') throw forbidden(limitedRefusal)
+  const asked = { operation, isRead, isForEveryMember: need === 'member' }
+  const lacking = principal.kind === 'api-key' ? keyRefusal(principal.key, asked) : null
+  if (lacking !== null) throw forbidden(lacking)
   const member = memberOf(principal)
   const reason = member && refusal(member.role, need)
   if (reason) throw forbidden(reason)

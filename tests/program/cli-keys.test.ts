@@ -85,7 +85,51 @@ describe('keys', () => {
     expect((await signalbox(['keys', 'list', ...acme])).stdout).toMatch(new RegExp(`${id}.*revoked`))
   })
 
+  test('create gives fewer rights, and list says which', async () => {
+    const flags = [
+      '--access',
+      'read',
+      '--resources',
+      'people, companies',
+      '--addresses',
+      '10.0.0.0/8,127.0.0.1',
+    ]
+    const key = await createKey(...flags)
+    const { body } = await apiClient(service().url, key).get('/me')
+    const rights = {
+      access: 'read',
+      resources: ['people', 'companies'],
+      addresses: ['10.0.0.0/8', '127.0.0.1'],
+    }
+    expect(body).toMatchObject({ key: rights })
+    const { stdout } = await signalbox(['keys', 'list', ...acme])
+    const line = stdout.split('\n').find((one) => one.includes(`…${key.slice(-4)}`))
+    expect(line).toContain('\treads only\tonly people, companies\tonly from 10.0.0.0/8, 127.0.0.1\t')
+  })
+
+  test('roll prints the new key, and the earlier one works as long as it was asked to', async () => {
+    const first = await createKey()
+    const listed = (await signalbox(['keys', 'list', ...acme])).stdout.split('\n')
+    const id = listed.find((line) => line.includes(`…${first.slice(-4)}`))?.split('\t')[0] ?? ''
+    const second = (await signalbox(['keys', 'roll', '--id', id, ...dataDir])).stdout.trim()
+    expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200])
+    const third = await signalbox(['keys', 'roll', '--id', id, '--overlap', 'none', ...dataDir])
+    expect(third.stderr).toContain('The earlier one has ended.')
+    expect([await statusWith(first), await statusWith(second)]).toEqual([401, 401])
+    expect(await statusWith(third.stdout.trim())).toBe(200)
+  })
+
   test.each([
+    [['keys', 'roll', '--id', 'x'], 'no key with the id x'],
+    [
+      ['keys', 'create', '--org', 'acme', '--name', 'a', '--resources', 'people,all'],
+      'all is not among people',
+    ],
+    [['keys', 'create', '--org', 'acme', '--name', 'a', '--resources', ','], 'the list is not among people'],
+    [
+      ['keys', 'create', '--org', 'acme', '--name', 'a', '--addresses', '10.0.0.0/40'],
+      '10.0.0.0/40: Must be an address',
+    ],
     [['keys', 'revoke', '--id', '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'], 'no key with the id'],
     [['keys', 'revoke', '--id', 'x'], 'no key with the id x'],
     [['keys', 'list', '--org', 'nobody'], 'no organization with the slug nobody'],

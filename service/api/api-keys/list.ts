@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey, KeyRights } from '#contract/api-key-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import type { Database, Tx } from '#service/db/client.ts'
@@ -15,10 +15,15 @@ const maker = `(SELECT json_build_object('id', c.actor_id, 'name', c.actor_name,
     FROM changes c WHERE c.org_id = k.org_id AND c.entity = 'api-key' AND c.entity_id = k.id::text
      AND c.operation = 'INSERT' AND c.actor_type = 'user' ORDER BY c.changed_at LIMIT 1)`
 
+/** SQL: a moment inside of JSON, as the driver reads one from a column. */
+const asInstant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Of `api_keys k`; never the hash. `$1` is the organization, `$2` the key that signs the request. */
 const columns = `k.id, k.name, k.last_four AS "lastFour", ${status} AS status, (k.id IS NOT DISTINCT FROM $2) AS "isCurrent",
-  k.per_minute AS "perMinute", k.channels, ${maker} AS "createdBy", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
-  k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt"`
+  k.per_minute AS "perMinute", k.access, k.resources, k.addresses, k.channels, ${maker} AS "createdBy", k.created_at AS "createdAt",
+  k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt", k.rolled_at AS "rolledAt",
+  CASE WHEN k.replaced_ends_at > now() AND k.revoked_at IS NULL THEN json_build_object('lastFour', k.replaced_last_four,
+    'endsAt', ${asInstant('k.replaced_ends_at')}, 'lastUsedAt', ${asInstant('k.replaced_used_at')}) END AS replaced`
 
 export function currentKeyId({ principal }: Context): string | null {
   return principal.kind === 'api-key' ? principal.key.id : null
@@ -43,22 +48,20 @@ export async function readKey(tx: Pick<Tx, 'client'>, context: Context, id: stri
   return found.rows[0]
 }
 
-export type ListedKey = {
-  id: string
-  name: string
-  lastFour: string
-  perMinute: number
-  channels: ApiKey['channels']
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  lastUsedAt: string | null
-}
+export type ListedKey = KeyRights &
+  Pick<
+    ApiKey,
+    'id' | 'name' | 'lastFour' | 'perMinute' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'lastUsedAt'
+  > & {
+    /** Until when the replaced secret works; null when there is none any more. */
+    replacedUntil: string | null
+  }
 
 export async function listApiKeys(db: Database, orgId: string): Promise<ListedKey[]> {
   const found = await db.pool.query<ListedKey>(
-    `SELECT id, name, last_four AS "lastFour", per_minute AS "perMinute", channels, created_at AS "createdAt",
-            expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"
+    `SELECT id, name, last_four AS "lastFour", per_minute AS "perMinute", access, resources, addresses, channels,
+            created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
+            CASE WHEN replaced_ends_at > now() THEN replaced_ends_at END AS "replacedUntil"
        FROM api_keys WHERE org_id = $1 ORDER BY created_at, id`,
     [orgId],
   )

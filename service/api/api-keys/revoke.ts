@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/api-key-shape.ts'
 import { lockOwners, requireMember } from '#service/api/members/access.ts'
 import { announceChange } from '#service/core/announce.ts'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
@@ -9,6 +9,8 @@ import { transaction, write } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { currentKeyId, readKey } from './list.ts'
 
+type EndingRow = { org_id: string; hash: string; replaced_hash: string | null; revoked_at: string | null }
+
 type Ending = { id: string; orgId: string | null; actor: Actor }
 
 /**
@@ -16,8 +18,8 @@ type Ending = { id: string; orgId: string | null; actor: Actor }
  * there is no such key (in the organization, where one is given).
  */
 async function endKey(tx: Tx, { id, orgId, actor }: Ending): Promise<boolean> {
-  const found = await tx.client.query<{ org_id: string; hash: string; revoked_at: string | null }>(
-    `SELECT org_id, hash, revoked_at FROM api_keys WHERE id = $1 AND ($2::uuid IS NULL OR org_id = $2) FOR UPDATE`,
+  const found = await tx.client.query<EndingRow>(
+    `SELECT org_id, hash, replaced_hash, revoked_at FROM api_keys WHERE id = $1 AND ($2::uuid IS NULL OR org_id = $2) FOR UPDATE`,
     [id, orgId],
   )
   const key = found.rows[0]
@@ -31,7 +33,7 @@ async function endKey(tx: Tx, { id, orgId, actor }: Ending): Promise<boolean> {
   await recordChanges(tx, key.org_id, actor, [
     { entity: 'api-key', entityId: id, operation: 'UPDATE', changes, previousValues },
   ])
-  await announceChange(tx, keyChannel, key.hash)
+  for (const hash of [key.hash, key.replaced_hash]) if (hash) await announceChange(tx, keyChannel, hash)
   return true
 }
 

@@ -25,6 +25,9 @@ export async function getMe(context: Context): Promise<Me> {
       lastFour: key.lastFour,
       perMinute: key.perMinute,
       expiresAt: key.expiresAt,
+      access: key.access,
+      resources: key.resources,
+      addresses: key.addresses,
       channels: key.channels,
     },
     member: member && {

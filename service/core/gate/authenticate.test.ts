@@ -14,6 +14,11 @@ function fakeDatabase() {
     last_four: 'abcd',
     per_minute: 5,
     expires_at: null,
+    replaced_ends_at: null,
+    is_replaced: false,
+    access: 'all',
+    resources: null,
+    addresses: null,
     channels: 'all',
   }
   const db = {

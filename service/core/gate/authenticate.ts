@@ -6,6 +6,7 @@ import type { ApiKey, Caller, Member, OrgId } from '../context.ts'
 import { sessionLasts } from '../sign-in/session-lasts.ts'
 import { seesLess } from '../visibility.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
+import { requireAddress } from './key-addresses.ts'
 import { type Claims, readServiceToken } from './service-token.ts'
 
 /** Content of an Authorization header: the hash of a well-formed API key, or any other token. */
@@ -38,20 +39,32 @@ type KeyRow = {
   last_four: string
   per_minute: number
   expires_at: string | null
+  replaced_ends_at: string | null
+  is_replaced: boolean
+  access: ApiKey['access']
+  resources: ApiKey['resources']
+  addresses: ApiKey['addresses']
   channels: ApiKey['channels']
   member_id: string | null
   member_name: string | null
   member_image: string | null
 }
 
-/** Finds the key with this hash, unless it was revoked. Expiry is checked at each use. */
+/** The earlier of two ends, where null is none. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return Date.parse(one) < Date.parse(other) ? one : other
+}
+
+/** Finds the key with this hash, or whose replaced secret had it, unless it was revoked. Ends are checked at each use. */
 async function findKey(db: Database, hash: string): Promise<ApiKey | null> {
   const found = await rows<KeyRow>(
     db,
-    `SELECT k.org_id, k.id, k.name, k.last_four, k.per_minute, k.expires_at, k.channels,
+    `SELECT k.org_id, k.id, k.name, k.per_minute, k.expires_at, k.replaced_ends_at, k.access, k.resources, k.addresses,
+            k.channels, k.hash <> $1 AS is_replaced, CASE WHEN k.hash = $1 THEN k.last_four ELSE k.replaced_last_four END AS last_four,
             m.id AS member_id, m.name AS member_name, m.image AS member_image
        FROM api_keys k LEFT JOIN members m ON m.org_id = k.org_id AND m.id = k.created_by
-      WHERE k.hash = $1 AND k.revoked_at IS NULL`,
+      WHERE (k.hash = $1 OR k.replaced_hash = $1) AND k.revoked_at IS NULL`,
     [hash],
   )
   const row = found[0]
@@ -62,7 +75,11 @@ async function findKey(db: Database, hash: string): Promise<ApiKey | null> {
     name: row.name,
     lastFour: row.last_four,
     perMinute: row.per_minute,
-    expiresAt: row.expires_at,
+    expiresAt: row.is_replaced ? earlier(row.expires_at, row.replaced_ends_at) : row.expires_at,
+    isReplaced: row.is_replaced,
+    access: row.access,
+    resources: row.resources,
+    addresses: row.addresses,
     channels: row.channels,
     createdBy: {
       type: 'user',
@@ -175,13 +192,14 @@ async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: Org
   return member
 }
 
+const replaced = 'This API key was given a new secret, and the one sent here has ended. Send the new one.'
 const anotherKey = 'An owner can make another in the settings, under API keys.'
 
+type Asking = Pick<IncomingMessage, 'headers' | 'socket'>
+
 /** Identifies the caller. All that a request may read depends on the organization proven here. */
-export async function authenticate(
-  gate: Gate,
-  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-): Promise<Caller> {
+export async function authenticate(gate: Gate, request: Asking): Promise<Caller> {
+  const { headers, socket } = request
   const credential = credentialOf(socket, headers.authorization)
   if (!credential) throw unauthorized('Send the API key as `Authorization: Bearer <API_KEY>`.')
   if ('token' in credential) {
@@ -194,6 +212,7 @@ export async function authenticate(
   const key = await gate.keys.find(credential.keyHash)
   if (!key) throw unauthorized(`The API key is not valid, or it was revoked. ${anotherKey}`)
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())
-    throw unauthorized(`The API key has expired. ${anotherKey}`)
+    throw unauthorized(key.isReplaced ? replaced : `The API key has expired. ${anotherKey}`)
+  requireAddress(key, request)
   return { kind: 'api-key', key, actingMember: await actingMember(gate, headers, key.orgId) }
 }

@@ -12,10 +12,14 @@ export function lastUsed(db: Notes, log: Logger) {
   return {
     touch(key: ApiKey) {
       const now = Date.now()
-      if (now - (noted.get(key.id) ?? 0) < resolution) return
-      noted.set(key.id, now)
+      const secret = `${key.id} ${key.lastFour}`
+      if (now - (noted.get(secret) ?? 0) < resolution) return
+      noted.set(secret, now)
+      const columns = key.isReplaced
+        ? 'last_used_at = now(), replaced_used_at = now()'
+        : 'last_used_at = now()'
       const update = db.pool
-        .query('UPDATE api_keys SET last_used_at = now() WHERE org_id = $1 AND id = $2', [key.orgId, key.id])
+        .query(`UPDATE api_keys SET ${columns} WHERE org_id = $1 AND id = $2`, [key.orgId, key.id])
         .catch((error: unknown) => log.warn({ err: error, keyId: key.id }, 'could not note the use of a key'))
         .finally(() => pending.delete(update))
       pending.add(update)

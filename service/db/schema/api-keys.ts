@@ -27,15 +27,30 @@ export const apiKeys = pgTable(
     channels: text('channels', { enum: ['all', 'open'] })
       .notNull()
       .default('all'),
+    /** `read`: limited to reading. */
+    access: text('access', { enum: ['all', 'read'] })
+      .notNull()
+      .default('all'),
+    /** Parts of the interface that it is limited to; null: none. */
+    resources: text('resources').array(),
+    /** Addresses and networks that it is limited to; null: none. */
+    addresses: text('addresses').array(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
     lastUsedAt: instant('last_used_at'),
+    rolledAt: instant('rolled_at'),
+    /** The secret that was replaced last. It stays after its end, so that whoever still uses it is told. */
+    replacedHash: text('replaced_hash'),
+    replacedLastFour: text('replaced_last_four'),
+    replacedEndsAt: instant('replaced_ends_at'),
+    replacedUsedAt: instant('replaced_used_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('api_keys_hash_key').on(t.hash),
+    uniqueIndex('api_keys_replaced_hash_key').on(t.replacedHash),
     foreignKey({ columns: [t.orgId, t.createdBy], foreignColumns: [members.orgId, members.id] }),
   ],
 )

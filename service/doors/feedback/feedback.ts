@@ -7,11 +7,12 @@ import { storeArrival } from '#service/api/arrivals/store.ts'
 import { settings } from '#service/connectors/feedback/setup.ts'
 import { feedbackInput, type KeptFeedback } from '#service/connectors/feedback/shape.ts'
 import { invalid } from '#service/core/errors.ts'
+import { peerOf } from '#service/core/gate/peer.ts'
 import { processLeases, rateLimiter } from '#service/core/gate/rate-limit.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
 import type { Database } from '#service/db/client.ts'
 import { checkText } from '../http/check-text.ts'
 import { inputIssues } from '../http/input-issues.ts'
-import { addressOf } from '../ingest/address-limit.ts'
 import { gone, type Known, type KnownConnections, unknown } from '../ingest/known-connections.ts'
 import type { Later } from '../ingest/later.ts'
 import { checkLength, decoded, readAll } from '../ingest/read-body.ts'
@@ -96,7 +97,7 @@ export function feedbackDoor({ db, known, after, take }: Parts) {
   }
 
   async function limit(request: IncomingMessage, { orgId, id }: Known, sink: Sink): Promise<void> {
-    const address = { orgId, id: `${addressOf(request)} ${id}`, perMinute: perAddress }
+    const address = { orgId, id: `${sourceOf(peerOf(request))} ${id}`, perMinute: perAddress }
     const ofAddress = await takeOfAddress(address)
     const { allowed, resetSeconds } = ofAddress.allowed
       ? await take({ orgId, id, perMinute: perKey })

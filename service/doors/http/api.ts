@@ -107,7 +107,7 @@ export function apiHandler(parts: ApiParts) {
     countRequest(reply, await takeFrom(parts.take, principal))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
     const { route, params } = requireRoute(found, reply)
-    const kept = route.constant && principal.kind === 'api-key' ? constants.get(`${path}${query}`) : undefined
+    const kept = mayTakeKept(route, principal) ? constants.get(`${path}${query}`) : undefined
     if (kept !== undefined) return reply.text(200, kept)
     const context = contextOf(parts, principal)
     const body = await bodyOf(request, route, context)
@@ -128,6 +128,11 @@ export function apiHandler(parts: ApiParts) {
       refuse(reply, asked, failure, parts.log)
     }
   }
+}
+
+/** What is kept is given out before anything is authorized, so a limited key does not get it. */
+function mayTakeKept({ constant }: Route, principal: Caller): boolean {
+  return constant && principal.kind === 'api-key' && principal.key.resources === null
 }
 
 /** A form with a file is not read here: the operation takes it as it comes. */

@@ -82,6 +82,8 @@ const writes: Record<string, Need> = {
   'schedules.preview': 'member',
   'schedules.interpret': 'admin',
   'apiKeys.create': 'owner',
+  'apiKeys.roll': 'owner',
+  'apiKeys.endReplaced': 'owner',
   'apiKeys.revoke': 'owner',
   'members.update': 'owner',
   'members.updateOwn': 'member',

@@ -18,6 +18,13 @@ describe('POST /api-keys refuses', () => {
     [{ name: 'x', perMinute: 1.5 }, 'perMinute'],
     [{ name: 'x', perMinute: 10_001 }, 'perMinute'],
     [{ name: 'x', key: 'sbx_mine' }, 'key'],
+    [{ name: 'x', access: 'write' }, 'access'],
+    [{ name: 'x', resources: [] }, 'resources'],
+    [{ name: 'x', resources: ['people', 'apples'] }, 'resources.1'],
+    [{ name: 'x', addresses: [] }, 'addresses'],
+    [{ name: 'x', addresses: ['10.0.0.1', '10.0.0.0/33'] }, 'addresses.1'],
+    [{ name: 'x', addresses: ['example.com'] }, 'addresses.0'],
+    [{ name: 'x', addresses: Array.from({ length: 51 }, (_, n) => `10.0.0.${n}`) }, 'addresses'],
   ])('%j', async (body, ...places) => {
     const org = await service.org()
     const { headers } = await actor(service, org, 'owner')

@@ -35,12 +35,17 @@ describe('POST /api-keys', () => {
         status: 'active',
         isCurrent: false,
         perMinute: 300,
+        access: 'all',
+        resources: null,
+        addresses: null,
         channels: 'all',
         createdBy: { id: owner.id, name: 'Ada', image: '' },
         createdAt: anInstant,
         expiresAt: later,
         lastUsedAt: null,
         revokedAt: null,
+        rolledAt: null,
+        replaced: null,
       },
     })
     const me = await org.api.get('/me', { key })

@@ -205,6 +205,8 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   // Only a member may; `tests/contract` tries each with the owner of another organization.
   'apiKeys.create': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
+  'apiKeys.roll': (a) => [{ ids: a.ids, body: {}, status: 403 }],
+  'apiKeys.endReplaced': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'apiKeys.revoke': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'members.update': (a) => [{ ids: a.ids, body: { role: 'member' }, status: 403 }],
   'members.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],

@@ -1,23 +1,21 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { Ban } from 'lucide-react'
-import { ConfirmDialog } from '#components/kit/form/confirm-dialog.tsx'
+import { Ban, RefreshCw, TimerOff } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import { toast } from '#components/ui/toast/toast.ts'
 import { tip } from '#components/ui/tooltip.ts'
-import type { ApiKey } from '#contract/api-keys.ts'
-import { api, client } from '#lib/api/browser/api.ts'
-import { formatRelative } from '#lib/format.ts'
+import type { ApiKey } from '#contract/api-key-shape.ts'
 import { Cell, NarrowLine, RowActions } from '../rows.tsx'
 import { isSoon } from './expiry.ts'
+import { limitsOf } from './rights.ts'
 
-type Props = { apiKey: ApiKey; onRevoke?: (key: ApiKey) => void }
+export type KeyAct = 'roll' | 'end' | 'revoke'
 
-export function KeyRow({ apiKey, onRevoke }: Props) {
+type Props = { apiKey: ApiKey; onAct?: (act: KeyAct, key: ApiKey) => void }
+
+export function KeyRow({ apiKey, onAct }: Props) {
   const { name, lastFour, createdBy, createdAt, lastUsedAt, revokedAt, perMinute } = apiKey
   return (
     <tr>
@@ -34,11 +32,14 @@ export function KeyRow({ apiKey, onRevoke }: Props) {
               This dashboard
             </Badge>
           )}
-          {apiKey.channels === 'open' && (
-            <Badge {...tip('Sees only channels that all members see')}>Open channels</Badge>
-          )}
+          {limitsOf(apiKey).map(({ label, title }) => (
+            <Badge key={title} {...tip(title)}>
+              {label}
+            </Badge>
+          ))}
           <Ending apiKey={apiKey} />
         </div>
+        <Replaced apiKey={apiKey} />
         <NarrowLine>
           {lastUsedAt ? 'Used ' : 'Never used'}
           {lastUsedAt && <TimeAgo instant={lastUsedAt} />}
@@ -59,7 +60,7 @@ export function KeyRow({ apiKey, onRevoke }: Props) {
       <Cell wide>
         <TimeAgo instant={lastUsedAt} never="Never" />
       </Cell>
-      {onRevoke ? (
+      {onAct ? (
         <>
           <Cell wide>
             <TimeAgo instant={apiKey.expiresAt} never="Never" />
@@ -68,7 +69,7 @@ export function KeyRow({ apiKey, onRevoke }: Props) {
             <Count value={perMinute} />
           </Cell>
           <Cell>
-            <Actions apiKey={apiKey} onRevoke={onRevoke} />
+            <Actions apiKey={apiKey} onAct={onAct} />
           </Cell>
         </>
       ) : (
@@ -80,6 +81,20 @@ export function KeyRow({ apiKey, onRevoke }: Props) {
   )
 }
 
+/** The secret that still works beside the new one, and whether somebody uses it. */
+function Replaced({ apiKey: { replaced } }: { apiKey: ApiKey }) {
+  if (!replaced) return null
+  const { lastFour, endsAt, lastUsedAt } = replaced
+  return (
+    <p className="mt-0.5 text-sm text-ink-3">
+      {`Earlier secret …${lastFour} ends `}
+      <TimeAgo instant={endsAt} />
+      {lastUsedAt ? ', last used ' : ', not used since it was rolled'}
+      {lastUsedAt && <TimeAgo instant={lastUsedAt} />}
+    </p>
+  )
+}
+
 function Ending({ apiKey: { status, expiresAt } }: { apiKey: ApiKey }) {
   const now = useNow()
   if (status === 'expired') return <Badge tone="stop">Expired</Badge>
@@ -87,47 +102,28 @@ function Ending({ apiKey: { status, expiresAt } }: { apiKey: ApiKey }) {
   return null
 }
 
-function Actions({ apiKey, onRevoke }: Required<Props>) {
+function Actions({ apiKey, onAct }: Required<Props>) {
+  const { isCurrent, status, replaced } = apiKey
+  const note = isCurrent ? 'This dashboard uses this key. Give it another key first' : undefined
+  const roll = {
+    label: 'Roll',
+    icon: <RefreshCw />,
+    disabled: isCurrent || status !== 'active',
+    note: note ?? (status === 'active' ? undefined : 'Has expired. Create another key'),
+    onSelect: () => onAct('roll', apiKey),
+  }
+  const end = {
+    label: 'End the earlier secret',
+    icon: <TimerOff />,
+    onSelect: () => onAct('end', apiKey),
+  }
   const revoke = {
     label: 'Revoke',
     icon: <Ban />,
     tone: 'danger' as const,
-    disabled: apiKey.isCurrent,
-    note: apiKey.isCurrent ? 'This dashboard uses this key. Give it another key first' : undefined,
-    onSelect: () => onRevoke(apiKey),
+    disabled: isCurrent,
+    note,
+    onSelect: () => onAct('revoke', apiKey),
   }
-  return <RowActions of={apiKey.name} items={[revoke]} />
-}
-
-type RevokeDialogProps = { apiKey: ApiKey; onClose: () => void }
-
-export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
-  const cache = useQueryClient()
-  const { id, name, lastFour } = apiKey
-  async function revoke() {
-    await client.apiKeys.revoke({ keyId: id })
-    await cache.invalidateQueries({ queryKey: api.apiKeys.key() })
-    toast({ title: `${name} is revoked`, description: 'Requests with this key are now refused.' })
-  }
-  return (
-    <ConfirmDialog
-      title={`Revoke ${name}?`}
-      points={[
-        `Every request with the key that ends in ${lastFour} is refused from this moment on, with 401.`,
-        usageOf(apiKey),
-        'Everything that it changed stays, and histories still show its name.',
-      ]}
-      act="Revoke the key"
-      failed="The key was not revoked"
-      onClose={onClose}
-      run={revoke}
-    />
-  )
-}
-
-function usageOf({ lastUsedAt, status }: ApiKey): string {
-  if (status === 'expired') return 'The key has expired, so no program can use it.'
-  if (!lastUsedAt) return 'The key was never used, so no program seems to need it.'
-  const when = formatRelative(lastUsedAt, new Date())
-  return `The key was last used ${when}. Programs that use it stop working until they get another key.`
+  return <RowActions of={apiKey.name} items={[roll, ...(replaced ? [end] : []), revoke]} />
 }

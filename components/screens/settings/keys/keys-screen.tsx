@@ -11,17 +11,17 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/api-key-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { type Heading, SettingsTable } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
-import { KeyRow, RevokeDialog } from './key-row.tsx'
+import { type KeyAct, KeyRow } from './key-row.tsx'
 
 type Props = {
   label: string
   keys: readonly ApiKey[]
   /** Left out for revoked keys, which have no actions. */
-  onRevoke?: (key: ApiKey) => void
+  onAct?: (act: KeyAct, key: ApiKey) => void
 }
 
 const common: Heading[] = [
@@ -36,30 +36,36 @@ const living: Heading[] = [
   { label: 'Actions', hidden: true, className: 'w-8' },
 ]
 
-function KeyTable({ label, keys, onRevoke }: Props) {
-  const headings = onRevoke ? [...common, ...living] : [...common, { label: 'Revoked', wide: true }]
+function KeyTable({ label, keys, onAct }: Props) {
+  const headings = onAct ? [...common, ...living] : [...common, { label: 'Revoked', wide: true }]
   return (
     <SettingsTable label={label} headings={headings}>
       {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} onRevoke={onRevoke} />
+        <KeyRow key={key.id} apiKey={key} onAct={onAct} />
       ))}
     </SettingsTable>
   )
 }
 
 const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'))
+const RollDialog = lazyPart(() => import('./roll-dialog.tsx'))
+const RevokeDialog = lazyPart(() => import('./end-dialogs.tsx').then((it) => ({ default: it.RevokeDialog })))
+const EndReplacedDialog = lazyPart(() =>
+  import('./end-dialogs.tsx').then((it) => ({ default: it.EndReplacedDialog })),
+)
 
 /** `base` is the address of the service, for the line that tries a key. */
 export function KeysScreen({ base }: { base: string }) {
   const [isMaking, setMaking] = useAddressFlag('new')
-  const [ending, setEnding] = useState<ApiKey | null>(null)
+  const [acting, setActing] = useState<{ act: KeyAct; apiKey: ApiKey } | null>(null)
+  const stop = () => setActing(null)
   const canMake = useOffers()('createApiKey')
   useShortcut('c', () => setMaking(true), { label: 'Create an API key', group: 'API keys', enabled: canMake })
   return (
     <>
       <PageHeader
         title="API keys"
-        summary="Programs use an API key to read and change your data. A key gives access to everything in the organization, unless it is limited to open channels."
+        summary="Programs use an API key to read and change your data. A key gives access to everything in the organization, unless it is given fewer rights."
         actions={
           canMake && (
             <Button variant="primary" onClick={() => setMaking(true)} aria-keyshortcuts="c">
@@ -69,18 +75,23 @@ export function KeysScreen({ base }: { base: string }) {
           )
         }
       />
-      <Keys onRevoke={setEnding} onMake={canMake ? () => setMaking(true) : null} />
+      <Keys
+        onAct={(act, apiKey) => setActing({ act, apiKey })}
+        onMake={canMake ? () => setMaking(true) : null}
+      />
       <Suspense>
         {isMaking && <NewKeyDialog base={base} onClose={() => setMaking(false)} />}
-        {ending && <RevokeDialog apiKey={ending} onClose={() => setEnding(null)} />}
+        {acting?.act === 'roll' && <RollDialog {...acting} base={base} onClose={stop} />}
+        {acting?.act === 'end' && <EndReplacedDialog {...acting} onClose={stop} />}
+        {acting?.act === 'revoke' && <RevokeDialog {...acting} onClose={stop} />}
       </Suspense>
     </>
   )
 }
 
-type KeysProps = { onRevoke: (key: ApiKey) => void; onMake: (() => void) | null }
+type KeysProps = { onAct: (act: KeyAct, key: ApiKey) => void; onMake: (() => void) | null }
 
-function Keys({ onRevoke, onMake }: KeysProps) {
+function Keys({ onAct, onMake }: KeysProps) {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.apiKeys.list.queryOptions())
   if (isPending) return <LoadingRows rows={4} label="Loading the API keys" />
   if (!data)
@@ -97,7 +108,7 @@ function Keys({ onRevoke, onMake }: KeysProps) {
   return (
     <div className="grid gap-6">
       {kept.length > 0 ? (
-        <KeyTable label="API keys" keys={inOrder(kept)} onRevoke={onRevoke} />
+        <KeyTable label="API keys" keys={inOrder(kept)} onAct={onAct} />
       ) : (
         <NothingYet
           icon={<KeyRound aria-hidden="true" />}

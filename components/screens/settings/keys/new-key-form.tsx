@@ -1,41 +1,30 @@
 'use client'
 
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Choices } from '#components/ui/choices.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
-import type { CreateApiKeyInput, CreatedApiKey } from '#contract/api-keys.ts'
+import type { CreateApiKeyInput, CreatedApiKey } from '#contract/api-key-shape.ts'
 import { client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
+import { Chips } from './chips.tsx'
 import { type Expiry, expiresAtOf, expiryChoices } from './expiry.ts'
+import { type NewKeyValues, newKeyInput, newKeyValues } from './new-key.ts'
+import { RightsFields } from './rights-fields.tsx'
 
-type Values = { name: string; expiry: Expiry; expiresAt: string; perMinute: string; channels: 'all' | 'open' }
-
-const schema = () => import('#contract/api-keys.ts').then((contract) => contract.createApiKeyInput)
-const empty: Values = { name: '', expiry: '90', expiresAt: '', perMinute: '120', channels: 'all' }
-
-function toInput({ name, expiry, expiresAt, perMinute, channels }: Values): unknown {
-  return {
-    name,
-    channels,
-    // An empty text is not a date-time, and the field says so.
-    expiresAt: expiresAtOf(expiry, expiresAt, new Date()) ?? (expiry === 'never' ? null : ''),
-    perMinute: perMinute.trim() === '' ? undefined : Number(perMinute),
-  }
-}
+const schema = () => import('#contract/api-key-shape.ts').then((contract) => contract.createApiKeyInput)
 
 type Props = { onMade: (made: CreatedApiKey) => void; onCancel: () => void }
 
 export function NewKeyForm({ onMade, onCancel }: Props) {
-  const one = useContractForm<Values, CreateApiKeyInput, CreatedApiKey>({
+  const one = useContractForm<NewKeyValues, CreateApiKeyInput, CreatedApiKey>({
     schema,
-    values: empty,
-    toInput,
+    values: newKeyValues,
+    toInput: newKeyInput,
     draftKey: 'settings:new-key',
     save: (input, idempotencyKey) => client.apiKeys.create(input, { context: { idempotencyKey } }),
     saved: onMade,
@@ -52,7 +41,7 @@ export function NewKeyForm({ onMade, onCancel }: Props) {
         {(control) => <Input autoFocus placeholder="Warehouse export" {...control} />}
       </Field>
       <ExpiryField />
-      <ChannelsField />
+      <RightsFields />
       <Field
         name="perMinute"
         label="Requests a minute"
@@ -71,23 +60,12 @@ export function NewKeyForm({ onMade, onCancel }: Props) {
 }
 
 function ExpiryField() {
-  const { register } = useFormContext<Values>()
-  const expiry = useWatch<Values, 'expiry'>({ name: 'expiry' })
-  const day = useWatch<Values, 'expiresAt'>({ name: 'expiresAt' })
+  const expiry = useWatch<NewKeyValues, 'expiry'>({ name: 'expiry' })
+  const day = useWatch<NewKeyValues, 'expiresAt'>({ name: 'expiresAt' })
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">Expires after</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {expiryChoices.map(({ value, label }) => (
-          <label
-            key={value}
-            className="flex h-8 cursor-pointer items-center rounded-[7px] border border-control px-2.5 text-sm text-ink-2 hover:border-ink-3 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
-          >
-            <input type="radio" value={value} className="sr-only" {...register('expiry')} />
-            {label}
-          </label>
-        ))}
-      </div>
+      <Chips name="expiry" choices={expiryChoices} />
       {expiry === 'date' && (
         <Field name="expiresAt" label="Last day" required>
           {(control) => <Input type="date" className="max-w-44" {...control} />}
@@ -108,34 +86,4 @@ function EndWords({ expiry, day }: { expiry: Expiry; day: string }) {
       ? 'It works until somebody revokes it. A date is safer, because unused keys are often forgotten.'
       : `It works until ${formatInstant(end, zone)}. Home reminds owners two weeks before that.`
   return <p className="text-xs text-ink-3">{words}</p>
-}
-
-const sights = [
-  {
-    value: 'all',
-    label: 'Everything',
-    note: 'Also channels that only owners and admins or chosen members see.',
-  },
-  {
-    value: 'open',
-    label: 'Open channels',
-    note: 'Only channels that every member sees. It may do what every member may, and push messages.',
-  },
-] as const
-
-function ChannelsField() {
-  const { setValue } = useFormContext<Values>()
-  const value = useWatch<Values, 'channels'>({ name: 'channels' })
-  return (
-    <div className="grid gap-1.5">
-      <p className="text-sm font-medium">Access</p>
-      <Choices
-        label="Access"
-        choices={sights}
-        value={value}
-        columns={2}
-        onChange={(next) => setValue('channels', next, { shouldDirty: true })}
-      />
-    </div>
-  )
 }
