@@ -16,7 +16,10 @@ export const newPassword = z
   .string()
   .min(10, 'Must have at least 10 characters')
   .max(200, 'Must have at most 200 characters')
-  .describe('10 to 200 characters, each of which counts, white space included.')
+  .describe(
+    '10 to 200 characters, each of which counts, white space included. One of the most common passwords is refused, and ' +
+      'one that is made of the e-mail address, the name or the organization.',
+  )
   .meta({ format: 'password', examples: ['seven green signals'] })
 
 /** Existing password: any text, so that new rules lock nobody out. */

@@ -1,4 +1,4 @@
-import { retryAfterOf } from '../api/errors.ts'
+import { issuesOf, retryAfterOf } from '../api/errors.ts'
 
 /** Why sign-in failed. */
 export type Problem = {
@@ -15,6 +15,8 @@ export type Problem = {
   message: string
   /** Seconds until it may be tried again. */
   retryAfter?: number
+  /** Field of the request that is wrong. */
+  field?: string
 }
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
@@ -37,10 +39,18 @@ export function problemOf(error: unknown): Problem {
   if (status === 403) return { kind: 'stranger', message }
   if (status === 404) return { kind: 'missing', message }
   if (status === 409) return { kind: 'taken', message }
-  if (status === 400) return { kind: 'invalid', message }
+  if (status === 400) return invalid(error, message)
   if (status === 429) {
     const retryAfter = retryAfterOf(error) ?? 30
     return { kind: 'throttled', message: 'Too many failed attempts.', retryAfter }
   }
   return notAsked
+}
+
+/** Says it of the field where there is one: the words of the whole answer name it in the terms of the interface. */
+function invalid(error: unknown, message: string): Problem {
+  const [issue] = issuesOf(error)
+  const field = issue?.path[0]
+  if (!issue || typeof field !== 'string') return { kind: 'invalid', message }
+  return { kind: 'invalid', message: issue.message, field }
 }

@@ -24,8 +24,9 @@ export async function accept(_: SignInState, form: FormData): Promise<SignInStat
   const typed = { token, name: name.trim(), password: chosen.data }
   const outcome = await acceptInvitation({ ...typed, ...originOf(head) })
   if (!outcome.ok) {
-    const { message, retryAfter } = outcome.problem
-    return { ...state, message, ...(retryAfter && { waitSeconds: retryAfter }) }
+    const { message, retryAfter, field } = outcome.problem
+    const wait = retryAfter && { waitSeconds: retryAfter }
+    return { ...state, message, ...wait, ...(field === 'password' && { field }) }
   }
   await keepSession(outcome.value)
   redirect('/')

@@ -91,8 +91,13 @@ async function enter(outcome: Outcome<Session>, form: FormData, email: string): 
   redirect(nextPath(form.get('next')))
 }
 
-function stateOf({ message, retryAfter }: Problem, email: string): SignInState {
-  return { message, email, ...(retryAfter ? { waitSeconds: retryAfter } : {}) }
+function stateOf({ message, retryAfter, field }: Problem, email: string): SignInState {
+  return {
+    message,
+    email,
+    ...(retryAfter ? { waitSeconds: retryAfter } : {}),
+    ...(field === 'password' && { field }),
+  }
 }
 
 function textOf(form: FormData, name: string): string {

@@ -51,7 +51,7 @@ export function Field(props: Props<ReturnType<ReturnType<typeof useFormContext>[
   const { name, children, ...frame } = props
   const { register, getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
-  const described = useDescription(props, error?.message)
+  const described = useDescription(props, messageOf(error))
   return (
     <FieldFrame {...frame} {...described}>
       {children({ ...register(name), ...describedBy({ ...frame, ...described }) })}
@@ -63,12 +63,19 @@ export function Field(props: Props<ReturnType<ReturnType<typeof useFormContext>[
 export function ControlledField(props: Props<ControllerRenderProps>) {
   const { name, children, ...frame } = props
   const { field, fieldState } = useController({ name })
-  const described = useDescription(props, fieldState.error?.message)
+  const described = useDescription(props, messageOf(fieldState.error))
   return (
     <FieldFrame {...frame} {...described}>
       {children({ ...field, ...describedBy({ ...frame, ...described }) })}
     </FieldFrame>
   )
+}
+
+/** Message of a field; of a list that is typed as one text, that of the first part that is wrong. */
+function messageOf(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(messageOf).find((message) => message !== undefined)
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+  return typeof error.message === 'string' ? error.message : undefined
 }
 
 function useDescription({ name, label, max }: Pick<Props<never>, 'name' | 'label' | 'max'>, error?: string) {

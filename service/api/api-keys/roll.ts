@@ -11,7 +11,15 @@ import type { Database, Tx } from '#service/db/client.ts'
 import { withoutKey } from './create.ts'
 import { currentKeyId, readKey } from './list.ts'
 
-const lasts: Record<Overlap, string> = { none: '0', '1h': '1 hour', '24h': '24 hours', '7d': '7 days' }
+const lasts: Record<Overlap, string | null> = {
+  none: null,
+  '1h': '1 hour',
+  '24h': '24 hours',
+  '7d': '7 days',
+}
+
+/** SQL: an end that has passed whatever the clocks of the processes say. */
+const over = `'epoch'::timestamptz`
 
 type Row = {
   org_id: string
@@ -50,12 +58,13 @@ async function rollKey(tx: Tx, { id, orgId, overlap, actor }: Rolling): Promise<
   const key = newKey()
   const rolled = await tx.client.query<{ ends: string }>(
     `UPDATE api_keys SET hash = $3, last_four = $4, rolled_at = now(), replaced_hash = hash, replaced_last_four = last_four,
-            replaced_ends_at = now() + $5::interval, replaced_used_at = NULL
+            replaced_ends_at = coalesce(now() + $5::interval, ${over}), replaced_used_at = NULL
       WHERE org_id = $1 AND id = $2 RETURNING replaced_ends_at AS ends`,
     [row.org_id, id, hashKey(key), key.slice(-4), lasts[overlap]],
   )
-  const changes = { secret: `…${key.slice(-4)}`, replacedWorksUntil: rolled.rows[0]?.ends }
-  const previousValues = { secret: `…${row.last_four}`, replacedWorksUntil: null }
+  const until = overlap === 'none' ? null : rolled.rows[0]?.ends
+  const changes = { secret: `…${key.slice(-4)}`, ...(until && { replacedWorksUntil: until }) }
+  const previousValues = { secret: `…${row.last_four}`, ...(until && { replacedWorksUntil: null }) }
   await recordChanges(tx, row.org_id, actor, [
     { entity: 'api-key', entityId: id, operation: 'UPDATE', changes, previousValues },
   ])
@@ -103,7 +112,7 @@ export function endReplacedByOwner(context: Context, { keyId: id }: { keyId: str
 }
 
 async function endReplaced(tx: Tx, row: Row, { id, actor }: { id: string; actor: Actor }): Promise<void> {
-  await tx.client.query('UPDATE api_keys SET replaced_ends_at = now() WHERE org_id = $1 AND id = $2', [
+  await tx.client.query(`UPDATE api_keys SET replaced_ends_at = ${over} WHERE org_id = $1 AND id = $2`, [
     row.org_id,
     id,
   ])

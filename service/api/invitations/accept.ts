@@ -1,6 +1,7 @@
 import type { AcceptInvitationInput } from '#contract/invitations.ts'
 import type { SignedInMember } from '#contract/members.ts'
 import { becomeMember } from '#service/api/members/invitations.ts'
+import { requireGoodPassword } from '#service/api/members/new-password.ts'
 import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded } from '#service/core/sign-in/attempts.ts'
@@ -19,12 +20,13 @@ async function accept(context: Context, input: AcceptInvitationInput): Promise<S
   const { db, orgId } = context
   const { token, name, password, source } = input
   const { email } = await findOpen(context, input)
+  await requireGoodPassword(db.pool, orgId, { email, name }, { field: 'password', password })
   const attempt = await attemptOf(db.pool, orgId, email, source === undefined ? null : sourceOf(source))
   const passwordHash = await hashPassword(password)
   return transaction(db, async (tx) => {
     const id = await becomeMember(tx, orgId, { tokenHash: hashToken(token) }, { name, passwordHash })
     if (id === null) throw gone()
     await attemptSucceeded(tx.client, orgId, { ...attempt, source: null })
-    return signedIn(tx.client, orgId, id, input)
+    return signedIn(tx.client, orgId, id, { ...input, way: 'invitation' })
   })
 }

@@ -7,6 +7,7 @@ import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { type MemberRow, memberByEmail, ownerNeeded } from './member-row.ts'
+import { requireGoodPassword } from './new-password.ts'
 import { endSessionsOf } from './sessions.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -52,6 +53,7 @@ export async function createOwner(context: Context, input: CreateOwnerInput): Pr
   const { orgId } = context
   if (!isSetupCode(input.setupCode, context.setupCode)) throw forbidden(notTheCode)
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
+  await requireGoodPassword(context.db.pool, orgId, input, { field: 'password', password: input.password })
   const hash = await withPlace(() => hashPassword(input.password))
   return transaction(context.db, async (tx) => {
     await tx.client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
@@ -62,6 +64,6 @@ export async function createOwner(context: Context, input: CreateOwnerInput): Pr
     if (before) await endSessionsOf(tx, orgId, id)
     const change = changeOf(id, before, input)
     await recordChanges(tx, orgId, { type: 'user', id, name: input.name, image: '' }, [change])
-    return signedIn(tx.client, orgId, id, input)
+    return signedIn(tx.client, orgId, id, { ...input, way: 'setup code' })
   })
 }

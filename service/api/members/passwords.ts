@@ -15,7 +15,9 @@ import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { requireMember } from './access.ts'
 import { lockMember, type MemberRow, memberByEmail, memberById } from './member-row.ts'
+import { objectionTo, requireGoodPassword } from './new-password.ts'
 import { endSessionsOf } from './sessions.ts'
+import { recordFailure } from './sign-in-failure.ts'
 
 type Row = { passwordChangedAt: string; sessionsValidFrom: string }
 
@@ -62,10 +64,13 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   const before = await memberById(db.pool, orgId, id)
   if (!before?.passwordHash) throw forbidden('You sign in without a password, so there is none to change.')
   const { passwordHash } = before
+  await requireGoodPassword(db.pool, orgId, before, { field: 'newPassword', password: input.newPassword })
   const hash = await withPlace(async () => {
     await countAttempt(db, orgId, [byMember(id)])
-    if (!(await isPassword(input.currentPassword, passwordHash)))
+    if (!(await isPassword(input.currentPassword, passwordHash))) {
+      await recordFailure(db, orgId, before, { way: 'change of the password', reason: 'wrong password' })
       throw invalid([{ path: ['currentPassword'], message: 'Is not your password' }])
+    }
     return hashPassword(input.newPassword)
   })
   return transaction(db, async (tx) => {
@@ -94,6 +99,8 @@ export async function setPassword(db: Database, wanted: NewPassword): Promise<vo
   const { email } = check(wanted)
   const found = await memberByEmail(db.pool, orgId, email)
   if (!found) throw new MemberError(`There is no member with the e-mail address ${email}.`)
+  const objection = await objectionTo(db.pool, orgId, found, password)
+  if (objection) throw new MemberError(`The password is not accepted: ${objection}`)
   const hash = await hashPassword(password)
   await transaction(db, async (tx) => {
     const member = await lockMember(tx.client, orgId, found.id)
