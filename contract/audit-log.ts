@@ -5,6 +5,7 @@ import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { scheduleWords } from './common/schedule-words.ts'
+import { securityEvents } from './common/security-events.ts'
 import { attribution, dateTime } from './common/values.ts'
 
 /** Changes that one request reads; older ones start again from `until`. */
@@ -62,10 +63,20 @@ export const auditLogQuery = z
     actorType: z
       .array(actorType)
       .min(1)
-      .default(['user', 'agent'])
-      .describe('One actor type or several. Changes by the system are left out unless asked for.'),
+      .optional()
+      .describe(
+        'One actor type or several. Changes by the system are left out unless they, or security events, are asked for.',
+      ),
     actorId: z.string().min(1).max(100).optional().describe('Only changes by this person or agent.'),
     operation: z.array(z.enum(auditOperations)).min(1).optional(),
+    event: z
+      .array(z.enum(securityEvents))
+      .min(1)
+      .optional()
+      .describe(
+        'One kind of security event or several. What happens to one member or key again and again in an hour is one entry, ' +
+          'which counts how many times it was.',
+      ),
     since: dateTime.optional().describe('Only changes at or after this instant.'),
     until: dateTime.optional().describe('Only changes before this instant.'),
   })
@@ -103,7 +114,7 @@ export const auditLogOperations = {
     operationId: 'listAuditLog',
     summary: 'Read the audit log',
     description:
-      'Who changed what, newest first, over everything that keeps a trail. One request looks through the newest ' +
+      'Who changed what, newest first, over everything that keeps a trail, and security events: sign-ins, sessions, roles, refused rights and keys. One request looks through the newest ' +
       `${auditReach} changes of the narrowest filter and says how far back that went; secrets are never part of it. ` +
       'For owners and admins.',
     tag,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { expectAccessible, views } from './fixtures/accessibility.ts'
+import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { first } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
@@ -39,6 +41,29 @@ test('is narrowed by kind, thing and actor, opened with the keyboard, and linked
   await page.getByLabel('To', { exact: true }).fill('2001-01-01')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('No change matches')).toBeVisible()
+})
+
+test('security events are filtered, counted, and told without what was typed', async ({ page }) => {
+  const { api, key } = product()
+  const email = `${randomUUID()}@nowhere.example`
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  for (let n = 0; n < 3; n++) {
+    const body = JSON.stringify({ email, password: 'seven red signals', source: '203.0.113.77' })
+    expect((await fetch(`${api}/sign-ins`, { method: 'POST', headers, body })).status).toBe(401)
+  }
+  await openReady(page, '/settings/audit?event=sign-in-failed')
+  const row = rows(page).filter({ hasText: 'Unknown address' }).first()
+  await expect(row).toContainText(/Could not sign in/)
+  await row.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Somebody could not sign in')
+  await expect(sheet).toContainText('203.0.113.77')
+  await expect(sheet).not.toContainText(email)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Only security events of Unknown address' }).click()
+  await expect(page).toHaveURL(/resource=security/)
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toBeVisible()
 })
 
 test('a linked change opens though the list is far from it', async ({ page }) => {

@@ -13,6 +13,7 @@ export const auditResources = [
   'message',
   'organization',
   'person',
+  'security',
   'story',
   'story-writer',
   'topic',

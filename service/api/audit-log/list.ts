@@ -1,6 +1,8 @@
 import { type AuditLog, type AuditLogQuery, auditReach } from '#contract/audit-log.ts'
+import type { SecurityEvent } from '#contract/common/security-events.ts'
 import type { Context } from '#service/core/context.ts'
 import { readingOf } from '#service/core/recent-list.ts'
+import { eventConditions } from '#service/core/security-events.ts'
 import { instant, parameters, rows } from '#service/db/client.ts'
 import { type EntryRow, entryColumns, toEntries } from './entry-row.ts'
 
@@ -13,13 +15,31 @@ function rangeOf({ since, until }: AuditLogQuery, add: Add): string[] {
   ]
 }
 
+const usualActorTypes = ['user', 'agent']
+const allActorTypes = [...usualActorTypes, 'system']
+
+function conditionOf(event: SecurityEvent): string {
+  const { entity, sql } = eventConditions[event]
+  return `(c.entity = '${entity}' AND ${sql})`
+}
+
+/** Kinds of things that these events are about, of those that are asked for; where none is both, the conditions find nothing. */
+function entitiesOf(events: SecurityEvent[], only: string[] | undefined): string[] {
+  const entities = [...new Set(events.map((event) => eventConditions[event].entity))]
+  const both = only ? entities.filter((entity) => only.includes(entity)) : entities
+  return both.length > 0 ? both : (only ?? entities)
+}
+
 type Leads = { parts: string[]; conditions: string[] }
 
 /**
  * Splits a query into the narrowest filter, as conditions that each use one index (`parts`), and the conditions that are
  * then tested on each row.
  */
-function leadsOf({ resource, resourceId, actorId, actorType }: AuditLogQuery, add: Add): Leads {
+function leadsOf(query: AuditLogQuery, add: Add): Leads {
+  const { resource: only, resourceId, actorId, event } = query
+  const actorType = query.actorType ?? (event ? allActorTypes : usualActorTypes)
+  const resource = event ? entitiesOf(event, only) : only
   const ofTypes = () => `c.actor_type = ANY(${add(actorType)}::text[])`
   if (resource !== undefined && resourceId !== undefined) {
     const part = `c.entity = ${add(resource[0])} AND c.entity_id = ${add(resourceId)}`
@@ -44,6 +64,7 @@ function leadsOf({ resource, resourceId, actorId, actorType }: AuditLogQuery, ad
  */
 function newestChanges(query: AuditLogQuery, org: string, add: Add): string {
   const { parts, conditions } = leadsOf(query, add)
+  if (query.event !== undefined) conditions.push(`(${query.event.map(conditionOf).join(' OR ')})`)
   if (query.operation !== undefined) conditions.push(`c.operation = ANY(${add(query.operation)}::text[])`)
   const hit = conditions.join(' AND ') || 'true'
   const range = rangeOf(query, add)

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { SignedInMember } from '#contract/members.ts'
+import { recordSecurityEvent } from '#service/core/security-events.ts'
 import { sourceOf } from '#service/core/sign-in/source.ts'
 import { memberColumns } from './member-row.ts'
 
-/** Address and browser that a sign-in comes from. */
-type From = { source?: string | undefined; device?: string | undefined }
+/** Address and browser that a sign-in comes from, and how the member proved who they are. */
+type From = { source?: string | undefined; device?: string | undefined; way: string }
 
 type Row = SignedInMember['member'] & Omit<SignedInMember, 'member'>
 
@@ -16,8 +17,9 @@ export async function signedIn(
   connection: pg.ClientBase | pg.Pool,
   orgId: string,
   memberId: string,
-  { source, device = '' }: From,
+  { source, device = '', way }: From,
 ): Promise<SignedInMember> {
+  const place = source === undefined ? '' : sourceOf(source)
   const found = await connection.query<Row>(
     `WITH least AS (
        SELECT s.id FROM member_sessions s WHERE s.org_id = $1 AND s.member_id = $2
@@ -29,10 +31,16 @@ export async function signedIn(
       WHERE m.org_id = $1 AND m.id = $2 AND o.id = m.org_id
       RETURNING ${memberColumns}, begun.id AS "sessionId", json_build_object('id', o.id, 'slug', o.slug,
         'name', o.name, 'timezone', o.timezone, 'simulated', o.simulated) AS organization`,
-    [orgId, memberId, device, source === undefined ? '' : sourceOf(source)],
+    [orgId, memberId, device, place],
   )
   const row = found.rows[0]
   if (!row) throw new Error('the member is gone')
   const { id, name, email, role, image, sessionsValidFrom, sessionId, organization } = row
+  await recordSecurityEvent(connection, orgId, {
+    event: 'signed-in',
+    subject: id,
+    actor: { type: 'user', id, name, image: image ?? '' },
+    seen: { way, device, place },
+  })
   return { member: { id, name, email, role, image }, organization, sessionsValidFrom, sessionId }
 }

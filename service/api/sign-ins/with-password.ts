@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { SignedInMember } from '#contract/members.ts'
 import type { SignInInput } from '#contract/sign-ins.ts'
 import { lockMember, memberByEmail } from '#service/api/members/member-row.ts'
+import { recordFailure } from '#service/api/members/sign-in-failure.ts'
 import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
@@ -23,15 +24,23 @@ const wrong = () =>
 async function judge({ orgId, db }: Context, input: SignInInput): Promise<SignedInMember> {
   const from = input.source === undefined ? null : sourceOf(input.source)
   const attempt = await attemptOf(db.pool, orgId, input.email, from)
-  await countAttempt(db, orgId, subjectsOf(attempt))
   const member = await memberByEmail(db.pool, orgId, input.email)
+  const failed = (reason: string) =>
+    recordFailure(db, orgId, member, { ...input, place: from ?? '', reason, way: 'password' })
+  await countAttempt(db, orgId, subjectsOf(attempt)).catch(async (refused: unknown) => {
+    await failed('too many attempts')
+    throw refused
+  })
   const isRight = await isPassword(input.password, member?.passwordHash ?? null)
-  if (!isRight || !member) throw wrong()
+  if (!isRight || !member) {
+    await failed('wrong password')
+    throw wrong()
+  }
   return transaction(db, async (tx) => {
     const now = await lockMember(tx.client, orgId, member.id)
     // The password may have been replaced while this one was compared.
     if (now?.passwordHash !== member.passwordHash) throw wrong()
     await attemptSucceeded(tx.client, orgId, attempt)
-    return signedIn(tx.client, orgId, member.id, input)
+    return signedIn(tx.client, orgId, member.id, { ...input, way: 'password' })
   })
 }

@@ -2,10 +2,12 @@ import type { SignedInMember } from '#contract/members.ts'
 import type { ProviderSignInInput } from '#contract/sign-ins.ts'
 import { becomeMember } from '#service/api/members/invitations.ts'
 import { type MemberRow, memberByEmail } from '#service/api/members/member-row.ts'
+import { recordFailure } from '#service/api/members/sign-in-failure.ts'
 import { signedIn } from '#service/api/members/signed-in.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 
@@ -49,17 +51,18 @@ export async function signInWithProvider(
   context: Context,
   input: ProviderSignInInput,
 ): Promise<SignedInMember> {
-  const { orgId } = context
-  return transaction(context.db, async (tx) => {
+  const { orgId, db } = context
+  const outcome = await transaction(db, async (tx) => {
     const member = await memberByEmail(tx.client, orgId, input.email)
     // Of two who come at once with an invitation the second finds a member.
     const accepted = member?.id ?? (await acceptByAddress(tx, orgId, input))
     const id = accepted ?? (await memberByEmail(tx.client, orgId, input.email))?.id ?? null
-    if (id === null)
-      throw forbidden(
-        `No member of ${await organizationName(tx, orgId)} has this e-mail address; ask an owner to add you.`,
-      )
+    if (id === null) return { stranger: await organizationName(tx, orgId) }
     if (member) await learnName(tx, orgId, member, input.name)
-    return signedIn(tx.client, orgId, id, input)
+    return signedIn(tx.client, orgId, id, { ...input, way: input.provider })
   })
+  if (!('stranger' in outcome)) return outcome
+  const place = input.source === undefined ? '' : sourceOf(input.source)
+  await recordFailure(db, orgId, null, { ...input, place, way: input.provider, reason: 'no such member' })
+  throw forbidden(`No member of ${outcome.stranger} has this e-mail address; ask an owner to add you.`)
 }

@@ -6,7 +6,6 @@ import type { ApiKey, Caller, Member, OrgId } from '../context.ts'
 import { sessionLasts } from '../sign-in/session-lasts.ts'
 import { seesLess } from '../visibility.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
-import { requireAddress } from './key-addresses.ts'
 import { type Claims, readServiceToken } from './service-token.ts'
 
 /** Content of an Authorization header: the hash of a well-formed API key, or any other token. */
@@ -195,11 +194,11 @@ async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: Org
 const replaced = 'This API key was given a new secret, and the one sent here has ended. Send the new one.'
 const anotherKey = 'An owner can make another in the settings, under API keys.'
 
-type Asking = Pick<IncomingMessage, 'headers' | 'socket'>
-
 /** Identifies the caller. All that a request may read depends on the organization proven here. */
-export async function authenticate(gate: Gate, request: Asking): Promise<Caller> {
-  const { headers, socket } = request
+export async function authenticate(
+  gate: Gate,
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+): Promise<Caller> {
   const credential = credentialOf(socket, headers.authorization)
   if (!credential) throw unauthorized('Send the API key as `Authorization: Bearer <API_KEY>`.')
   if ('token' in credential) {
@@ -213,6 +212,5 @@ export async function authenticate(gate: Gate, request: Asking): Promise<Caller>
   if (!key) throw unauthorized(`The API key is not valid, or it was revoked. ${anotherKey}`)
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())
     throw unauthorized(key.isReplaced ? replaced : `The API key has expired. ${anotherKey}`)
-  requireAddress(key, request)
   return { kind: 'api-key', key, actingMember: await actingMember(gate, headers, key.orgId) }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { ApiKey } from '../context.ts'
-import { forbidden } from '../errors.ts'
 import { peerOf } from './peer.ts'
 
 const families = { 4: 'ipv4', 6: 'ipv6' } as const
@@ -36,13 +35,14 @@ function listOf(key: ApiKey, addresses: readonly string[]): BlockList {
   return list
 }
 
-/** Refuses a key that is limited to addresses when it is used from elsewhere. It does not say which those are. */
-export function requireAddress(key: ApiKey, request: Pick<IncomingMessage, 'socket' | 'headers'>): void {
-  if (key.addresses === null) return
+/** Returns why a key may not be used from where the request comes from; null when it may. It does not say which places those are. */
+export function addressRefusal(
+  key: ApiKey,
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+): string | null {
+  if (key.addresses === null) return null
   const from = bare(peerOf(request))
   const family = familyOf(from)
-  if (family !== null && listOf(key, key.addresses).check(from, family)) return
-  throw forbidden(
-    `This API key is limited to chosen network addresses, and ${from.slice(0, 60) || 'this one'} is not among them.`,
-  )
+  if (family !== null && listOf(key, key.addresses).check(from, family)) return null
+  return `This API key is limited to chosen network addresses, and ${from.slice(0, 60) || 'this one'} is not among them.`
 }

@@ -18,7 +18,8 @@ import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './input.ts'
 import type { Target } from './listener.ts'
 import { readMultipart } from './multipart.ts'
-import { type Found, findRoute, operations, type Route, type Surface } from './operations.ts'
+import { type Client, type Found, findRoute, operations, type Route, type Surface } from './operations.ts'
+import { recordingRefusals, requireAddress } from './refusals.ts'
 import { leftSignal, type Reply } from './reply.ts'
 import { takeTime } from './slow-uploads.ts'
 
@@ -104,6 +105,8 @@ export function apiHandler(parts: ApiParts) {
   async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
     const { method, query, path, found } = asked
     const principal = await authenticate(parts, request)
+    const asking = { principal, actor: actorOf(principal), request }
+    await requireAddress(parts, asking)
     countRequest(reply, await takeFrom(parts.take, principal))
     if (principal.kind === 'api-key') parts.used.touch(principal.key)
     const { route, params } = requireRoute(found, reply)
@@ -113,9 +116,10 @@ export function apiHandler(parts: ApiParts) {
     const body = await bodyOf(request, route, context)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
-    if (route.stream)
-      return sendEvents(request, reply, parts, (client) => perform(route, given, context, client))
-    const result = await perform(route, given, context, clientOf(route, reply))
+    const act = (client: Client) =>
+      recordingRefusals(parts, { ...asking, route }, () => perform(route, given, context, client))
+    if (route.stream) return sendEvents(request, reply, parts, act)
+    const result = await act(clientOf(route, reply))
     const text = send(reply, route, result)
     if (route.constant) constants.keep(`${path}${query}`, text)
   }

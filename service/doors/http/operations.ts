@@ -162,7 +162,7 @@ export function findRoute(method: string, path: string, surface: Surface): Found
 type Given = { query: URLSearchParams; body: unknown; params: Params }
 
 /** Information about the client that streams need. */
-type Client = { signal?: AbortSignal; lastEventId?: string }
+export type Client = { signal?: AbortSignal; lastEventId?: string }
 
 type Operation = {
   input: unknown

@@ -68,6 +68,7 @@ export function describeChange(change: Change, what: string, known: Names = noNa
 /** Fields that come with another: the reason of a pause, the lock of what was written, the messages of what was merged. */
 const companions = new Map([
   ['pausedReason', ['enabled']],
+  ['replacedWorksUntil', ['secret']],
   ['lockedFields', ['title', 'summary', 'topicType', 'priority']],
   ['messageCount', ['merged']],
 ])

@@ -5,7 +5,8 @@ import { type ListAddress, type ListState, parseListState } from '#components/ki
 import { instantOf, moment } from '#components/kit/list/period.ts'
 import type { AuditLogQuery } from '#contract/audit-log.ts'
 import { auditOperations, auditResources } from '#contract/common/audit-resources.ts'
-import { operationWords, resourceNames } from './words.ts'
+import { securityEvents } from '#contract/common/security-events.ts'
+import { eventWords, operationWords, resourceNames } from './words.ts'
 
 const kindNames = { user: 'Person', agent: 'Agent', system: 'System' }
 
@@ -24,6 +25,10 @@ const filters = {
       const [only, ...others] = resource as (typeof auditResources)[number][]
       return only && others.length === 0 ? `one ${resourceNames[only].toLowerCase()}` : undefined
     },
+  }),
+  event: filter.many(securityEvents, {
+    label: 'Security',
+    options: optionsOf(securityEvents, eventWords),
   }),
   operation: filter.many(auditOperations, {
     label: 'Operation',
@@ -47,20 +52,23 @@ export const auditAddress = { sorts: ['newest'], opens: 'change', filters } as c
 type AuditState = ListState<ListAddress<'newest', typeof filters>>
 type Kind = AuditState['filters']['kind'][number]
 
-/** People and agents, unless the address says otherwise. */
-export function kindsOf({ filters: { kind } }: AuditState): Kind[] {
-  return kind.length > 0 ? kind : ['user', 'agent']
+/** People and agents, and for security events whoever it was, unless the address says otherwise. */
+export function kindsOf({ filters: { kind, event } }: Pick<AuditState, 'filters'>): Kind[] {
+  if (kind.length > 0) return kind
+  return event.length > 0 ? ['user', 'agent', 'system'] : ['user', 'agent']
 }
 
 /** Value of `kind` after a click. Reads the address of the browser, so that two quick clicks both count. */
 export function kindsAfter(search: string, type: Kind): Kind[] {
-  const next = toggled(kindsOf(parseListState(auditAddress, new URLSearchParams(search))), type)
-  return next.join() === 'user,agent' ? [] : next
+  const state = parseListState(auditAddress, new URLSearchParams(search))
+  const next = toggled(kindsOf(state), type)
+  const usual = kindsOf({ filters: { ...state.filters, kind: [] } })
+  return next.join() === usual.join() ? [] : next
 }
 
 /** Input of the request. */
 export function auditInput(state: AuditState, page: number, limit = pageSize): AuditLogQuery {
-  const { actor, resource, id, operation } = state.filters
+  const { actor, resource, id, event, operation } = state.filters
   const since = instantOf(state.filters.since, 'since')
   const until = instantOf(state.filters.until, 'until')
   return {
@@ -70,6 +78,7 @@ export function auditInput(state: AuditState, page: number, limit = pageSize): A
     ...(actor !== undefined && { actorId: actor }),
     ...(resource.length > 0 && { resource }),
     ...(id !== undefined && resource.length === 1 && { resourceId: id }),
+    ...(event.length > 0 && { event }),
     ...(operation.length > 0 && { operation }),
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),

@@ -70,7 +70,7 @@ export function EntryDetail({ entry, onNarrow }: Props) {
       <div className="flex flex-wrap gap-2">
         {known && (
           <Button size="sm" onClick={() => onNarrow({ resource: [known], id: resourceId })}>
-            Only this {resource === 'api-key' ? 'API key' : resourceName(resource).toLowerCase()}
+            {onlyWords(resource, name)}
           </Button>
         )}
         {actor.type !== 'system' && (
@@ -81,6 +81,11 @@ export function EntryDetail({ entry, onNarrow }: Props) {
       </div>
     </div>
   )
+}
+
+function onlyWords(resource: string, name: string | null): string {
+  if (resource === 'security') return name ? `Only security events of ${name}` : 'Only such security events'
+  return `Only this ${resource === 'api-key' ? 'API key' : resourceName(resource).toLowerCase()}`
 }
 
 function Shortened({ entry: { shortened } }: { entry: AuditEntry }) {

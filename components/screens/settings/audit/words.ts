@@ -1,7 +1,9 @@
 import type { Names } from '#components/kit/automation/names.ts'
-import { type Description, describeChange } from '#components/kit/history/track/describe.ts'
+import { type Description, describeChange, linesOf } from '#components/kit/history/track/describe.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import type { AuditResource } from '#contract/common/audit-resources.ts'
+import type { SecurityEvent } from '#contract/common/security-events.ts'
+import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 
 export const resourceNames: Record<AuditResource, string> = {
@@ -18,6 +20,7 @@ export const resourceNames: Record<AuditResource, string> = {
   message: 'Message',
   organization: 'Organization',
   person: 'Person',
+  security: 'Security',
   story: 'Story',
   'story-writer': 'Story writer',
   topic: 'Topic',
@@ -29,10 +32,36 @@ export function resourceName(resource: string): string {
   return Object.hasOwn(resourceNames, resource) ? resourceNames[resource as AuditResource] : resource
 }
 
+export const eventWords: Record<SecurityEvent, string> = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Could not sign in',
+  'session-ended': 'Session ended',
+  'role-changed': 'Role changed',
+  'permission-refused': 'Permission refused',
+  'key-created': 'API key created',
+  'key-rolled': 'API key rolled',
+  'key-revoked': 'API key revoked',
+}
+
+const happened: Record<string, string> = {
+  'signed-in': 'signed in',
+  'sign-in-failed': 'could not sign in',
+  'permission-refused': 'was refused what was asked for',
+}
+
+/** Describes an event that is no change: "could not sign in, 12 times". */
+function describeEvent(entry: AuditEntry, names?: Names): Description {
+  const { event, times, ...seen } = entry.changes
+  const words = happened[String(event)] ?? String(event).replaceAll('-', ' ')
+  const sentence = Number(times) > 1 ? `${words}, ${formatCount(Number(times))} times` : words
+  return { sentence, lines: linesOf({ ...entry, changes: seen }, names) }
+}
+
 export const operationWords = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
 
 /** Describes a change, to follow a name: "added this automation", "changed the name". */
 export function describeEntry(entry: AuditEntry, names?: Names): Description {
+  if (entry.resource === 'security') return describeEvent(entry, names)
   const name = resourceName(entry.resource)
   const what = entry.resource === 'api-key' ? name : name.toLowerCase()
   const told = describeChange(entry, what, names)

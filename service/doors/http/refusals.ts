@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { ORPCError } from '@orpc/client'
+import type { Logger } from 'pino'
+import type { Actor, Caller } from '#service/core/context.ts'
+import { forbidden } from '#service/core/errors.ts'
+import { addressRefusal } from '#service/core/gate/key-addresses.ts'
+import { peerOf } from '#service/core/gate/peer.ts'
+import { processLeases, rateLimiter } from '#service/core/gate/rate-limit.ts'
+import { recordSecurityEvent } from '#service/core/security-events.ts'
+import type { Database } from '#service/db/client.ts'
+import type { Route } from './operations.ts'
+
+type Parts = { db: Database; log: Logger }
+type Asked = { principal: Caller; actor: Actor; request: IncomingMessage; route?: Route }
+
+/** Refusals a minute that are written for a key that is used from elsewhere: such requests are not counted against its limit. */
+const outsidePerMinute = 60
+const outside = rateLimiter(processLeases())
+
+/** Refuses a key that is limited to addresses when it is used from elsewhere. */
+export async function requireAddress(parts: Parts, asked: Asked): Promise<void> {
+  const { principal, request } = asked
+  if (principal.kind !== 'api-key') return
+  const { orgId, id } = principal.key
+  const reason = addressRefusal(principal.key, request)
+  if (reason === null) return
+  if ((await outside({ orgId, id, perMinute: outsidePerMinute })).allowed) await record(parts, asked, reason)
+  throw forbidden(reason)
+}
+
+/** Does what was asked for, and records it when the caller may not. What happens at sign-in is recorded there. */
+export async function recordingRefusals<T>(parts: Parts, asked: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (failure) {
+    const isRefusal = failure instanceof ORPCError && failure.code === 'FORBIDDEN'
+    if (isRefusal && !asked.route?.name.startsWith('signIns.')) await record(parts, asked, failure.message)
+    throw failure
+  }
+}
+
+/** The refusal does not depend on it: it is answered even while nothing can be written. */
+async function record({ db, log }: Parts, { principal, actor, request, route }: Asked, reason: string) {
+  const member = principal.kind === 'member' ? principal.member : principal.actingMember
+  const key = principal.kind === 'api-key' ? principal.key : null
+  const { orgId, id: subject } = member ?? (principal.kind === 'member' ? principal.member : principal.key)
+  const way = key && !member ? `API key ${key.name}, …${key.lastFour}` : 'dashboard'
+  // Behind the dashboard the peer is the dashboard.
+  const place = member ? '' : peerOf(request)
+  const seen = { place, way, reason, ...(route && { operation: `${route.method} ${route.path}` }) }
+  try {
+    await recordSecurityEvent(db.pool, orgId, { event: 'permission-refused', subject, actor, seen })
+  } catch (error) {
+    log.warn({ err: error }, 'could not record a refused permission')
+  }
+}
