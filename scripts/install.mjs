@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { withLock } from './lock.mjs'
+import { differing, withoutIntegrity } from './lock-file.mjs'
 
 /** Makes node_modules match package-lock.json. Does nothing, in a few milliseconds, when it already does. */
 export async function installIfStale(root) {
@@ -28,24 +29,38 @@ function isFresh(root) {
   return existsSync(pinnedNode(root)) && read(stampFile(root)) === lockHash(root)
 }
 
-/** True after a developer's own `npm install`: every package that had to be there has the locked version. */
+/** True after a developer's own `npm install`: what is there is what the lock file says. */
 function matchesInstalledTree(root) {
   const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages
-  if (!installed) return false
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(locked).every(([path, { version, optional, devOptional, peer }]) => {
-    if (path === '') return true
-    const found = installed[path]
-    return found ? found.version === version : Boolean(optional || devOptional || peer)
-  })
+  return installed !== undefined && differing(lockedPackages(root), installed).length === 0
+}
+
+function lockedPackages(root) {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+}
+
+/** Refuses a lock file by which anything could be installed under the name of a package. */
+function demandIntegrity(root) {
+  const unproven = withoutIntegrity(lockedPackages(root))
+  if (unproven.length > 0)
+    throw new Error(
+      `package-lock.json has no integrity for ${unproven.join(', ')}. Take it from: npm view <package>@<version> dist.integrity`,
+    )
 }
 
 async function install(root) {
+  demandIntegrity(root)
   const started = Date.now()
   process.stderr.write('Installing packages, about half a minute… ')
   let result = await npm(root, ['ci'])
   // Some registries lack optional packages of other platforms; `npm ci` calls such a lockfile out of sync.
-  if (result.code !== 0 && result.log.includes('EUSAGE')) result = await npm(root, ['install', '--no-save'])
+  if (result.code !== 0 && result.log.includes('EUSAGE')) {
+    process.stderr.write(
+      `npm ci refused package-lock.json:\n${lastLines(result.log, 12)}\nTrying npm install… `,
+    )
+    result = await npm(root, ['install', '--no-save'])
+    if (result.code === 0) demandLocked(root)
+  }
   if (result.code !== 0) {
     process.stderr.write(`failed.\n\n${lastLines(result.log, 40)}\n`)
     throw new Error(
@@ -53,6 +68,17 @@ async function install(root) {
     )
   }
   process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+}
+
+/** `npm install` may choose other versions than those of the lock file: then what it installed is not used. */
+function demandLocked(root) {
+  const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
+  const other = differing(lockedPackages(root), installed)
+  if (other.length === 0) return
+  process.stderr.write('failed.\n\n')
+  throw new Error(
+    `npm installed something else than package-lock.json says: ${other.slice(0, 10).join(', ')}.`,
+  )
 }
 
 /** Runs the install script of the `node` package where npm did not. */
