@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { portionsOf } from '#service/db/portions.ts'
 import { fillTopicPeople } from './rebuild-topics.ts'
 import { mondayOf, sortedSet, twelveWeeks } from './sql.ts'
 
@@ -65,8 +66,10 @@ export async function recountTopics(
   personIds: string[],
 ): Promise<void> {
   if (topicIds.length === 0) return
-  await client.query(clearPairs, [orgId, topicIds, personIds])
-  await client.query(fillPairs, [orgId, topicIds, personIds])
+  for (const some of portionsOf(personIds)) {
+    await client.query(clearPairs, [orgId, topicIds, some])
+    await client.query(fillPairs, [orgId, topicIds, some])
+  }
   await client.query(fromDiscussions, [orgId, topicIds])
   await recountParticipants(client, orgId, topicIds)
 }

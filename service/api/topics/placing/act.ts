@@ -1,6 +1,7 @@
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
+import { portionsOf } from '#service/db/portions.ts'
 import { constrain, keepPlaces, type Pair } from './constraints.ts'
 import type { Moved } from './move.ts'
 import type { Move } from './placement.ts'
@@ -113,7 +114,8 @@ export async function recordAct(
   const made = await tx.client.query<{ id: string; at: number }>(keep, [orgId, kind, named, ...by])
   const [act] = made.rows
   if (!act) throw new Error('An act that was just written cannot be found')
-  if (moves.length > 0) await tx.client.query(keepMoves, [orgId, act.id, JSON.stringify(moves.map(rowOf))])
+  for (const some of portionsOf(moves))
+    await tx.client.query(keepMoves, [orgId, act.id, JSON.stringify(some.map(rowOf))])
   const at = new Date(act.at)
   await recordChanges(tx, orgId, actor, changesOf(moved, changes, act.id), at)
   if (actor.type === 'user') await keepWord(tx, orgId, act.id, what)

@@ -1,4 +1,5 @@
 import type { Tx } from '#service/db/client.ts'
+import { portionsOf } from '#service/db/portions.ts'
 import type { Move } from './placement.ts'
 
 /** Decision of a person about two discussions, a discussion (`oneId`) and a topic (`otherId`), or two topics. */
@@ -122,10 +123,13 @@ export async function forbiddenPlaces<Place extends { groupId: string; topicId: 
   orgId: string,
   places: Place[],
 ): Promise<Set<Place>> {
-  if (places.length === 0) return new Set()
-  const values = [orgId, places.map((it) => it.groupId), places.map((it) => it.topicId)]
-  const { rows } = await tx.client.query<{ i: number }>(forbidden, values)
-  return new Set(rows.flatMap(({ i }) => places[i - 1] ?? []))
+  const found = new Set<Place>()
+  for (const some of portionsOf(places)) {
+    const values = [orgId, some.map((it) => it.groupId), some.map((it) => it.topicId)]
+    const { rows } = await tx.client.query<{ i: number }>(forbidden, values)
+    for (const place of rows.flatMap(({ i }) => some[i - 1] ?? [])) found.add(place)
+  }
+  return found
 }
 
 const activeApart = (between: Pair['between']) =>

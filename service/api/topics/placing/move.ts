@@ -1,6 +1,7 @@
 import { addTo } from '#service/api/messages/ingest/topics.ts'
 import { notFound } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
+import { portionsOf } from '#service/db/portions.ts'
 import { addedDiscussions } from '#service/db/statistics/added-to-topics.ts'
 import { recountTopics } from '#service/db/statistics/recount-topics.ts'
 import { forbiddenPlaces } from './constraints.ts'
@@ -63,7 +64,7 @@ async function writePlacements({ tx, orgId }: Line, moves: Move[]): Promise<void
     placed_at: placement.placedAt ?? null,
     guesses: placement.guesses ?? (to === null ? before.guesses : []),
   }))
-  await tx.client.query(place, [orgId, JSON.stringify(rows)])
+  for (const some of portionsOf(rows)) await tx.client.query(place, [orgId, JSON.stringify(some)])
 }
 
 const distinct = <T>(values: (T | null)[]): T[] => [...new Set(values.filter((it) => it !== null))]
@@ -105,8 +106,10 @@ export async function moveDiscussions(
   { alsoLock = [], bringsBack = [], obeys = false }: Manner = {},
 ): Promise<Moved> {
   const line = { tx, orgId }
-  const ids = [...new Set(placements.map((it) => it.groupId))]
-  const { rows: stored } = await tx.client.query<Stored>(lockDiscussions, [orgId, ids])
+  const ids = [...new Set(placements.map((it) => it.groupId))].toSorted()
+  const stored: Stored[] = []
+  for (const some of portionsOf(ids))
+    stored.push(...(await tx.client.query<Stored>(lockDiscussions, [orgId, some])).rows)
   const forbidden = obeys ? await forbiddenPlaces(tx, orgId, placements) : new Set()
   const moves = movesOf(
     stored,
