@@ -39,6 +39,27 @@ test('a sentence that says little of the subject is no point', () => {
   expect(points(talks)?.join()).not.toContain('Adaeze')
 })
 
+test('a summary goes on from the title, and each of its sentences is a point', () => {
+  const words = wordsOfTopic(
+    [
+      talk(1, 'The CSV export times out.'),
+      talk(2, 'CSV export of large workspaces is cut after a minute'),
+      talk(3, 'The nightly CSV export stops at two in the morning.'),
+    ],
+    everyLanguage,
+  )
+  expect(words?.summaryPoints).toHaveLength(3)
+  expect(words?.summary).not.toContain(words?.title)
+  const said = words?.summaryPoints.map(({ text }) => text.replace(/\.$/, '')).slice(1) ?? []
+  expect(words?.summary).toBe(said.map((it) => `${it}.`).join(' '))
+})
+
+test('what a program printed is no title', () => {
+  const log = '10:05:02 worker restarts\n… repeats until timeout'
+  const talks = [talk(1, log, 'Our worker restarts'), talk(2, log)]
+  expect(wordsOfTopic(talks, everyLanguage)?.title).toBe('Our worker restarts')
+})
+
 test.each([
   ['could you add a dark theme to the graphs?', 'Could you add a dark theme to the graphs?'],
   ['nl migrate drops half of the targets', 'nl migrate drops half of the targets'],

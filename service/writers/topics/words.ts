@@ -48,6 +48,9 @@ function scoreOf(text: string, n: number, shared: Terms, vocabulary: Vocabulary)
   return (worth * score) / Math.sqrt(wordsOf(text).length + 6)
 }
 
+/** What a program printed, or the rest of something. */
+const logLine = /^(?:…|[{[<|+]|\d{1,2}:\d{2}\b|\d{4}-\d{2}-\d{2}\b)/u
+
 const sentenceEnd = /(?<=[.!?。！？])\s+|\n+/u
 
 function sentencesOf(talk: Talk, shared: Terms, vocabulary: Vocabulary): Sentence[] {
@@ -57,7 +60,7 @@ function sentencesOf(talk: Talk, shared: Terms, vocabulary: Vocabulary): Sentenc
       text
         .split(sentenceEnd)
         .map((it) => it.trim())
-        .filter((it) => it.length >= 8 && hasSubject(it, vocabulary))
+        .filter((it) => it.length >= 8 && !logLine.test(it) && hasSubject(it, vocabulary))
         .map((it, at) => ({
           ...{ messageId, personId, text: it, groupId: talk.groupId, isInsider },
           isOpening: n === 0,
@@ -93,15 +96,30 @@ function saysSame(one: string, other: string): boolean {
   return [...a].filter((word) => b.has(word)).length >= sameShare * Math.min(a.size, b.size)
 }
 
-/** The best sentence of each of the first discussions; none that only repeats another, or says little of the subject. */
+/** Whether a sentence adds something to what was chosen: it repeats none of it, and says enough of the subject. */
+const adds = (chosen: Sentence[], best: Sentence, one: Sentence) =>
+  one.score >= leastWorth * best.score && !chosen.some(({ text }) => saysSame(text, one.text))
+
+/** The best sentence of each of the first discussions; where only one says anything, a second sentence of it. */
 function pointsOf([best, ...others]: [Sentence, ...Sentence[]]): Sentence[] {
   const chosen = [best]
   for (const one of others) {
     if (chosen.length === mostPoints) break
-    if (one.score < leastWorth * best.score || chosen.some(({ groupId }) => groupId === one.groupId)) continue
-    if (!chosen.some(({ text }) => saysSame(text, one.text))) chosen.push(one)
+    if (chosen.some(({ groupId }) => groupId === one.groupId)) continue
+    if (adds(chosen, best, one)) chosen.push(one)
   }
-  return chosen
+  const more = others.find((one) => adds(chosen, best, one))
+  return chosen.length === 1 && more ? [best, more] : chosen
+}
+
+/** Ends a sentence where its author did not. */
+const ended = (text: string) => (/[\p{L}\p{N}`)\]%]$/u.test(text) ? `${text}.` : text)
+
+/** A summary goes on from the title: where the title is a whole sentence, it does not say that again. */
+function summaryOf(title: string, [best, ...others]: Sentence[]): string {
+  const isSaid = best !== undefined && others.length > 0 && saysSame(best.text, title) && !title.endsWith('…')
+  const said = isSaid ? others : [best, ...others]
+  return cut(said.flatMap((it) => (it ? ended(it.text) : [])).join(' '), 1000)
 }
 
 /**
@@ -132,7 +150,7 @@ export function wordsOfTopic(talks: Talk[], vocabulary: Vocabulary): TopicWords 
     open,
   )
   const title = titleOf(best.text, vocabulary)
-  const summary = cut(points.map(({ text }) => text).join(' '), 1000)
+  const summary = summaryOf(title, points)
   const openings = open.flatMap(({ said }) => said.find(({ isBot }) => !isBot)?.text ?? [])
   return {
     ...{ title, summary, keywords },
@@ -140,7 +158,8 @@ export function wordsOfTopic(talks: Talk[], vocabulary: Vocabulary): TopicWords 
       ...{ messageId, personId },
       text: cut(text, mostPoint),
     })),
-    topicType: kindOfMost(openings),
+    // The title is what most say in one sentence: it counts as three of them.
+    topicType: kindOfMost([...openings, best.text, best.text]),
   }
 }
 

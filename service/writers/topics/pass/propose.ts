@@ -4,17 +4,18 @@ import { holds } from '#service/api/topic-proposals/list.ts'
 import { areParted, forbiddenPlaces } from '#service/api/topics/placing/constraints.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Talk } from '../place/talks.ts'
-import { isPhrase, isWord } from '../text/terms.ts'
+import { isExact, isWord } from '../text/terms.ts'
 import { asWritten } from '../words.ts'
 import type { Wish } from './wishes.ts'
 
 const mostWhy = 6
 
-/** Discussions that have each word. */
+/** Discussions that have each word, or term that is taken as it stands. */
 function counted(talks: Talk[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { terms } of talks)
-    for (const term of terms.keys()) if (!isPhrase(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of terms.keys())
+      if (isWord(term) || isExact(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }
 

@@ -1,5 +1,5 @@
 import type { Guess } from '#service/api/topics/placing/placement.ts'
-import { isExact } from '../text/terms.ts'
+import { isExact, isWord } from '../text/terms.ts'
 import type { Near } from './candidates.ts'
 import type { Talk } from './talks.ts'
 
@@ -21,7 +21,7 @@ export type Shared = (groupId: string) => string[]
 const joins = 0.28
 const begins = 0.32
 /** Below it a topic is no guess. */
-const leastGuess = 0.08
+const leastGuess = 0.1
 /** Share by which the first topic has to be nearer than the second. */
 const leastMargin = 0.1
 /** Nearness that is as good as certain. */
@@ -56,14 +56,28 @@ function confidenceOf(first: number, second: number): number {
 
 function whyOf(members: Near[], shared: Shared): string[] {
   const near = members.slice(0, 3)
-  const words = [...new Set(near.flatMap(({ groupId }) => shared(groupId)))].slice(0, mostWhy)
+  const said = new Set(near.flatMap(({ groupId }) => shared(groupId)))
+  // A pair of words says no more than its words.
+  const words = [...said].filter((term) => isWord(term) || isExact(term)).slice(0, mostWhy)
   const isMeant = words.length === 0 && near.some(({ meaning }) => meaning > 0)
   return isMeant ? ['the same in other words'] : words
 }
 
+/**
+ * Whether a guess has a ground: words that two discussions of the topic have in common with this one, or a term that is taken
+ * as it stands, or a meaning. Two words of one discussion alone are there by chance.
+ */
+function hasGround(members: Near[], shared: Shared): boolean {
+  const times = new Map<string, number>()
+  for (const { groupId } of members)
+    for (const term of shared(groupId)) times.set(term, (times.get(term) ?? 0) + 1)
+  const said = [...times].filter(([term, n]) => n > 1 && isWord(term))
+  return said.length > 1 || [...times.keys()].some(isExact) || members.some(({ meaning }) => meaning > 0)
+}
+
 function guessesOf(scores: Scored[], shared: Shared): Guess[] {
   return scores
-    .filter(({ score }) => score >= leastGuess)
+    .filter(({ score, members }) => score >= leastGuess && hasGround(members, shared))
     .slice(0, 3)
     .map(({ topicId, score, members }) => ({
       topicId,

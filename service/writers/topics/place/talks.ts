@@ -3,7 +3,7 @@ import type { Aside } from '#contract/unplaced.ts'
 import type { Tx } from '#service/db/client.ts'
 import { insiders } from '#service/db/statistics/insiders.ts'
 import { saidIn } from '../text/clean.ts'
-import { isAgreement, kindOfMost, type TopicType } from '../text/kinds.ts'
+import { isAgreement, kindOf, kindOfMost, type TopicType } from '../text/kinds.ts'
 import { hasSubject, isSocial } from '../text/small-talk.ts'
 import { type Terms, termsOf, type Vocabulary, wordsOf } from '../text/terms.ts'
 
@@ -100,13 +100,29 @@ function hasAgreement(said: Said[], vocabulary: Vocabulary): boolean {
   )
 }
 
+/** What a reply may be to somebody who introduces themselves, or says nothing, and be small talk as well. */
+const smallReplies: Record<'social' | 'empty', ReturnType<typeof kindOf>[]> = {
+  social: [null, 'praise', 'question'],
+  empty: [null, 'praise'],
+}
+
+/** Whether a discussion begins with small talk, and nothing comes of it. */
+function isSmallTalk(first: string, about: string[], vocabulary: Vocabulary): boolean {
+  const kinds = about.map(kindOf)
+  const isOnly = (beginning: keyof typeof smallReplies) =>
+    kinds.every((kind) => smallReplies[beginning].includes(kind))
+  return (
+    about.length === 0 ||
+    (isSocial(first) ? isOnly('social') : !hasSubject(first, vocabulary) && isOnly('empty'))
+  )
+}
+
 /** Why nobody has to place a discussion of these people. */
 function asideOf(people: Said[], vocabulary: Vocabulary): Aside | null {
   const [first] = people
   if (!first) return 'bot'
-  const about = people.filter(({ text }) => hasSubject(text, vocabulary))
-  if (about.length === 0 || (isSocial(first.text) && kindOfMost(about.map((it) => it.text)) === null))
-    return 'small_talk'
+  const about = people.map(({ text }) => text).filter((text) => hasSubject(text, vocabulary))
+  if (isSmallTalk(first.text, about, vocabulary)) return 'small_talk'
   return people.every(({ isInsider }) => isInsider) ? 'internal' : null
 }
 

@@ -31,9 +31,17 @@ const byLanguage: Record<WriterLanguage, string> = {
 
 const smallWords = new Set(Object.values(byLanguage).flatMap((it) => it.split(/\s+/)))
 
+/** Somebody who has just come says so. */
+const joiningWords =
+  /\b(?:finally|now|also|new) (?:on|in|to) (?:the|this|your) (?:discord|slack|server|channel|community|forum|workspace|group)\b|\bi(?:'m| am) the (?:person|one|guy) who\b/iu
+
+/** "Ada from Halden here": a name, and whom they work for. */
+const introduction =
+  /(?:^|[,.!:] )\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?,? (?:from|at|von|bei|de|chez) \p{Lu}[^.!?,]{1,40} (?:here|hier|ici|aquí)\b/u
+
 /** Somebody says only who they are, or that it is about something else than the product. */
 const socialWords =
-  /\b(?:off[- ]?topic|friday question|new here|just joined|nice to (?:meet|see|have)|happy to be here|great to have you|welcome (?:to|aboard|back)|say hi|bin neu hier|freut mich|enchanté|soy nuev[oa]|mucho gusto)\b|はじめまして/iu
+  /\b(?:off[- ]?topic|friday question|new here|just joined|nice to (?:meet|see|have)|happy to be here|great to have you|warm welcome|welcome (?:to|aboard|back)|say hi|bin neu hier|freut mich|enchanté|soy nuev[oa]|mucho gusto)\b|はじめまして/iu
 
 /** Mentions and emoji, which say nothing of the subject. */
 const names = /(?:^|\s)@[\w.-]+|<@[^>]*>|:[a-z0-9_+-]+:|\p{Extended_Pictographic}/giu
@@ -52,7 +60,8 @@ const mostSocial = 24
 
 /** Whether somebody introduces themselves or chats, and reports, wants and praises nothing by it. */
 export function isSocial(text: string): boolean {
-  return socialWords.test(text) && wordsOf(text).length <= mostSocial && !hasSign(text)
+  const isChat = [socialWords, joiningWords, introduction].some((it) => it.test(text))
+  return isChat && wordsOf(text).length <= mostSocial && !hasSign(text)
 }
 
 /**

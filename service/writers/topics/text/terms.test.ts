@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saidIn } from './clean.ts'
-import { isAgreement, kindOf } from './kinds.ts'
+import { isAgreement, kindOf, kindOfMost } from './kinds.ts'
 import { isExact, isPhrase, termsOf, vocabularyOf } from './terms.ts'
 
 const exactOf = (text: string) => [...termsOf(text).keys()].filter(isExact)
@@ -54,9 +54,20 @@ test.each([
   ['This is frustrating', 'complaint'],
   ['Great work on the new editor', 'praise'],
   ['¿Dónde cambio la dirección?', 'question'],
+  ['Restore fails with a digest mismatch in most runs', 'bug_report'],
+  ["Environment variables don't reach my service", 'bug_report'],
+  ['Could the dashboard show tests that fail and pass on the same commit?', 'feature_request'],
+  ['Could you tell me when the next invoice comes?', 'question'],
+  ['About 584 builds a day', null],
   ['The new office is in Graz', null],
 ])('says by words what kind it is: %s', (text, kind) => {
   expect(kindOf(text)).toBe(kind)
+})
+
+test('what many ask and a third report is a report', () => {
+  const asked = 'How do I save the cache?'
+  expect(kindOfMost([asked, asked, 'Saving the cache crashes'])).toBe('bug_report')
+  expect(kindOfMost([asked, asked, asked, 'Saving the cache crashes'])).toBe('question')
 })
 
 test('knows who only agrees', () => {
