@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings, SettingsError, settingNames } from './settings.ts'
 
 describe('settings', () => {
@@ -68,6 +70,21 @@ describe('settings', () => {
     const read = () => readSettings({ [name]: text })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(new RegExp(`^${name} must .{5,200}\\.$`))
+  })
+
+  test('take the secret from a file, which has to be there, long enough, and the only one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'signalbox-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [file, short] = [join(folder, 'secret'), join(folder, 'short')]
+    writeFileSync(file, `${'a'.repeat(32)}\n`)
+    writeFileSync(short, 'a'.repeat(31))
+    const read = (more: Record<string, string>) => readSettings(more)
+    expect(read({ SIGNALBOX_SECRET_FILE: file }).SIGNALBOX_SECRET).toBe('a'.repeat(32))
+    expect(() => read({ SIGNALBOX_SECRET_FILE: short })).toThrow('must hold at least 32 characters.')
+    const missing = join(folder, 'missing')
+    expect(() => read({ SIGNALBOX_SECRET_FILE: missing })).toThrow(`cannot be read: ${missing} (ENOENT).`)
+    const both = { SIGNALBOX_SECRET: 'b'.repeat(32), SIGNALBOX_SECRET_FILE: file }
+    expect(() => read(both)).toThrow('are both set. Keep one of them.')
   })
 
   test('name models by provider, each with what it needs', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 /** Ports of other protocols, on which browsers and `fetch` refuse HTTP. */
@@ -23,6 +24,9 @@ const port = wholeNumber(0, 65_535).refine(
   (it) => !isRefusedByBrowsers(it),
   'must be another port: browsers refuse to open this one',
 )
+
+/** Characters. */
+const leastSecret = 32
 
 const filled = z.string().trim().min(1, 'must not be empty')
 
@@ -99,7 +103,8 @@ const fields = z.strictObject({
   SIGNALBOX_API_URL: address,
   SIGNALBOX_PUBLIC_URL: address.transform((it) => it?.replace(/\/+$/, '')),
   SIGNALBOX_API_KEY: z.string().min(1).optional(),
-  SIGNALBOX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGNALBOX_SECRET: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
+  SIGNALBOX_SECRET_FILE: text,
   SIGNALBOX_RATE_LIMIT: oneOf(['process', 'shared']).optional(),
   SIGNALBOX_SURFACE: oneOf(['full', 'specified']).optional(),
   SIGNALBOX_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -192,12 +197,33 @@ export function mailDomainOf(settings: Settings): string | null {
 
 export class SettingsError extends Error {}
 
+/** Reads the secret from the file that a setting names, so that it need not lie beside the data that it seals. */
+function withSecretOfFile(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const file = env.SIGNALBOX_SECRET_FILE
+  if (file === undefined) return env
+  if (env.SIGNALBOX_SECRET !== undefined)
+    throw new SettingsError('SIGNALBOX_SECRET and SIGNALBOX_SECRET_FILE are both set. Keep one of them.')
+  return { ...env, SIGNALBOX_SECRET: secretIn(file) }
+}
+
+function secretIn(file: string): string {
+  let secret: string
+  try {
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new SettingsError(`SIGNALBOX_SECRET_FILE cannot be read: ${file}${code}.`)
+  }
+  if (secret.length >= leastSecret) return secret
+  throw new SettingsError(`SIGNALBOX_SECRET_FILE must hold at least ${leastSecret} characters.`)
+}
+
 /** Reads the environment. An unknown or malformed setting stops the start with its name and the reason. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const ours = Object.entries(env).filter(
     ([name, value]) => value !== '' && (name === 'DATABASE_URL' || name.startsWith('SIGNALBOX_')),
   )
-  const parsed = schema.safeParse(Object.fromEntries(ours))
+  const parsed = schema.safeParse(withSecretOfFile(Object.fromEntries(ours)))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   if (issue?.code === 'unrecognized_keys')
