@@ -20,6 +20,7 @@ export const runStatuses = [
 export const runReasons = [
   'attempts',
   'branch',
+  'bundled',
   'by-hand',
   'condition',
   'condition-error',
@@ -71,7 +72,7 @@ export const run = z.object({
   status: z
     .enum(runStatuses)
     .describe(
-      '`waiting`: for its delay after an event. `skipped` and `missed` never ran, see `reason`. ' +
+      '`waiting`: for its delay after an event, or for room within the hourly limit (`reason` is `rate`). `skipped` and `missed` never ran, see `reason`. ' +
         '`nothing-to-report`: it ran well and found nothing.',
     ),
   reason: z.enum(runReasons).nullable(),
@@ -80,7 +81,10 @@ export const run = z.object({
   slots: z
     .int()
     .min(1)
-    .describe('Number of scheduled times in this entry; more than 1 when many were missed.'),
+    .describe(
+      'Number of scheduled times in this entry, more than 1 when many were missed; for events how many it took together.',
+    ),
+  partOf: uuidId('run').nullable().describe('The run that took this event together with others.'),
   eventId: uuidId('event').nullable(),
   eventName: z.string().nullable(),
   retryOf: uuidId('run this one repeats').nullable(),
@@ -133,6 +137,9 @@ export const runDetail = run.extend({
       payload: z.unknown(),
     })
     .nullable(),
+  furtherEvents: z
+    .array(z.object({ id: z.guid(), name: z.string(), occurredAt: dateTime }))
+    .describe('The first 100 of the other events that it took together, in their order.'),
   steps: z.array(runStep),
   output: z.string().nullable().describe('What it wrote, in Markdown.'),
   deliveries: z.array(deliveryDetail),

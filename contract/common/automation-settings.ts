@@ -13,18 +13,25 @@ const fields = {
     .max(5)
     .describe('How often a run is tried while it fails for reasons that can pass.'),
   notices: z.enum(['never', 'problems']).describe('Whether the owner gets a notice when it fails.'),
+  beyondLimit: z
+    .enum(['skip', 'queue', 'bundle'])
+    .describe(
+      'When events would start more than 60 runs in an hour: leave further events out, run them one by one as soon as ' +
+        'there is room, or take all that wait together into one run. Those wait for a day at most, and 500 are in one run.',
+    ),
   quietWhenNothing: z
     .boolean()
     .describe('Send nothing, instead of one line, when there is nothing to report.'),
 }
 
-/** Handling of overlaps, missed runs and failures. Every field has a default. */
+/** Handling of overlaps, missed runs, failures and storms of events. Every field has a default. */
 export const automationSettings = z
   .strictObject({
     overlap: fields.overlap.default('skip'),
     missedRuns: fields.missedRuns.default('latest'),
     attempts: fields.attempts.default(3),
     notices: fields.notices.default('problems'),
+    beyondLimit: fields.beyondLimit.default('skip'),
     quietWhenNothing: fields.quietWhenNothing.default(false),
   })
   .describe('Overlaps, missed runs, retries and notices.')

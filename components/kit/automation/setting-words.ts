@@ -34,6 +34,15 @@ export const settingWords: { [Name in keyof AutomationSettings]: Words<Automatio
       { value: 'never', label: 'Never', note: 'Failures are still shown here and on Home.' },
     ],
   },
+  beyondLimit: {
+    title: 'Many events',
+    note: 'What to do with events that would start more than 60 runs within an hour.',
+    options: [
+      { value: 'skip', label: 'Skip them', note: 'They are listed as skipped, and you get one notice.' },
+      { value: 'queue', label: 'Run them later', note: 'One by one as soon as there is room, within a day.' },
+      { value: 'bundle', label: 'Take them into one run', note: 'It gets all events that wait, up to 500.' },
+    ],
+  },
   quietWhenNothing: {
     title: 'Nothing to report',
     note: 'What to send when a run succeeds but finds nothing.',

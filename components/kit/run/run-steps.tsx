@@ -67,11 +67,20 @@ export function RunSteps({ run }: { run: RunDetail }) {
               Trying again <TimeAgo instant={run.dueAt} due />
             </span>
           ) : (
-            (waitWords[run.status] ?? 'Working')
+            waitsFor(run)
           )}
         </li>
       )}
     </ol>
+  )
+}
+
+function waitsFor({ status, reason, dueAt }: RunDetail) {
+  if (status !== 'waiting' || reason !== 'rate') return waitWords[status] ?? 'Working'
+  return (
+    <span>
+      Waiting for the hourly limit: it starts <TimeAgo instant={dueAt} due />
+    </span>
   )
 }
 

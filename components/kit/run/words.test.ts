@@ -17,6 +17,8 @@ test.each<[string, Told]>([
   ['Next in line', { status: 'queued', attempt: 0, errorMessage: null }],
   ['Waiting to try again', { status: 'queued', attempt: 1, errorMessage: 'The provider failed (500).' }],
   ['Running', { status: 'running', attempt: 2, errorMessage: 'The provider failed (500).' }],
+  ['In another run', { status: 'skipped', reason: 'bundled', attempt: 0, errorMessage: null }],
+  ['Skipped', { status: 'skipped', reason: 'rate', attempt: 0, errorMessage: null }],
   ['Failed', { status: 'failed', attempt: 3, errorMessage: 'The provider failed (500).' }],
 ])('%s', (words, run) => {
   expect(stateWords(run)).toBe(words)
@@ -28,6 +30,7 @@ const mara = { id: 'm', name: 'Mara', image: '' }
 test.each<[Partial<Parameters<typeof causeDetail>[0]>, string | null]>([
   [{ eventName: 'conversation.activity', requestedBy: mara }, 'somebody writes'],
   [{ eventName: 'gone.by' }, 'gone.by happens'],
+  [{ eventName: 'gone.by', slots: 25 }, '25 events in one run'],
   [{ requestedBy: mara }, 'Mara'],
   [{ slots: 1200 }, '1,200 times'],
   [{}, null],

@@ -74,7 +74,8 @@ export function waitsToRetry({ status, attempt, errorMessage }: Tried): boolean 
 }
 
 /** Status in a few words. */
-export function stateWords(run: Tried): string {
+export function stateWords(run: Tried & Partial<Pick<Run, 'reason'>>): string {
+  if (run.reason === 'bundled') return 'In another run'
   return waitsToRetry(run) ? 'Waiting to try again' : runWords[run.status]
 }
 
@@ -83,13 +84,18 @@ export function testWord({ dryRun, cause }: Pick<Run, 'dryRun' | 'cause'>): stri
   return dryRun || cause === 'test' ? 'Test run' : null
 }
 
+/** Says how many events one run took together. */
+export function eventsTogether(count: number): string {
+  return `${formatCount(count)} events in one run`
+}
+
 /** Details of the cause: the event, the person, the number of scheduled times. */
 export function causeDetail({
   eventName,
   requestedBy,
   slots,
 }: Pick<Run, 'eventName' | 'requestedBy' | 'slots'>): string | null {
-  if (eventName !== null) return eventClause(eventName)
+  if (eventName !== null) return slots > 1 ? eventsTogether(slots) : eventClause(eventName)
   return requestedBy?.name ?? (slots > 1 ? `${formatCount(slots)} times` : null)
 }
 

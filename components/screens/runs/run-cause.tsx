@@ -4,7 +4,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { decisionWords, didNotRun } from '#components/kit/run/ending-words.ts'
 import { JsonText } from '#components/kit/run/run-steps.tsx'
-import { originOf } from '#components/kit/run/words.ts'
+import { eventsTogether, originOf } from '#components/kit/run/words.ts'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { eventClause } from '#contract/common/trigger-events.ts'
 import type { RunDetail, Verdict } from '#contract/run-shape.ts'
@@ -13,7 +13,7 @@ import { routes } from '#lib/routes.ts'
 
 /** Describes the cause in a sentence, with the event. */
 export function RunCause({ run }: { run: RunDetail }) {
-  const { event, retryOf, automationId } = run
+  const { event, slots, retryOf, partOf, automationId } = run
   return (
     <div className="grid gap-1.5">
       <p>
@@ -26,16 +26,45 @@ export function RunCause({ run }: { run: RunDetail }) {
           </Link>
         </p>
       )}
+      {partOf && (
+        <p className="text-sm">
+          <Link href={routes.run(automationId, partOf)} className="text-accent underline underline-offset-2">
+            Open the run that took it
+          </Link>
+        </p>
+      )}
       {event && (
         <>
           <p className="text-sm text-ink-3">
             <code className="text-[0.92em]">{event.name}</code> {originOf(event.source)},{' '}
             <TimeAgo instant={event.occurredAt} />
           </p>
-          <JsonText label="Data of the event" value={event.payload} />
+          <JsonText
+            label={slots > 1 ? 'Data of the first event' : 'Data of the event'}
+            value={event.payload}
+          />
         </>
       )}
+      {event && slots > 1 && <FurtherEvents run={run} />}
     </div>
+  )
+}
+
+/** The other events that the run took, as far as they are answered. */
+function FurtherEvents({ run: { furtherEvents, slots } }: { run: RunDetail }) {
+  const left = slots - 1 - furtherEvents.length
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-ink-2">And {formatCount(slots - 1)} further events</summary>
+      <ul className="mt-1.5 grid gap-1">
+        {furtherEvents.map(({ id, name, occurredAt }) => (
+          <li key={id} className="text-ink-3">
+            <code className="text-[0.92em]">{name}</code>, <TimeAgo instant={occurredAt} />
+          </li>
+        ))}
+        {left > 0 && <li className="text-ink-3">{formatCount(left)} more</li>}
+      </ul>
+    </details>
   )
 }
 
@@ -54,6 +83,8 @@ function Sentence({ run }: { run: RunDetail }): ReactNode {
     case 'catch-up':
       return <>A missed run of the schedule, due {at}.</>
     case 'event':
+      if (slots > 1)
+        return <>{eventsTogether(slots)}: more came within an hour than the limit of 60 runs lets start.</>
       return <>An event: {eventName ? eventClause(eventName) : 'no longer stored'}.</>
     case 'manual':
       return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>

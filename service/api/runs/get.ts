@@ -5,6 +5,7 @@ import { notFound } from '#service/core/errors.ts'
 import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
 import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
+import { eventsTogether } from '#service/engine/queue/together.ts'
 import { isEventVisible, type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type DetailRow = RunRow & Pick<RunDetail, 'verdict' | 'event' | 'output'>
@@ -36,6 +37,20 @@ export async function stepsOf(
 }
 
 const mostSteps = 500
+const mostFurther = 100
+
+/** Reads the events that a run took together with its own, as far as the member may see them. */
+async function furtherEvents(context: Context, { id, slots }: Pick<Run, 'id' | 'slots'>) {
+  if (slots === 1) return []
+  const values: unknown[] = [context.orgId, id, mostFurther]
+  const sight = sightOf(context, '$1', behind(values))
+  return rows<RunDetail['furtherEvents'][number]>(
+    context.db,
+    `${eventsTogether} SELECT e.id, e.name, e.occurred_at AS "occurredAt" FROM together e
+      WHERE ${sight.isWhole ? 'true' : sight.payload('e.payload')} ORDER BY e.seq LIMIT $3`,
+    values,
+  )
+}
 
 export async function getRun(context: Context, { runId }: { runId: string }): Promise<RunDetail> {
   const values = [context.orgId, runId]
@@ -44,8 +59,10 @@ export async function getRun(context: Context, { runId }: { runId: string }): Pr
   if (!row) throw notFound('run')
   const { verdict, output, event } = row
   const steps = await stepsOf(context, runId, 0, mostSteps)
+  const further = row.eventId === null ? [] : await furtherEvents(context, row)
   const deliveries = await deliveriesOfRuns(context.db, context, [runId])
-  return { ...toRun(row), verdict, output, event, steps, deliveries: deliveries.get(runId) ?? [] }
+  const own = { verdict, output, event, furtherEvents: further, steps }
+  return { ...toRun(row), ...own, deliveries: deliveries.get(runId) ?? [] }
 }
 
 /** Reads a run in the transaction that wrote it. */

@@ -16,6 +16,7 @@ type Past = Pick<Run, 'reason' | 'startedAt' | 'status'> & {
   cause: NewRun['cause']
   scheduledFor: string | null
   eventId: string | null
+  slots: number
   verdict: NewRun['verdict'] | null
   dryRun: boolean
   isDeleted: boolean
@@ -26,7 +27,7 @@ type Reader = { client: Pick<Tx['client'], 'query'> }
 async function past({ client }: Reader, orgId: string, runId: string): Promise<Past> {
   const found = await client.query<Past>(
     `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.reason, r.started_at AS "startedAt",
-            r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun",
+            r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.slots, r.verdict, r.dry_run AS "dryRun",
             a.deleted_at IS NOT NULL AS "isDeleted"
        FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
       WHERE r.org_id = $1 AND r.id = $2`,
@@ -81,13 +82,13 @@ export async function retryRun(context: Context, { runId }: { runId: string }): 
     if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
     if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
     if (isStoppedTest(run)) throw conflict(stoppedTest)
-    const { automationId, version, cause, scheduledFor, eventId, verdict, dryRun } = run
+    const { automationId, version, cause, scheduledFor, eventId, slots, verdict, dryRun } = run
     return queueRun(tx, context, {
       ...{ automationId, version, dryRun, retryOf: runId },
       // A test stays one: it uses no slot and moves nothing.
       cause: cause === 'test' ? 'test' : 'retry',
       ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
-      ...(eventId === null ? {} : { eventId }),
+      ...(eventId === null ? {} : { eventId, slots }),
       ...(decided ?? (verdict ? { verdict } : {})),
     })
   })

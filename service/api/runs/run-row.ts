@@ -3,15 +3,19 @@ import type { Sight } from '#service/core/visibility.ts'
 
 export type RunRow = Omit<Run, 'costUsd' | 'deliveries'> & { costMicros: string | null }
 
-/** SQL condition on a run `r` with `runJoins`: the event that it heard, if any, is kept and visible. */
+/** SQL condition on a run `r` with `runJoins`: the events that it heard, if any, are kept and visible. */
 export const isEventVisible = (sight: Sight) =>
-  sight.isWhole ? 'true' : `(r.event_id IS NULL OR (e.id IS NOT NULL AND ${sight.payload('e.payload')}))`
+  sight.isWhole
+    ? 'true'
+    : `(r.event_id IS NULL OR (e.id IS NOT NULL AND ${sight.payload('e.payload')} AND (r.slots = 1 OR NOT EXISTS (
+        SELECT FROM runs p LEFT JOIN events pe ON pe.org_id = p.org_id AND pe.id = p.event_id
+         WHERE p.org_id = r.org_id AND p.part_of = r.id AND (pe.id IS NULL OR NOT ${sight.payload('pe.payload')})))))`
 
 /** Of a run `r` with `runJoins`. Reasons tell of the event, so they are hidden with it. */
 export const runColumns = (
   sight: Sight,
 ) => `r.id, r.automation_id AS "automationId", a.name AS "automationName", r.version, r.cause, r.status,
-  r.reason, CASE WHEN ${isEventVisible(sight)} THEN r.reason_text END AS "reasonText", r.scheduled_for AS "scheduledFor", r.slots, r.event_id AS "eventId",
+  r.reason, CASE WHEN ${isEventVisible(sight)} THEN r.reason_text END AS "reasonText", r.scheduled_for AS "scheduledFor", r.slots, r.part_of AS "partOf", r.event_id AS "eventId",
   e.name AS "eventName", r.retry_of AS "retryOf", r.requested_by AS "requestedBy", r.dry_run AS "dryRun", r.attempt,
   r.due_at AS "dueAt", r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.model,
   r.input_tokens AS "inputTokens", r.output_tokens AS "outputTokens", r.cost_micros AS "costMicros",
@@ -34,6 +38,7 @@ export function toRun(row: RunRow): Omit<Run, 'deliveries'> {
     reasonText: row.reasonText,
     scheduledFor: row.scheduledFor,
     slots: row.slots,
+    partOf: row.partOf,
     eventId: row.eventId,
     eventName: row.eventName,
     retryOf: row.retryOf,

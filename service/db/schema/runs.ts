@@ -53,9 +53,11 @@ export const runs = pgTable(
     occurrence: text('occurrence'),
     /** The nominal instant of a schedule. */
     scheduledFor: instant('scheduled_for'),
-    /** Number of slots in this row; more than one where many were missed in a row. */
+    /** Number of slots in this row, more than one where many were missed in a row; or of events that one run took together. */
     slots: integer('slots').notNull().default(1),
     eventId: uuid('event_id'),
+    /** Run that took the event of this row together with others. */
+    partOf: uuid('part_of'),
     /** Judgement of the condition; see the contract. */
     verdict: jsonb('verdict'),
     /** Run that this one repeats. */
@@ -116,6 +118,8 @@ export const runs = pgTable(
     index('runs_rate_idx')
       .on(t.orgId, t.automationId, t.createdAt.desc())
       .where(sql`${t.cause} = 'event' and ${t.status} not in ('skipped', 'missed')`),
+    /** Events of a run that took several together, in their order. */
+    index('runs_part_idx').on(t.orgId, t.partOf, t.seq).where(sql`${t.partOf} is not null`),
     index('runs_event_idx').on(t.orgId, t.eventId).where(sql`${t.eventId} is not null`),
   ],
 )

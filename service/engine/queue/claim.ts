@@ -16,6 +16,8 @@ export type ClaimedRun = {
   cause: RunCause
   scheduledFor: Date | null
   eventId: string | null
+  /** Events that it takes together. */
+  slots: number
   verdict: Verdict | null
   dryRun: boolean
   attempt: number
@@ -28,7 +30,7 @@ export type ClaimedRow = Omit<ClaimedRun, 'scheduledFor'> & { scheduledFor: stri
 
 /** SQL: what is read of a run `r`; its automation's name stands in `p`. */
 export const claimedColumns = `r.org_id AS "orgId", r.id, r.automation_id AS "automationId", p.name AS "automationName",
-  r.version, r.cause, r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.verdict, r.dry_run AS "dryRun", r.attempt,
+  r.version, r.cause, r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.slots, r.verdict, r.dry_run AS "dryRun", r.attempt,
   r.losses, r.blame`
 
 export function toClaimed({ scheduledFor, ...row }: ClaimedRow): ClaimedRun {

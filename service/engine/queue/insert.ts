@@ -16,6 +16,8 @@ export type NewRun = {
   scheduledFor?: Date
   slots?: number
   eventId?: string
+  /** Run that takes the event together with others. */
+  partOf?: string
   verdict?: Verdict
   /** What was used before it, to judge its condition. */
   spent?: ModelSpent
@@ -45,19 +47,19 @@ export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promis
   const inserted = await tx.client.query<InsertedRun>(
     `INSERT INTO runs (org_id, automation_id, version, cause, status, reason, reason_text, occurrence, scheduled_for,
        slots, event_id, verdict, retry_of, requested_by, dry_run, due_at, rank, finished_at,
-       model, input_tokens, output_tokens, cost_micros)
+       model, input_tokens, output_tokens, cost_micros, part_of)
      SELECT r."orgId", r."automationId", r.version, r.cause, r.status, r.reason, r."reasonText", r.occurrence,
             r."scheduledFor", coalesce(r.slots, 1), r."eventId", r.verdict, r."retryOf", r."requestedBy",
             coalesce(r."dryRun", false), r."dueAt", r.rank,
             CASE WHEN r.status IN ('missed', 'skipped', 'failed') THEN now() END, r.spent ->> 'model',
             coalesce((r.spent ->> 'inputTokens')::int, 0), coalesce((r.spent ->> 'outputTokens')::int, 0),
-            (r.spent ->> 'costMicros')::bigint
+            (r.spent ->> 'costMicros')::bigint, r."partOf"
        FROM ROWS FROM (json_to_recordset($1::json) AS ("orgId" uuid, "automationId" uuid, version int, cause text,
          status text, reason text, "reasonText" text, occurrence text, "scheduledFor" timestamptz, slots int,
          "eventId" uuid, verdict jsonb, "retryOf" uuid, "requestedBy" jsonb, "dryRun" boolean,
-         "dueAt" timestamptz, rank smallint, spent jsonb)) WITH ORDINALITY AS r("orgId", "automationId", version, cause, status,
+         "dueAt" timestamptz, rank smallint, spent jsonb, "partOf" uuid)) WITH ORDINALITY AS r("orgId", "automationId", version, cause, status,
          reason, "reasonText", occurrence, "scheduledFor", slots, "eventId", verdict, "retryOf", "requestedBy",
-         "dryRun", "dueAt", rank, spent, n)
+         "dryRun", "dueAt", rank, spent, "partOf", n)
       ORDER BY r.n
      ON CONFLICT (org_id, automation_id, occurrence) DO NOTHING
      RETURNING id, automation_id AS "automationId", occurrence`,

@@ -7,13 +7,15 @@ import { loadDefinition } from '#service/engine/queue/definition.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
 import { stepLog } from '#service/engine/queue/steps.ts'
+import { eventsTogether } from '#service/engine/queue/together.ts'
 import type { Execute } from '#service/engine/queue/worker.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
 import { linksTo } from '../capabilities/tool.ts'
 import { writeDigest } from '../writer/digest.ts'
 import { writeEvent } from '../writer/event-report.ts'
+import { writeEvents } from '../writer/events-report.ts'
 import { lookBackOf } from '../writer/look-back.ts'
-import { reader } from '../writer/reader.ts'
+import { type Reader, reader } from '../writer/reader.ts'
 import { defaultLimits, type Limits } from './converse.ts'
 import { decide } from './decide.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
@@ -41,6 +43,19 @@ async function eventOf(db: Database, { orgId, eventId }: ClaimedRun): Promise<Ru
   return found.rows[0] ?? null
 }
 
+/** Events of one run that are read; a prompt holds fewer. */
+const mostFurther = 499
+
+async function furtherEvents(db: Database, { orgId, id, eventId, slots }: ClaimedRun): Promise<RunEvent[]> {
+  if (eventId === null || slots === 1) return []
+  const found = await db.pool.query<RunEvent>(
+    `${eventsTogether} SELECT e.id, e.name, e.source, e.occurred_at AS "occurredAt", e.payload FROM together e
+      ORDER BY e.seq LIMIT ${mostFurther}`,
+    [orgId, id],
+  )
+  return found.rows
+}
+
 /** Reads what the work begins with; null when the automation or its version is gone. */
 async function assignmentOf(db: Database, run: ClaimedRun, at: Date | null): Promise<Assignment | null> {
   const definition = await loadDefinition({ client: db.pool }, run.orgId, run.automationId, run.version)
@@ -53,12 +68,22 @@ async function assignmentOf(db: Database, run: ClaimedRun, at: Date | null): Pro
     slot: run.scheduledFor,
     lastRunAt: found.lastAt === null ? null : new Date(found.lastAt),
   })
-  return { run, definition, organization: found.organization, now, lookBack, event: await eventOf(db, run) }
+  const [event, further] = [await eventOf(db, run), await furtherEvents(db, run)]
+  return { run, definition, organization: found.organization, now, lookBack, event, further }
+}
+
+async function writtenOf(
+  read: Reader,
+  { definition, event, further, run }: Assignment,
+  allowed: Set<string>,
+) {
+  if (!event) return writeDigest(read, definition, allowed)
+  return further.length === 0 ? writeEvent(read, event) : writeEvents(read, [event, ...further], run.slots)
 }
 
 /** Writes a run without a language model: numbers, names and quotes by fixed rules. */
 async function runWithWriter({ assignment, place, steps, signal }: Work): Promise<RunResult> {
-  const { definition, event, lookBack, run } = assignment
+  const { definition, lookBack, run } = assignment
   const allowed = new Set(allowedTo(definition, run.dryRun).map(({ key }) => key))
   if (!allowed.has('messages.read')) {
     const message =
@@ -67,7 +92,7 @@ async function runWithWriter({ assignment, place, steps, signal }: Work): Promis
   }
   const { context, links } = place
   const read = reader({ context, steps, signal, lookBack, zone: definition.timezone, links })
-  const written = event ? await writeEvent(read, event) : await writeDigest(read, definition, allowed)
+  const written = await writtenOf(read, assignment, allowed)
   return {
     status: written.isNothing ? 'nothing-to-report' : 'succeeded',
     output: written.markdown,

@@ -13,10 +13,14 @@ export type Assignment = {
   now: Date
   lookBack: LookBack
   event: RunEvent | null
+  /** Other events that came while there was no room, in their order. */
+  further: RunEvent[]
 }
 
-function startedBy({ run, event, definition }: Assignment): string {
+function startedBy({ run, event, further, definition }: Assignment): string {
   const nominal = run.scheduledFor && localTime(new Date(run.scheduledFor), definition.timezone)
+  if (event && further.length > 0)
+    return `${run.slots} events that came together, which follow as data: report on all of them at once`
   if (event) return `the event ${event.name} of ${event.occurredAt}, which follows as data`
   if (nominal)
     return `its schedule; the nominal time is ${nominal}${run.cause === 'catch-up' ? ', made up for later' : ''}`
@@ -48,8 +52,26 @@ ${definition.prompt}
   outcome \`nothing-to-report\` and one sentence that says what you looked at.`
 }
 
-export function openingFor({ event }: Assignment): string {
+/** Characters of all events together; each is cut as a single one is. */
+const mostOfAll = 160_000
+
+function openingForMany(events: RunEvent[], count: number): string {
+  const told: string[] = []
+  let size = 0
+  for (const { name, occurredAt, payload } of events) {
+    const data = asData(`event ${name}`, { name, occurredAt, payload }, Math.floor(mostOfAll / 10))
+    if (size + data.length > mostOfAll) break
+    size += data.length
+    told.push(data)
+  }
+  const left = count - told.length
+  const rest = left > 0 ? `\n\nThere were ${left} more of them, which do not fit here; say so.` : ''
+  return `The ${count} events that started this run:\n${told.join('\n')}${rest}\n\nBegin.`
+}
+
+export function openingFor({ run, event, further }: Assignment): string {
   if (!event) return 'Begin.'
+  if (further.length > 0) return openingForMany([event, ...further], run.slots)
   const { name, occurredAt, payload } = event
   return `The event that started this run:\n${asData(`event ${name}`, { name, occurredAt, payload })}\n\nBegin.`
 }

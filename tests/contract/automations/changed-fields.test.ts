@@ -25,6 +25,7 @@ const settings = fc.record(
     missedRuns: fc.constantFrom('latest', 'skip'),
     attempts: fc.integer({ min: 1, max: 5 }),
     notices: fc.constantFrom('never', 'problems'),
+    beyondLimit: fc.constantFrom('skip', 'queue', 'bundle'),
     quietWhenNothing: fc.boolean(),
   },
   { requiredKeys: [] },

@@ -17,6 +17,7 @@ const defaults = {
   missedRuns: 'latest',
   attempts: 3,
   notices: 'problems',
+  beyondLimit: 'skip',
   quietWhenNothing: false,
 }
 const everything = {

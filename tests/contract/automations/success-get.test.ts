@@ -17,6 +17,7 @@ describe('GET /automations/{automationId}', () => {
         missedRuns: 'latest',
         attempts: 3,
         notices: 'problems',
+        beyondLimit: 'skip',
         quietWhenNothing: false,
       },
       description: 'Every Friday at 16:00, Berlin',

@@ -51,6 +51,7 @@ describe('PATCH /automations/{automationId}', () => {
       missedRuns: 'latest',
       attempts: 1,
       notices: 'never',
+      beyondLimit: 'skip',
       quietWhenNothing: false,
     })
   })

@@ -49,6 +49,7 @@ describe('GET /automations/{automationId}/versions', () => {
         missedRuns: 'latest',
         attempts: 3,
         notices: 'problems',
+        beyondLimit: 'skip',
         quietWhenNothing: false,
       },
     })

@@ -94,7 +94,15 @@ describe('a run by hand on an event, repeated', () => {
     expect(run).toMatchObject({ cause: 'retry', status: 'queued' })
     const { id, automationId, automationName, version, cause, eventId } = run
     const claimed = { id, automationId, automationName, version, cause, eventId, verdict: await verdict(id) }
-    const rest = { orgId: org.id, scheduledFor: null, dryRun: false, attempt: 1, losses: 0, blame: 0 }
+    const rest = {
+      orgId: org.id,
+      scheduledFor: null,
+      slots: 1,
+      dryRun: false,
+      attempt: 1,
+      losses: 0,
+      blame: 0,
+    }
     expect(await execute(service, { ...claimed, ...rest }, models)).toMatchObject({ output: 'Done.' })
     expect(requests).toHaveLength(1)
   })

@@ -24,7 +24,14 @@ const definition: AutomationDefinition = {
     { channel: 'msteams', mode: 'any', destinations: null },
   ],
   templateSlug: null,
-  settings: { overlap: 'queue', missedRuns: 'latest', attempts: 1, notices: 'never', quietWhenNothing: true },
+  settings: {
+    overlap: 'queue',
+    missedRuns: 'latest',
+    attempts: 1,
+    notices: 'never',
+    beyondLimit: 'bundle',
+    quietWhenNothing: true,
+  },
 }
 
 test.each<[keyof AutomationDefinition, string[]]>([
@@ -45,6 +52,7 @@ test.each<[keyof AutomationDefinition, string[]]>([
       'Missed runs: run the latest one',
       'Attempts: once',
       'Notices: never',
+      'Many events: take them into one run',
       'Nothing to report: send nothing',
     ],
   ],

@@ -68,6 +68,7 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
       {row('overlap')}
       {row('missedRuns')}
       {row('attempts')}
+      {automation.schedule.type === 'event' && row('beyondLimit')}
       {row('notices')}
       {row('quietWhenNothing')}
     </div>

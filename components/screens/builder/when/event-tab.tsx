@@ -88,6 +88,10 @@ export default function EventTab() {
       <div className="grid gap-4 border-t border-line pt-4">
         <BranchField events={chosen} titleOf={known.titleOf} />
         <DelayField />
+        <p className="text-sm text-pretty text-ink-2">
+          60 runs at most start within an hour. The settings of the automation say what happens to further
+          events: they are skipped, run later, or taken into one run.
+        </p>
       </div>
     </>
   )

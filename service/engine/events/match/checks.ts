@@ -85,5 +85,5 @@ export function cheapSkip(event: Pick<DueEvent, 'payload' | 'chain'>, listener: 
   const loop = loopSkip(event, listener)
   if (loop) return loop
   if (listener.startedBy !== null) return duplicateSkip(listener.startedBy)
-  return listener.recent >= hourlyLimit ? overLimit : null
+  return listener.beyondLimit === 'skip' && listener.recent >= hourlyLimit ? overLimit : null
 }

@@ -1,3 +1,4 @@
+import type { AutomationSettings } from '#contract/common/automation-settings.ts'
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
 import type { ModelSpent } from '../../queue/spending.ts'
 
@@ -37,13 +38,22 @@ export type Listener = {
   failing: boolean
   /** Runs started by events within the last hour, counted up to the limit. */
   recent: number
+  /** What it does with events beyond the hourly limit. */
+  beyondLimit: AutomationSettings['beyondLimit']
 }
 
-export type Skip = { reason: RunReason; reasonText: string; verdict?: Verdict }
+export type Skip = {
+  reason: RunReason
+  reasonText: string
+  verdict?: Verdict
+  /** Run that takes the event together with others. */
+  partOf?: string
+}
 
 /** Decision of an automation about an event. `retry`: the judge could not be asked now. */
 export type Decision =
-  | { kind: 'run'; verdict?: Verdict }
+  /** `room`: when the hourly limit lets it start, if that is later. */
+  | { kind: 'run'; verdict?: Verdict; room?: string }
   | ({ kind: 'skip' } & Skip)
   /** `lasts`: trying again would not help. */
   | ({ kind: 'fail'; lasts: boolean } & Skip)

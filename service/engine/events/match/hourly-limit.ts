@@ -1,6 +1,7 @@
+import type { Verdict } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
 import { notify, type TellDeps } from '../../queue/tell-owner.ts'
-import type { Decided, Recorded, Skip } from './decision.ts'
+import type { Decided, Decision, Recorded, Skip } from './decision.ts'
 
 /** Runs that events may start in an hour, for one automation. */
 export const hourlyLimit = 60
@@ -15,6 +16,8 @@ export const recentRuns = (org: string, automation: string, now: string) => `(
       AND r.status NOT IN ('skipped', 'missed') AND r.created_at > ${now}::timestamptz - interval '1 hour'
     LIMIT ${hourlyLimit}) AS counted)`
 
+export const waitsForRoom = `Waits: events ${tooMany}`
+
 /** Returns the runs that events may still start in this hour, by automation. */
 async function roomLeft(
   tx: Tx,
@@ -22,6 +25,7 @@ async function roomLeft(
   automationIds: string[],
   now: string,
 ): Promise<Map<string, number>> {
+  if (automationIds.length === 0) return new Map()
   const found = await tx.client.query<{ id: string; recent: number }>(
     `SELECT a.id, ${recentRuns('$1', 'a.id', '$3')} AS recent FROM unnest($2::uuid[]) AS a(id)`,
     [orgId, automationIds, now],
@@ -29,20 +33,92 @@ async function roomLeft(
   return new Map(found.rows.map(({ id, recent }) => [id, hourlyLimit - recent]))
 }
 
-/** Skips decisions to run that exceed the hourly limit. */
+/** Instant from which an automation has room for one more run, by automation; without those that have always had it. */
+async function roomFrom(tx: Tx, orgId: string, automationIds: string[]): Promise<Map<string, string>> {
+  if (automationIds.length === 0) return new Map()
+  const found = await tx.client.query<{ id: string; room: string | null }>(
+    `SELECT a.id, (SELECT r.due_at + interval '1 hour' FROM runs r WHERE r.org_id = $1 AND r.automation_id = a.id
+         AND r.cause = 'event' AND r.status NOT IN ('skipped', 'missed')
+       ORDER BY r.created_at DESC, r.id DESC OFFSET ${hourlyLimit - 1} LIMIT 1) AS room
+       FROM unnest($2::uuid[]) AS a(id)`,
+    [orgId, automationIds],
+  )
+  return new Map(found.rows.flatMap(({ id, room }) => (room === null ? [] : [[id, room]])))
+}
+
+const dayMs = 86_400_000
+/** Events in one run. */
+const mostTogether = 500
+
+const fullQueue: Skip = {
+  reason: 'rate',
+  reasonText: `Skipped: a day's worth of events waits for the limit of ${hourlyLimit} runs an hour already.`,
+}
+
+/** Run that waits for room and still takes events; locked, so that it does not start meanwhile. */
+const findOpenRun = `SELECT id FROM runs
+   WHERE org_id = $1 AND automation_id = $2 AND version = $3 AND status = 'waiting' AND reason = 'rate' AND slots < ${mostTogether}
+   ORDER BY seq DESC LIMIT 1 FOR UPDATE`
+
+const joins = (partOf: string, verdict?: Verdict): Decision => ({
+  kind: 'skip',
+  reason: 'bundled',
+  reasonText: `Taken into one run with other events, because ${hourlyLimit} runs have started within an hour.`,
+  partOf,
+  ...(verdict && { verdict }),
+})
+
+async function later(
+  tx: Tx,
+  orgId: string,
+  { listener, decision, ...more }: Decided,
+  room: string,
+  now: string,
+) {
+  if (decision.kind !== 'run') return { listener, decision, ...more }
+  const { id, version, beyondLimit } = listener
+  const open =
+    beyondLimit === 'bundle' &&
+    (await tx.client.query<{ id: string }>(findOpenRun, [orgId, id, version])).rows[0]
+  if (open) return { ...more, listener, decision: joins(open.id, decision.verdict) }
+  const isFull = Date.parse(room) - Date.parse(now) > dayMs
+  const wait: Decision = isFull ? { kind: 'skip', ...fullQueue } : { ...decision, room }
+  return { ...more, listener, decision: wait }
+}
+
+/** Skips decisions to run that exceed the hourly limit, puts them off, or has them join what waits already. */
 export async function withinLimit(
   tx: Tx,
   orgId: string,
   decided: Decided[],
   now: string,
 ): Promise<Decided[]> {
-  const ids = decided.filter((it) => it.decision.kind === 'run').map((it) => it.listener.id)
-  if (ids.length === 0) return decided
-  const room = await roomLeft(tx, orgId, ids, now)
-  return decided.map((it) =>
-    it.decision.kind === 'run' && (room.get(it.listener.id) ?? 0) <= 0
-      ? { ...it, decision: { kind: 'skip', ...overLimit } }
-      : it,
+  const running = decided.filter((it) => it.decision.kind === 'run')
+  if (running.length === 0) return decided
+  const idsOf = (skips: boolean) =>
+    running.flatMap(({ listener: { id, beyondLimit } }) => ((beyondLimit === 'skip') === skips ? [id] : []))
+  const left = await roomLeft(tx, orgId, idsOf(true), now)
+  const from = await roomFrom(tx, orgId, idsOf(false))
+  const limited: Decided[] = []
+  for (const it of decided) {
+    const { id, beyondLimit } = it.listener
+    const room = from.get(id)
+    if (it.decision.kind !== 'run') limited.push(it)
+    else if (beyondLimit === 'skip')
+      limited.push((left.get(id) ?? 0) > 0 ? it : { ...it, decision: { kind: 'skip', ...overLimit } })
+    else limited.push(room && Date.parse(room) > Date.parse(now) ? await later(tx, orgId, it, room, now) : it)
+  }
+  return limited
+}
+
+/** Says at a run how many events it takes together, once those of this transaction are written. */
+export async function countEvents(tx: Tx, orgId: string, decided: Decided[]): Promise<void> {
+  const runIds = decided.flatMap(({ decision }) => (decision.kind === 'skip' ? (decision.partOf ?? []) : []))
+  if (runIds.length === 0) return
+  await tx.client.query(
+    `UPDATE runs r SET slots = 1 + (SELECT count(*) FROM runs p WHERE p.org_id = r.org_id AND p.part_of = r.id)
+      WHERE r.org_id = $1 AND r.id = ANY($2::uuid[])`,
+    [orgId, runIds],
   )
 }
 

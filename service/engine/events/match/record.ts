@@ -12,7 +12,7 @@ import { type TellDeps, tellOwner } from '../../queue/tell-owner.ts'
 import { duplicateSkip } from './checks.ts'
 import { heldOne, isHeld, tryLater } from './claim.ts'
 import type { Decided, Decision, DueEvent, Recorded } from './decision.ts'
-import { tellOfLimit, withinLimit } from './hourly-limit.ts'
+import { countEvents, tellOfLimit, waitsForRoom, withinLimit } from './hourly-limit.ts'
 import { occurrenceOf } from './listeners.ts'
 
 /** Lets one process at a time record for an organization, so that two that count at once do not pass the limit. */
@@ -20,7 +20,7 @@ const takeTurn = `SELECT pg_advisory_xact_lock(hashtext('event runs'), hashtext(
 
 const hold = `SELECT FROM events e WHERE ${isHeld} FOR UPDATE`
 
-/** Sets the occurrence only for a decision to run: another event of the same delivery may still run after a skip. */
+/** Sets the occurrence only for what runs: another event of the same delivery may still run after a skip. */
 function runOf(
   event: DueEvent,
   { listener: { id, version, schedule }, decision, spent }: Decided,
@@ -32,17 +32,37 @@ function runOf(
   const nowAt = new Date(now)
   if (decision.kind === 'run') {
     const occurrence = occurrenceOf(event)
-    const { verdict } = decision
-    if (schedule.delaySeconds === undefined)
-      return { ...base, occurrence, verdict, status: 'queued', dueAt: nowAt, rank: 3 }
-    const due = new Date(Date.parse(event.occurredAt) + schedule.delaySeconds * 1000)
-    return { ...base, occurrence, verdict, status: 'waiting', dueAt: due > nowAt ? due : nowAt, rank: 3 }
+    const { verdict, room } = decision
+    const of = { ...base, occurrence, verdict, rank: 3 as const }
+    const { delaySeconds } = schedule
+    const due = Date.parse(event.occurredAt) + (delaySeconds ?? 0) * 1000
+    const dueAt = new Date(
+      Math.max(nowAt.getTime(), delaySeconds === undefined ? 0 : due, room ? Date.parse(room) : 0),
+    )
+    if (room) return { ...of, status: 'waiting', reason: 'rate', reasonText: waitsForRoom, dueAt }
+    return { ...of, status: delaySeconds === undefined ? 'queued' : 'waiting', dueAt }
   }
   if (decision.kind === 'retry') throw new Error('an event that is tried again has no run')
-  const { reason, reasonText, verdict } = decision
+  const { reason, reasonText, verdict, partOf } = decision
   const status = ({ skip: 'skipped', miss: 'missed', fail: 'failed' } as const)[decision.kind]
-  const occurrence = `seen:${event.name}:${event.source}:${event.deliveryId}`
-  return { ...base, occurrence, status, reason, reasonText, verdict, dueAt: nowAt, rank: 3 }
+  const seen = `seen:${event.name}:${event.source}:${event.deliveryId}`
+  const occurrence = partOf === undefined ? seen : occurrenceOf(event)
+  return {
+    ...base,
+    ...(partOf !== undefined && { partOf }),
+    occurrence,
+    status,
+    reason,
+    reasonText,
+    verdict,
+    dueAt: nowAt,
+    rank: 3,
+  }
+}
+
+/** Says whether the event is run, alone or together with others. */
+function runsWith({ decision }: Decided): boolean {
+  return decision.kind === 'run' || (decision.kind === 'skip' && decision.partOf !== undefined)
 }
 
 type Matched = {
@@ -61,7 +81,7 @@ async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promi
     decided.map((it) => runOf(event, it, now)),
   )
   const isWritten = new Set(written.map((it) => it.automationId))
-  const late = decided.filter((it) => it.decision.kind === 'run' && !isWritten.has(it.listener.id))
+  const late = decided.filter((it) => runsWith(it) && !isWritten.has(it.listener.id))
   if (late.length === 0) return written
   const skip: Decision = { kind: 'skip', ...duplicateSkip('another event') }
   const skipped = await insertRuns(
@@ -88,6 +108,7 @@ export async function recordDecisions(
   const final = all.filter(({ decision }) => decision.kind !== 'retry')
   const decided = await withinLimit(tx, event.orgId, final, now)
   const runs = new Map((await writeRuns(step, decided)).map((it) => [it.automationId, it.id]))
+  await countEvents(tx, event.orgId, decided)
   await recordFailures(tx, deps, { event, decided, now, runs })
   await tellOfLimit(tx, deps, { event, decided, now, runs })
   if (retry) await tryLater(tx.client, event, now, retry.error)

@@ -34,7 +34,15 @@ export async function aRun(
   }
   const [inserted] = await transaction(service.db, (tx) => insertRuns(tx, [run]))
   if (!inserted) throw new Error('the run was not written')
-  const { cause, version, eventId = null, verdict = null, dryRun = false, scheduledFor = null } = run
+  const {
+    cause,
+    version,
+    eventId = null,
+    verdict = null,
+    dryRun = false,
+    scheduledFor = null,
+    slots = 1,
+  } = run
   return {
     ...{
       orgId: org.id,
@@ -44,7 +52,7 @@ export async function aRun(
       version,
       cause,
     },
-    ...{ eventId, verdict, dryRun, scheduledFor, attempt: 1, losses: 0, blame: 0 },
+    ...{ eventId, slots, verdict, dryRun, scheduledFor, attempt: 1, losses: 0, blame: 0 },
   }
 }
 
