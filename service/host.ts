@@ -20,7 +20,10 @@ export type Host = {
 
 /** Starts the service with its database and background work. With `runs: false`, automations run in workers instead. */
 export async function startHost(settings: Settings, log: Logger, { runs = true } = {}): Promise<Host> {
-  const { db, announce, onExit } = await openForService(databaseOf(settings))
+  const { db, announce, onExit } = await openForService({
+    ...databaseOf(settings),
+    onWait: () => log.warn('the database is starting up; waiting for it'),
+  })
   let engine: Engine | null = null
   try {
     const models = modelsFrom(settings)

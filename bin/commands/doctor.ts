@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { Command } from 'commander'
 import { databaseOf } from '#service/core/settings.ts'
+import { clockSkew, toldSkew } from '#service/db/clock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { version } from '#service/version.ts'
@@ -38,21 +39,20 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
   ]
   const db = await openForCommand(databaseOf(settings))
   try {
-    const server = await db.pool.query<{ version: string; skew: number }>(
-      `SELECT current_setting('server_version') AS version,
-              abs(extract(epoch FROM clock_timestamp()) * 1000 - $1::float8)::float8 AS skew`,
-      [Date.now()],
+    const server = await db.pool.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
     )
+    const skew = Math.abs(await clockSkew(db))
     const organizations = await db.pool.query<{ slug: string }>(
       'SELECT slug FROM organizations ORDER BY slug',
     )
-    const { version: serverVersion = '?', skew = 0 } = server.rows[0] ?? {}
+    const { version: serverVersion = '?' } = server.rows[0] ?? {}
     return [
       ...runtime,
       ...(db.kind === 'embedded' ? [diskFinding(settings.SIGNALBOX_DATA_DIR)] : []),
       { name: 'Database', ok: true, detail: `${db.kind}, PostgreSQL ${serverVersion}, schema up to date` },
       ...(db.isPooled ? [pooler] : []),
-      { name: 'Clock', ok: skew < 5000, detail: `${Math.round(skew)} ms from the clock of the database` },
+      { name: 'Clock', ok: skew < toldSkew, detail: `${skew} ms from the clock of the database` },
       {
         name: 'Organizations',
         ok: true,

@@ -38,7 +38,10 @@ export async function work(flags: CommonFlags): Promise<void> {
       'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
     )
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
-  const db = await openForWorker(databaseOf(settings))
+  const db = await openForWorker({
+    ...databaseOf(settings),
+    onWait: () => log.warn('the database is starting up; waiting for it'),
+  })
   const background = await startBackground({
     db,
     log,

@@ -7,7 +7,13 @@ import { migrateDatabase } from './migrate.ts'
 import { sessionsAt } from './session.ts'
 
 /** Location of the data: a PostgreSQL server when `url` is set, else the embedded database in `dataDir`. */
-export type Source = { url: string | undefined; dataDir: string; poolSize: number }
+export type Source = {
+  url: string | undefined
+  dataDir: string
+  poolSize: number
+  /** Called when the server is there and not ready, as during its recovery: opening waits for it. */
+  onWait?: () => void
+}
 
 /** Milliseconds to wait for an answer to a statement: its own time, and some for the way. */
 const serverPatience = 27_000
@@ -31,7 +37,7 @@ const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
 }
 
 async function openServer(address: string, source: Source, isWatched: boolean): Promise<Database> {
-  const { single, pool, pooledBegin } = await sessionsAt(address)
+  const { single, pool, pooledBegin } = await sessionsAt(address, source.onWait ?? (() => undefined))
   await migrateDatabase(single)
   return openDatabase({
     kind: 'postgresql',

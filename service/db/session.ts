@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keptAlive } from './client.ts'
 
@@ -103,8 +104,29 @@ async function isPooler(config: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Finds out how to speak to the server at an address. */
-export async function sessionsAt(address: string): Promise<Sessions> {
+/** Code of a server that starts, recovers from a crash, or is not yet promoted. */
+const notYet = '57P03'
+/** Milliseconds to wait for one: recovery reads again what was written since the last checkpoint. */
+const recoveryPatience = 600_000
+const askAgainAfter = 500
+
+/** Waits for a server that is there and not ready; one that is not there fails at once. */
+async function onceReady<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
+  const end = performance.now() + recoveryPatience
+  for (let told = false; ; told = true) {
+    try {
+      return await work()
+    } catch (error) {
+      const isNotYet = error instanceof Error && 'code' in error && error.code === notYet
+      if (!isNotYet || performance.now() > end) throw error
+      if (!told) onWait()
+      await pause(askAgainAfter)
+    }
+  }
+}
+
+/** Finds out how to speak to the server at an address, once it is ready. */
+export async function sessionsAt(address: string, onWait: () => void): Promise<Sessions> {
   const sessions = direct(withSessionSettings(address))
-  return (await isPooler(sessions.single)) ? pooled(address) : sessions
+  return (await onceReady(() => isPooler(sessions.single), onWait)) ? pooled(address) : sessions
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
+import { clockSkew, skewLog } from '#service/db/clock.ts'
 import { giveMissingNextRuns, recomputeZones } from './clock/next-runs.ts'
 import { sweep } from './clock/sweep.ts'
 import { type Loop, startLoop } from './loops/loop.ts'
@@ -97,7 +98,8 @@ function healthOf(loops: Loop[], runsUnderWay: number, lastCheck: Findings | nul
   return { status, runsUnderWay, failing, stuck: stuckOf(loops), lastCheck }
 }
 
-async function check({ db, log, orgIds }: EngineDeps): Promise<Findings> {
+async function check({ db, log, orgIds }: EngineDeps, tellSkew: (ms: number) => void): Promise<Findings> {
+  tellSkew(await clockSkew(db))
   const repaired = await giveMissingNextRuns(db, { orgIds })
   if (repaired > 0) log.error({ repaired }, 'automations without a next run were given one')
   let more = true
@@ -118,6 +120,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const onRoom = () => loops.find(({ state }) => state.name === 'runs')?.wake()
   const worker = startWorker({ ...deps, owner, onRoom })
   let findings: Findings | null = null
+  const tellSkew = skewLog(log)
   const add = (name: string, wait: number, turn: () => Promise<boolean>) => {
     loops.push(startLoop({ name, idleMs: wait, log, turn }))
   }
@@ -132,7 +135,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   addQuiet('leases', keepMs, () => worker.keep())
   addQuiet('reaper', reapMs, () => reapRuns(deps, { owner, orgIds }))
   addQuiet('check', checkMs, async () => {
-    findings = await check(deps)
+    findings = await check(deps, tellSkew)
   })
   const onNotify = (payload: string) => {
     for (const loop of payload === cancelWord ? quiet : loops) loop.wake()

@@ -50,7 +50,7 @@ describe('/health', () => {
       status: 'ready',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       uptimeSeconds: expect.any(Number),
-      database: { kind: service.db.kind, ready: true },
+      database: { kind: service.db.kind, ready: true, clockSkewMs: expect.any(Number) },
     })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-request-id')).not.toBeNull()
@@ -63,10 +63,20 @@ describe('/health', () => {
   })
 
   test('is 503 when the database does not answer, and says nothing of why', async () => {
-    const db = intercept(service.db, (text) => (text === 'SELECT 1' ? new Error('password hunter2') : null))
+    const db = intercept(service.db, () => new Error('password hunter2'))
     const { status, body, text } = await read(`${await listenerIn('ready', db)}/health`)
     expect([status, body.status, body.database.ready]).toEqual([503, 'degraded', false])
     expect(text).not.toContain('hunter2')
+  })
+
+  test('tells how far the clock of the machine is from that of the database', async () => {
+    const url = await listenerIn('ready')
+    const minute = 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * minute })
+    onTestFinished(() => void vi.useRealTimers())
+    const { database } = (await read(`${url}/health`)).body
+    expect(database.clockSkewMs).toBeLessThan(-9 * minute)
+    expect(database.clockSkewMs).toBeGreaterThan(-11 * minute)
   })
 
   test('is 503 when the pool is closed', async () => {

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { type Scan, scan, simpleQuery, startupPacket } from './messages.ts'
+import { asDiskFull, type Scan, scan, simpleQuery, startupPacket } from './messages.ts'
 
 /** Wraps the single PostgreSQL session inside PGlite. Callers must run one call at a time. */
 export class Backend {
@@ -7,10 +7,19 @@ export class Backend {
   greeting: Buffer = Buffer.alloc(0)
   #pglite: PGlite
   #onNotification: (notification: Scan['notifications'][number]) => void
+  #mayWrite: () => boolean
+  #isReadOnly = false
+  #isIdle = true
 
-  constructor(pglite: PGlite, onNotification: (notification: Scan['notifications'][number]) => void) {
+  /** `mayWrite` says whether the disk has room; while it has not, transactions are read-only. */
+  constructor(
+    pglite: PGlite,
+    onNotification: (notification: Scan['notifications'][number]) => void,
+    mayWrite: () => boolean,
+  ) {
     this.#pglite = pglite
     this.#onNotification = onNotification
+    this.#mayWrite = mayWrite
   }
 
   async greet(): Promise<void> {
@@ -23,10 +32,29 @@ export class Backend {
    * answers; this throws only when PGlite itself has failed and cannot be used any more.
    */
   async run(messages: Buffer, complete: boolean): Promise<Scan> {
+    if (this.#isIdle) await this.#followDisk()
     const result = scan(await this.#exchange(messages))
+    if (result.state) this.#isIdle = result.state === 'I'
+    if (this.#isReadOnly) result.output = asDiskFull(result.output)
     if (complete && !result.state) throw new Error('The embedded database did not finish a command.')
     for (const notification of result.notifications) this.#onNotification(notification)
     return result
+  }
+
+  /** Settings of the session were reset, the one for a full disk among them. */
+  wasReset(): void {
+    this.#isReadOnly = false
+  }
+
+  /**
+   * Lets transactions only read while the disk is nearly full: a write-ahead log that cannot grow ends PostgreSQL, and with it
+   * everybody who reads.
+   */
+  async #followDisk(): Promise<void> {
+    const isReadOnly = !this.#mayWrite()
+    if (isReadOnly === this.#isReadOnly) return
+    this.#isReadOnly = isReadOnly
+    await this.#exchange(simpleQuery(`SET default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`))
   }
 
   /** Copies each piece, because it is a view of WebAssembly memory that the next one overwrites. */

@@ -109,6 +109,7 @@ export class Connection implements Session {
       const reset = this.#changedSettings ? [simpleQuery('RESET ALL')] : []
       const undo = [sync, simpleQuery('ROLLBACK'), ...reset, ...this.#names.closeAll(), sync]
       await this.#backend.run(Buffer.concat(undo), true)
+      if (reset.length > 0) this.#backend.wasReset()
       if (code) this.send(errorResponse('FATAL', code, reason))
       this.#socket.destroySoon()
       return false

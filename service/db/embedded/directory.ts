@@ -17,6 +17,18 @@ import { dirname, join } from 'node:path'
 /** Bytes that the database needs to start: one segment of the write-ahead log and some reserve. */
 const leastFree = 2 ** 25
 
+/**
+ * Bytes that must be free for a write: a segment of the write-ahead log, for which PostgreSQL ends when it does not fit, and
+ * three times as much for what is being written.
+ */
+const leastToWrite = 2 ** 26
+
+/** Says whether there is enough room to go on writing to a database. */
+export function canWrite(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize >= leastToWrite
+}
+
 /** Says whether the disk has enough room for a database here. True for a missing folder, whose problem is another. */
 export function hasRoom(directory: string): boolean {
   const place = dirname(directory)

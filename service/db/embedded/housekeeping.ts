@@ -18,7 +18,7 @@ const worn = `
  * Writes checkpoints, vacuums and analyzes, because PGlite has no background processes: otherwise the write-ahead log would
  * grow until the next close, and the planner would have no statistics. Returns a function that stops it.
  */
-export function keepHouse(database: Lender): () => void {
+export function keepHouse(database: Lender, mayWrite: () => boolean): () => void {
   let written = ''
   const checkpoints = setInterval(() => {
     database
@@ -28,7 +28,8 @@ export function keepHouse(database: Lender): () => void {
       }, postpone)
   }, checkpointEveryMs)
   const vacuums = setInterval(() => {
-    vacuumWorn(database).catch(postpone)
+    // It writes to the log as well, also where transactions may only read.
+    if (mayWrite()) vacuumWorn(database).catch(postpone)
   }, vacuumEveryMs)
   return () => {
     clearInterval(checkpoints)

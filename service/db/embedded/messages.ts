@@ -102,6 +102,20 @@ export function scan(bytes: Buffer): Scan {
   return result
 }
 
+const readOnlyCode = Buffer.from('\0C25006\0')
+const diskFullCode = Buffer.from('\0C53100\0')
+
+/** Gives the errors of a transaction that may only read, because the disk is full, the code of a full disk. */
+export function asDiskFull(bytes: Buffer): Buffer {
+  for (let at = 0, next = 0; at < bytes.length; at = next) {
+    next = at + 1 + bytes.readInt32BE(at + 1)
+    if (bytes[at] !== 0x45) continue
+    const code = bytes.subarray(at, next).indexOf(readOnlyCode)
+    if (code >= 0) diskFullCode.copy(bytes, at + code)
+  }
+  return bytes
+}
+
 function readState(byte: number | undefined): 'I' | 'T' | 'E' {
   if (byte === 0x49) return 'I'
   return byte === 0x54 ? 'T' : 'E'

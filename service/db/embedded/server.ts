@@ -19,11 +19,15 @@ export class EmbeddedServer {
   #count = 0
   #onNotify: (channel: string, payload: string) => void
 
-  constructor(pglite: PGlite, idleMs: number, onNotify: (channel: string, payload: string) => void) {
+  constructor(
+    pglite: PGlite,
+    { idleMs, mayWrite }: { idleMs: number; mayWrite: () => boolean },
+    onNotify: (channel: string, payload: string) => void,
+  ) {
     this.#pglite = pglite
     this.#turns = new Turns(idleMs)
     this.#onNotify = onNotify
-    this.#backend = new Backend(pglite, (notification) => this.#notify(notification))
+    this.#backend = new Backend(pglite, (notification) => this.#notify(notification), mayWrite)
     this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#connect(socket))
   }
 

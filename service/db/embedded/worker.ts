@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { canWrite } from './directory.ts'
 import { keepHouse, vacuumWorn } from './housekeeping.ts'
 import { openDatabase } from './open.ts'
 import { EmbeddedServer } from './server.ts'
@@ -26,16 +27,19 @@ export type Report =
   | { kind: 'failed'; id: number; reason: string }
 
 const settings: WorkerSettings = workerData
-const { snapshot } = settings
+const { snapshot, directory } = settings
+const mayWrite = () => directory === null || canWrite(directory)
 const pglite = await openDatabase(
-  settings.directory,
+  directory,
   typeof snapshot === 'string' ? await openAsBlob(snapshot) : snapshot,
 )
-const server = new EmbeddedServer(pglite, settings.idleTransactionMs, (channel, payload) =>
-  report({ kind: 'notification', channel, payload }),
+const server = new EmbeddedServer(
+  pglite,
+  { idleMs: settings.idleTransactionMs, mayWrite },
+  (channel, payload) => report({ kind: 'notification', channel, payload }),
 )
 await server.start(settings.socketPath)
-const stopHousekeeping = keepHouse(server)
+const stopHousekeeping = keepHouse(server, mayWrite)
 parentPort?.on('message', serve)
 report({ kind: 'ready' })
 

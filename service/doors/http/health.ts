@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '#service/db/client.ts'
+import { clockSkew } from '#service/db/clock.ts'
 import { type Lifecycle, Reply } from './reply.ts'
 
 /** State of the background work; `stuck` names parts whose turn has long not ended. */
@@ -12,13 +13,10 @@ export const healthPaths = new Set(['/health', '/health/ready', '/health/live'])
 
 const patience = 2000
 
-async function databaseAnswers(db: Database): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref())
-  const ping = db.pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([ping, late])
+/** Asks the database for its clock; null when it does not answer. */
+async function skewOf(db: Database): Promise<number | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
+  return Promise.race([clockSkew(db).catch(() => null), late])
 }
 
 /** Says what only a new process can mend; null while this one can still do something. */
@@ -34,13 +32,14 @@ export async function respondHealth(reply: Reply, path: string, health: Health):
     const reason = deadBy(health)
     return reason ? reply.json(503, { status: 'stuck', reason }) : reply.json(200, { status: 'live' })
   }
-  const reachable = await databaseAnswers(db)
+  const clockSkewMs = await skewOf(db)
+  const reachable = clockSkewMs !== null
   const ready = reachable && lifecycle.phase === 'ready'
   reply.json(ready ? 200 : 503, {
     status: ready ? 'ready' : lifecycle.phase === 'ready' ? 'degraded' : lifecycle.phase,
     version: lifecycle.version,
     uptimeSeconds: Math.floor((performance.now() - lifecycle.startedAt) / 1000),
-    database: { kind: db.kind, ready: reachable },
+    database: { kind: db.kind, ready: reachable, ...(reachable && { clockSkewMs }) },
     engine: engine?.() ?? undefined,
   })
 }
