@@ -8,10 +8,11 @@ import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
 import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
 import { measureDeliveries } from './ingest/deliveries.ts'
+import { measureEvents } from './ingest/events.ts'
 import { measureHistory } from './ingest/history.ts'
 import { measureMapping } from './ingest/mapping.ts'
 
-export const ingestParts = ['messages', 'deliveries', 'history', 'mapping'] as const
+export const ingestParts = ['messages', 'deliveries', 'events', 'history', 'mapping'] as const
 
 export type IngestBenchFlags = {
   part?: (typeof ingestParts)[number]
@@ -161,6 +162,7 @@ async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
   const { seconds, history } = flags
   if (isPart(flags, 'messages')) await measureMessages(url, flags)
   if (isPart(flags, 'deliveries')) await measureDeliveries(url, seconds)
+  if (isPart(flags, 'events')) await measureEvents(url, seconds)
   if (isPart(flags, 'history')) await measureHistory(url, history, seconds)
 }
 

@@ -36,6 +36,17 @@ export const pushEventInput = z.strictObject({
     .describe('As in the sample of `GET /events`; at most 256 KiB.'),
 })
 
+/** Most events that one request pushes. */
+export const mostPushed = 500
+
+export const pushEventsInput = z.strictObject({
+  events: z
+    .array(pushEventInput)
+    .min(1)
+    .max(mostPushed)
+    .describe('Stored together or not at all. A delivery that is known, or named twice, changes nothing.'),
+})
+
 /** Most events that one request reads. */
 export const eventReach = 10_000
 
@@ -46,6 +57,7 @@ export const occurrenceListQuery = z.object({
 })
 
 export type PushEventInput = z.infer<typeof pushEventInput>
+export type PushEventsInput = z.infer<typeof pushEventsInput>
 export type OccurrenceListQuery = z.infer<typeof occurrenceListQuery>
 
 const tag = 'Events'
@@ -74,6 +86,19 @@ export const events = {
   })
     .input(pushEventInput)
     .output(pushedEvent),
+  pushMany: operation({
+    method: 'POST',
+    path: '/events',
+    operationId: 'pushEvents',
+    summary: 'Push many events',
+    description:
+      `Stores 1 to ${mostPushed} events at once, as pushing each of them would, and answers in their order. ` +
+      'All are stored, or none.',
+    tag,
+    extension: true,
+  })
+    .input(pushEventsInput)
+    .output(z.object({ results: z.array(pushedEvent) })),
   occurrences: operation({
     method: 'GET',
     path: '/event-occurrences',

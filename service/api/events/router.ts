@@ -4,13 +4,14 @@ import { testCondition } from './back-test/test-condition.ts'
 import { listEventKinds } from './catalogue.ts'
 import { listMarks, markEvent, unmarkEvent } from './marks.ts'
 import { listOccurrences } from './occurrences.ts'
-import { pushEvent } from './push.ts'
+import { pushEvent, pushEvents } from './push.ts'
 
 const { events: on } = os
 
 export const eventsRouter = {
   catalogue: on.catalogue.handler(({ context }) => listEventKinds(context)),
   push: on.push.handler(({ context, input }) => pushEvent(context, input)),
+  pushMany: on.pushMany.handler(({ context, input }) => pushEvents(context, input)),
   estimate: on.estimate.handler(({ context, input }) => estimateEventRuns(context, input)),
   testCondition: on.testCondition.handler(({ context, input, signal }) =>
     testCondition(context, input, signal),

@@ -19,6 +19,7 @@ const writes: Record<string, Need> = {
   'runs.retry': 'member',
   'runs.cancel': 'admin',
   'events.push': 'admin',
+  'events.pushMany': 'admin',
   'events.estimate': 'admin',
   'events.testCondition': 'admin',
   'events.mark': 'admin',

@@ -13,6 +13,9 @@ export type NewEvent = {
   occurredAt?: string
 }
 
+/** An event that was written, by what makes it one occurrence. */
+type Written = Pick<NewEvent, 'deliveryId' | 'name' | 'source'> & { id: string }
+
 /** Source of the events that Signalbox raises itself. */
 export const ownSource = 'signalbox'
 
@@ -25,7 +28,7 @@ SELECT $1, e.name, e.source, e."deliveryId", e.payload, coalesce(e."occurredAt",
   FROM jsonb_to_recordset($2::jsonb)
     AS e(name text, source text, "deliveryId" text, payload jsonb, "occurredAt" timestamptz)
 ON CONFLICT (org_id, source, delivery_id, name) DO NOTHING
-RETURNING id, name`
+RETURNING id, name, source, delivery_id AS "deliveryId"`
 
 /**
  * Writes events in the transaction in which they happened, so that both are stored or neither; returns those that are new.
@@ -36,11 +39,11 @@ export async function emitEvents(
   tx: Pick<Tx, 'client'>,
   { orgId, principal }: Pick<Context, 'orgId' | 'principal'>,
   events: NewEvent[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<Written[]> {
   if (events.length === 0) return []
   const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
   const values = [orgId, JSON.stringify(events), automationId, runId]
-  const made = await tx.client.query<{ id: string; name: string }>(insert, values)
+  const made = await tx.client.query<Written>(insert, values)
   if (made.rows.length > 0) await wakeWorkers(tx.client)
   return made.rows
 }
