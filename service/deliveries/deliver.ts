@@ -12,9 +12,11 @@ import { type Plan, planOf } from './plan.ts'
 import {
   beginPart,
   closePlace,
+  endOutOfTime,
   finish,
   giveBack,
   giveUp,
+  isAnyOutOfTime,
   keepLease,
   keepPart,
   noteDestination,
@@ -239,6 +241,8 @@ export async function deliverDue(
   sending?: Sending,
 ): Promise<number> {
   await reapDeliveries(deps.db, scope.orgId ?? null)
+  if (await isAnyOutOfTime(deps.db.pool, scope.orgId ?? null, longestPutOff))
+    await transaction(deps.db, (tx) => endOutOfTime(tx, scope.orgId ?? null, longestPutOff))
   const underWay: Sending = sending ?? new Map()
   const room = limit - underWay.size
   if (room <= 0) return 0

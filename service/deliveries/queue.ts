@@ -1,6 +1,6 @@
 import type { Tx } from '#service/db/client.ts'
 import { lease } from '#service/engine/queue/lease.ts'
-import type { Claimed } from './claim.ts'
+import { type Claimed, servingDestination } from './claim.ts'
 import type { Attempt, Part } from './delivery-row.ts'
 import { forgetUndelivered, tellUndelivered } from './undelivered.ts'
 
@@ -163,6 +163,41 @@ function keyOf({ org_id, channel, target, destinationId }: Place): [string, stri
 const longestClosed = 600_000
 /** SQL: to the millisecond, as it is stored. */
 const nowStored = `date_trunc('milliseconds', now())`
+
+/** Of deliveries that wait behind a closed place, those whose day is over; each still has its destination there. */
+const outOfTime = `SELECT d.org_id, d.id FROM delivery_paces p
+    JOIN destinations t ON t.org_id = p.org_id AND t.id = p.destination_id
+    JOIN deliveries d ON d.org_id = p.org_id AND d.channel = t.channel AND (p.target = '' OR d.target = p.target)
+   WHERE p.next_at > now() + interval '2 seconds' AND ($1::uuid IS NULL OR p.org_id = $1)
+     AND d.status = 'queued' AND d.waits_since < now() - $2 * interval '1 millisecond'
+     AND (SELECT s.id FROM (${servingDestination('d')}) s) = t.id`
+
+const tooLate = 'It waited for a day, and the provider still takes nothing there. Send it again when it does.'
+
+/** Says whether there are any, which is rare. */
+export async function isAnyOutOfTime(line: Line, orgId: string | null, ms: number): Promise<boolean> {
+  return ((await line.query(`${outOfTime} LIMIT 1`, [orgId, ms])).rowCount ?? 0) > 0
+}
+
+/** Ends deliveries that have waited for so many milliseconds behind a closed place, without waiting for their turn there. */
+export async function endOutOfTime(
+  tx: Pick<Tx, 'client'>,
+  orgId: string | null,
+  ms: number,
+): Promise<{ org_id: string; id: string }[]> {
+  const attempt: Partial<Attempt> = { message: tooLate, nextAt: null }
+  const ended = await tx.client.query<{ org_id: string; id: string }>(
+    `UPDATE deliveries d SET status = e.status, error_message = $3, due_at = now(), attempts = attempts || jsonb_build_array(
+         $4::jsonb || jsonb_build_object('at', ${iso('now()')}, 'outcome', e.status))
+       FROM (SELECT o.*, CASE WHEN x.part_started_at IS NULL THEN 'failed' ELSE 'uncertain' END AS status
+               FROM (${outOfTime} LIMIT 100 FOR UPDATE OF d SKIP LOCKED) o JOIN deliveries x ON x.org_id = o.org_id AND x.id = o.id) e
+      WHERE d.org_id = e.org_id AND d.id = e.id
+     RETURNING d.org_id, d.id`,
+    [orgId, ms, tooLate, JSON.stringify(attempt)],
+  )
+  for (const one of ended.rows) await tellUndelivered(tx, one)
+  return ended.rows
+}
 
 /** Gives a place its rest after a message that it took. */
 export async function restPlace(line: Line, place: Place, ms: number): Promise<void> {

@@ -13,11 +13,21 @@ import { scheduleProblem } from '#service/engine/schedule/check.ts'
 import { describeSchedule } from '#service/engine/schedule/describe.ts'
 import { readSchedule } from '#service/engine/schedule/stored-schedule.ts'
 
-type StateOf = { enabled: boolean; completedAt: unknown; lastErrorMessage: string | null }
+type StateOf = {
+  enabled: boolean
+  completedAt: unknown
+  lastErrorMessage: string | null
+  /** Its last output has not arrived somewhere. */
+  isUndelivered: boolean
+}
 
-/** Paused counts before completed, and completed before a failure, which no run can clear any more. */
+/**
+ * Paused counts before completed, and completed before a failed run, which no other can clear any more. Output that did not
+ * arrive can be sent again, so it is an error also of what ran once and for all.
+ */
 export function statusOf(row: StateOf): Automation['status'] {
   if (!row.enabled) return 'paused'
+  if (row.isUndelivered) return 'error'
   if (row.completedAt !== null) return 'completed'
   return row.lastErrorMessage === null ? 'healthy' : 'error'
 }
@@ -26,13 +36,17 @@ export const automationColumns = `id, name, prompt, schedule, timezone, enabled,
   capability_mode AS "capabilityMode", allowed_capabilities AS "allowedCapabilities",
   output_channels AS "outputChannels", template_slug AS "templateSlug", last_error_message AS "lastErrorMessage",
   created_at AS "createdAt", updated_at AS "updatedAt", last_attempt_at AS "lastAttemptAt",
-  last_run_at AS "lastRunAt", next_run_at AS "nextRunAt", completed_at AS "completedAt"`
+  last_run_at AS "lastRunAt", next_run_at AS "nextRunAt", completed_at AS "completedAt",
+  undelivered <> '{}' AS "isUndelivered"`
 
-export type AutomationRow = Omit<Automation, 'status'> & { completedAt: string | null }
+export type AutomationRow = Omit<Automation, 'status'> & {
+  completedAt: string | null
+  isUndelivered: boolean
+}
 
-export function toAutomation({ completedAt, ...row }: AutomationRow): Automation {
+export function toAutomation({ completedAt, isUndelivered, ...row }: AutomationRow): Automation {
   const { id, name, prompt, schedule, timezone, enabled, ...rest } = row
-  const status = statusOf({ ...row, completedAt })
+  const status = statusOf({ ...row, completedAt, isUndelivered })
   const lastErrorMessage = status === 'error' ? row.lastErrorMessage : null
   return { id, name, prompt, schedule, timezone, enabled, status, ...rest, lastErrorMessage }
 }
@@ -44,6 +58,7 @@ type CommonRow = Omit<AutomationSummary, Computed> & {
   settings: unknown
   destinationNames: Record<string, string> | null
   completedAt: string | null
+  isUndelivered: boolean
 }
 
 export type SummaryRow = CommonRow & { promptStart: string }
@@ -78,7 +93,7 @@ const commonColumns = (
   r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.last_attempt_at AS "lastAttemptAt",
   r.last_run_at AS "lastRunAt", r.next_run_at AS "nextRunAt", r.version, r.settings, r.trigger_kind AS "triggerKind",
   r.paused_reason AS "pausedReason", r.failures_in_row AS "failuresInRow", r.deleted_at AS "deletedAt",
-  r.anchor_at AS "anchorAt", r.completed_at AS "completedAt",
+  r.anchor_at AS "anchorAt", r.completed_at AS "completedAt", r.undelivered <> '{}' AS "isUndelivered",
   json_build_object('id', r.owner_id, 'name', o.name, 'image', coalesce(o.image, '')) AS owner,
   ${recentRuns(sight)} AS "recentRuns", ${destinationNames(sight)} AS "destinationNames"`
 

@@ -17,8 +17,8 @@ const sorts = {
 /** Same cases as `statusOf`, in SQL. */
 const statuses: Record<string, string> = {
   paused: 'NOT t.enabled',
-  completed: '(t.enabled AND t.completed_at IS NOT NULL)',
-  error: `(t.enabled AND t.completed_at IS NULL AND ${isInError('t')})`,
+  completed: `(t.enabled AND t.completed_at IS NOT NULL AND t.undelivered = '{}')`,
+  error: `(t.enabled AND (t.undelivered <> '{}' OR t.completed_at IS NULL) AND ${isInError('t')})`,
   healthy: `(t.enabled AND t.completed_at IS NULL AND NOT ${isInError('t')})`,
 }
 

@@ -25,6 +25,7 @@ type AutomationRow = {
   name: string
   enabled: boolean
   completedAt: string | null
+  isUndelivered: boolean
   lastErrorMessage: string | null
   /** Kept as text: most automations send to the same places, and each distinct text is parsed once. */
   outputs: string
@@ -37,7 +38,7 @@ const parsed = (output: unknown) => outputChannel.safeParse(output).data ?? null
 export function sendingAutomations(reader: Reader, orgId: string): Promise<AutomationRow[]> {
   return rows<AutomationRow>(
     reader,
-    `SELECT id, name, enabled, completed_at AS "completedAt", ${errorColumn(wholeSight, 'a')} AS "lastErrorMessage",
+    `SELECT id, name, enabled, completed_at AS "completedAt", undelivered <> '{}' AS "isUndelivered", ${errorColumn(wholeSight, 'a')} AS "lastErrorMessage",
             output_channels::text AS outputs
        FROM automations a WHERE org_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${mostRead}`,
     [orgId],

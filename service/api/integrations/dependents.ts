@@ -14,6 +14,7 @@ type Row = {
   name: string
   enabled: boolean
   completedAt: string | null
+  isUndelivered: boolean
   lastErrorMessage: string | null
   events: (string | null)[] | null
   channelSources: string[] | null
@@ -24,7 +25,7 @@ type Row = {
 const most = 5000
 
 const statement = `
-SELECT a.id, a.name, a.enabled, a.completed_at AS "completedAt", ${errorColumn(wholeSight, 'a')} AS "lastErrorMessage",
+SELECT a.id, a.name, a.enabled, a.completed_at AS "completedAt", a.undelivered <> '{}' AS "isUndelivered", ${errorColumn(wholeSight, 'a')} AS "lastErrorMessage",
   CASE WHEN a.trigger_kind = 'event' THEN ${scheduleEvents('a.schedule')} END AS events,
   CASE WHEN a.trigger_kind = 'event' AND jsonb_typeof(a.schedule -> 'channelIds') = 'array' THEN ARRAY(
     SELECT DISTINCT c.source_name FROM jsonb_array_elements_text(a.schedule -> 'channelIds') AS i(id)

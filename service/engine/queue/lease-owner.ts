@@ -28,21 +28,40 @@ function hasEnded(owner: string): boolean {
 
 const ofOrganizations = '($1::uuid[] IS NULL OR org_id = ANY($1))'
 
+/** Everything that is held under a lease: its table, who holds it, until when, and which rows are held where few are. */
+const leases = [
+  ['runs', 'lease_owner', 'lease_until', `status = 'running'`],
+  ['deliveries', 'lease_owner', 'lease_until', `status = 'sending'`],
+  ['topic_writers', 'lease_owner', 'lease_until', 'true'],
+  ['topic_writers', 'model_lease_owner', 'model_lease_until', 'true'],
+  ['topic_rebuilds', 'lease_owner', 'lease_until', 'true'],
+  ['story_writers', 'lease_owner', 'lease_until', 'true'],
+  ['connections', 'lease_owner', 'lease_until', 'true'],
+  ['connections', 'socket_owner', 'next_socket_at', 'true'],
+  ['backfills', 'lease_owner', 'lease_until', 'true'],
+  ['imports', 'lease_owner', 'lease_until', 'true'],
+] as const
+
 /**
  * Ends the leases of processes that ended, before this one holds any: the owner of the embedded database, which starts after
  * a crash, need not wait for its own. Workers that still run keep theirs.
  */
 export async function endLeasesOfTheDead(db: Pick<Database, 'pool'>, { orgIds }: Pass = {}): Promise<void> {
   const held = await db.pool.query<{ owner: string }>(
-    `SELECT lease_owner AS owner FROM runs WHERE status = 'running' AND ${ofOrganizations}
-      UNION SELECT lease_owner FROM deliveries WHERE status = 'sending' AND ${ofOrganizations}`,
+    leases
+      .map(
+        ([table, owner, , where]) =>
+          `SELECT ${owner} AS owner FROM ${table} WHERE ${where} AND ${owner} IS NOT NULL AND ${ofOrganizations}`,
+      )
+      .join(' UNION '),
     [orgIds ?? null],
   )
-  const dead = held.rows.map(({ owner }) => owner).filter((owner) => owner !== null && hasEnded(owner))
+  const dead = held.rows.map(({ owner }) => owner).filter(hasEnded)
   if (dead.length === 0) return
-  for (const where of [`runs SET %s WHERE status = 'running'`, `deliveries SET %s WHERE status = 'sending'`])
+  for (const [table, owner, until, where] of leases)
     await db.pool.query(
-      `UPDATE ${where.replace('%s', `lease_until = now() - interval '1 second'`)} AND lease_owner = ANY($2) AND ${ofOrganizations}`,
+      `UPDATE ${table} SET ${until} = now() - interval '1 second'
+        WHERE ${where} AND ${owner} = ANY($2) AND ${until} > now() AND ${ofOrganizations}`,
       [orgIds ?? null, dead],
     )
 }

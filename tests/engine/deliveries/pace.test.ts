@@ -128,6 +128,36 @@ test.each([
   expect(provider.received).toHaveLength(13)
 })
 
+test('what waits behind a closed place ends when its day is over, not at its turn', async () => {
+  const { id: orgId } = await service.org()
+  await addDestination(service.db, orgId, { channel: 'slack', botToken })
+  const deps = depsOf(service.db, { slackUrl: `${slack.url}/api/` })
+  const first = await addDelivery(service.db, orgId, { channel: 'slack', target: 'C1' })
+  slack.next.push(slowly(3600))
+  await work(deps, orgId, false)
+  const behind = await addDelivery(service.db, orgId, { channel: 'slack', target: 'C1' })
+  const elsewhere = await addDelivery(service.db, orgId, { channel: 'slack', target: 'C2' })
+  await service.db.pool.query(
+    `INSERT INTO delivery_paces (org_id, destination_id, target, next_at)
+     SELECT org_id, id, 'C1', now() + interval '1 hour' FROM destinations WHERE org_id = $1
+     ON CONFLICT (org_id, destination_id, target) DO UPDATE SET next_at = excluded.next_at`,
+    [orgId],
+  )
+  await service.db.pool.query(
+    `UPDATE deliveries SET waits_since = now() - interval '1 day 1 minute' WHERE org_id = $1 AND id = ANY($2)`,
+    [orgId, [behind, elsewhere]],
+  )
+  await deliverDue(deps, 50, { orgId })
+  expect(await stateOf(service.db, orgId, behind)).toMatchObject({
+    status: 'failed',
+    errorMessage: expect.stringContaining('waited for a day'),
+    attempts: [{ outcome: 'failed' }],
+  })
+  expect((await stateOf(service.db, orgId, elsewhere)).status).not.toBe('failed')
+  expect((await stateOf(service.db, orgId, first)).status).toBe('queued')
+  expect(slack.received).toHaveLength(1)
+})
+
 test('a place that asked to wait is left alone, and its long queue hides no other place', async () => {
   const { id: orgId } = await service.org()
   await addDestination(service.db, orgId, { channel: 'slack', botToken })

@@ -167,3 +167,21 @@ test('where no place is known it is told in the transaction that ends the run, a
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   expect(await health()).toEqual(['healthy', null])
 })
+
+test('of an automation that ran once and for all it does not look completed, until it arrives', async () => {
+  const { org, orgId, automationId, runId, send, work, health } = await setting()
+  await service.db.pool.query(
+    `UPDATE automations SET completed_at = now(), next_run_at = NULL WHERE org_id = $1 AND id = $2`,
+    [orgId, automationId],
+  )
+  expect((await health())[0]).toBe('completed')
+  await send(runId)
+  slack.next.push(refused)
+  await work()
+  expect(await health()).toEqual(['error', reason])
+  const idsIn = async (status: string) => objectsOf(await org.api.get(`/automations?status=${status}`)).length
+  expect([await idsIn('error'), await idsIn('completed')]).toEqual([1, 0])
+  await sendAgain(org, runId)
+  await work()
+  expect(await health()).toEqual(['completed', null])
+})

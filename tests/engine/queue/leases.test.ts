@@ -112,6 +112,29 @@ describe('a lease', () => {
     expect(await reapRuns(engine, { owner: 'reaper', orgIds: [orgId] })).toBe(3)
   })
 
+  test('is ended at writers and sources as well', async () => {
+    const orgId = await newOrg(engine.db)
+    const dead = `${hostname()} 4194305 ${randomUUID()}`
+    const later = `now() + interval '1 minute'`
+    await engine.db.pool.query(
+      `INSERT INTO story_writers (org_id, lease_owner, lease_until) VALUES ($1, $2, ${later})
+       ON CONFLICT (org_id) DO UPDATE SET lease_owner = excluded.lease_owner, lease_until = excluded.lease_until`,
+      [orgId, dead],
+    )
+    await engine.db.pool.query(
+      `INSERT INTO topic_writers (org_id, lease_owner, lease_until, model_lease_owner, model_lease_until)
+       VALUES ($1, $2, ${later}, $2, ${later})`,
+      [orgId, dead],
+    )
+    await endLeasesOfTheDead(engine.db, { orgIds: [orgId] })
+    const { rows } = await engine.db.pool.query(
+      `SELECT s.lease_until < now() AS stories, t.lease_until < now() AS topics, t.model_lease_until < now() AS model
+         FROM story_writers s JOIN topic_writers t ON t.org_id = s.org_id WHERE s.org_id = $1`,
+      [orgId],
+    )
+    expect(rows).toEqual([{ stories: true, topics: true, model: true }])
+  })
+
   test('that is given back does not count as an attempt', async () => {
     const { id, run } = await start()
     await finish(run, { status: 'given-back' })
