@@ -143,7 +143,7 @@ test('the summary reads the whole automation back', () => {
       .map(({ text }) => text)
       .join(''),
   ).toBe(
-    'When a GitHub pull request is merged into main, 30 minutes later, Ship and tell has the medium model (m-1) do this: ' +
+    'When a GitHub pull request is merged into main, 30 minutes later, Ship and tell uses the medium model (m-1) to do this: ' +
       '“Tell those who asked.” It may read everything. Its output goes to #product on Slack.',
   )
 })

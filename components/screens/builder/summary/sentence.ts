@@ -64,10 +64,10 @@ function taskPieces(draft: BuilderDraft, { model }: Known): Piece[] {
   return [
     plain(', '),
     name ? said(name) : missing('an automation without a name'),
-    plain(' has the '),
+    plain(' uses the '),
     said(`${lowered(levelNames[draft.level])} model`),
     ...served,
-    plain(' do this: '),
+    plain(' to do this: '),
     draft.prompt.trim() ? quoted(shortened(draft.prompt)) : missing('nothing yet'),
     plain(/[.!?…]$/.test(shortened(draft.prompt)) ? ' ' : '. '),
   ]
