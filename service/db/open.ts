@@ -17,8 +17,8 @@ export type Source = {
 
 /** Milliseconds to wait for an answer to a statement: its own time, and some for the way. */
 const serverPatience = 27_000
-/** The same for the embedded database, which knows no timeouts and where statements wait for one another. */
-const embeddedPatience = 120_000
+/** The same for the embedded database: statements wait for one another there, and within a machine no connection vanishes. */
+const embeddedPatience = Number.POSITIVE_INFINITY
 
 /** Closes a database that could not be migrated, so that the process can end and another can try. */
 async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void>): Promise<void> {
