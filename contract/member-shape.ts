@@ -74,13 +74,14 @@ export const sessionsValidFrom = dateTime.describe(
 export const source = z
   .string()
   .min(1)
-  .max(200)
+  .max(1000)
   .optional()
   .describe(
-    'Where the attempt comes from, such as the network address of the browser. Attempts that fail are counted by it ' +
-      'as well, of which only a hash is kept; the session of one that succeeds shows it to the member.',
+    'Network address of the browser, signed by the dashboard with the secret of the installation. Whatever is not signed ' +
+      'so counts nothing: the attempt then comes from where the request does. Attempts that fail are counted by the ' +
+      'address as well, of which only a hash is kept; the session of one that succeeds shows it to the member.',
   )
-  .meta({ examples: ['203.0.113.7'] })
+  .meta({ examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2UiOiIyMDMuMC4xMTMuNyJ9.kq3xv9cT1mXb7RkLw2dAZp'] })
 
 export const device = z
   .string()

@@ -46,9 +46,10 @@ test('is narrowed by kind, thing and actor, opened with the keyboard, and linked
 test('security events are filtered, counted, and told without what was typed', async ({ page }) => {
   const { api, key } = product()
   const email = `${randomUUID()}@nowhere.example`
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const from = { 'x-forwarded-for': '203.0.113.77' }
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...from }
   for (let n = 0; n < 3; n++) {
-    const body = JSON.stringify({ email, password: 'seven red signals', source: '203.0.113.77' })
+    const body = JSON.stringify({ email, password: 'seven red signals' })
     expect((await fetch(`${api}/sign-ins`, { method: 'POST', headers, body })).status).toBe(401)
   }
   await openReady(page, '/settings/audit?event=sign-in-failed')

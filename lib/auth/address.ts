@@ -44,12 +44,6 @@ export function sourceOf(headers: Headers): string | undefined {
   return (isBehindProxy && told) || peer || undefined
 }
 
-/** Where a sign-in comes from, for the limits of attempts and for the list of sessions. */
-export function originOf(headers: Headers): { source?: string; device?: string } {
-  const [source, device] = [sourceOf(headers), headers.get('user-agent')?.slice(0, 500)]
-  return { ...(source !== undefined && { source }), ...(device && { device }) }
-}
-
 /** Path to open after signing in; always a path of this dashboard. */
 export function nextPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > 2000 || !asked.startsWith('/')) return '/'

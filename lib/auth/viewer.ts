@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { me } from '#contract/me.ts'
 import { offeredOperations } from '../api/server/document.ts'
 import { read, type Unavailable } from '../api/server/read.ts'
@@ -6,8 +5,7 @@ import { forgetNames, remember } from '../api/server/remember.ts'
 import { getEnv } from '../env.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Session } from './session-token.ts'
-
-const lastsSeconds = 60
+import { signed } from './signed.ts'
 
 /** As the service knows itself. */
 const audience = 'signalbox-service'
@@ -20,12 +18,9 @@ type Subject = {
   session?: string
 }
 
-/** Creates the token that names the acting member, for each request; it expires when the service says. */
+/** Creates the token that names the acting member, for each request. */
 export function issueServiceToken(secret: string, subject: Subject, now = Date.now()): string {
-  const iat = Math.floor(now / 1000)
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...subject, aud: audience, iat, exp: iat + lastsSeconds })}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+  return signed(secret, audience, subject, now)
 }
 
 /** Milliseconds in which another dashboard, or another program, may end a session that this one still shows pages to. */

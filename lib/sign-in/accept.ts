@@ -3,9 +3,10 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { newPassword } from '#contract/member-shape.ts'
-import { addressOf, originOf } from '../auth/address.ts'
+import { addressOf } from '../auth/address.ts'
 import { dropSession, keepSession } from '../auth/session.ts'
 import { acceptInvitation } from '../auth/sign-in.ts'
+import { originOf } from '../auth/signed.ts'
 import { isInvitationToken } from './address.ts'
 import type { SignInState } from './state.ts'
 

@@ -82,6 +82,11 @@ export type Context = {
   providers?: Providers
   /** Proof of access to this installation; absent in a service without a secret. */
   setupCode?: string
+  /**
+   * Source of the request, by which attempts are counted: what the dashboard has signed, else the network peer. Absent where
+   * nobody asks over a network.
+   */
+  sourceOf?: (signed: string | undefined) => string
   /** Form with a file, for the operations that take one. */
   upload?: Upload
   /** Absent where nothing is written by itself. */

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setupCode } from '#lib/auth/secrets.ts'
+import { signedSource } from '#lib/auth/signed.ts'
 import { issueServiceToken } from '#lib/auth/viewer.ts'
-import { readServiceToken } from '#service/core/gate/service-token.ts'
+import { readServiceToken, readSource } from '#service/core/gate/service-token.ts'
 import { setupCode as printed } from '#service/core/secret.ts'
 
 const secret = 'a secret of at least thirty-two characters'
@@ -19,6 +20,16 @@ test('the service reads the tokens that the dashboard makes', () => {
   expect(readServiceToken(secret, token, now + 59_000)).toMatchObject(subject)
   expect(readServiceToken(secret, token, now + 61_000)).toBeNull()
   expect(readServiceToken(`${secret}!`, token, now)).toBeNull()
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('the service reads where the dashboard says that a browser is', () => {
+  vi.stubEnv('SIGNALBOX_SECRET', secret)
+  const source = signedSource(new Headers({ 'x-forwarded-for': '203.0.113.7' })) ?? ''
+  expect(readSource(secret, source)).toBe('203.0.113.7')
+  expect(readSource(`${secret}!`, source)).toBeNull()
+  expect(readServiceToken(secret, source)).toBeNull()
 })
 
 test('the setup code that the terminal shows is the one that the dashboard asks for', () => {

@@ -6,7 +6,6 @@ import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded } from '#service/core/sign-in/attempts.ts'
 import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
-import { sourceOf } from '#service/core/sign-in/source.ts'
 import { transaction } from '#service/core/write.ts'
 import { hashToken } from './invitation-row.ts'
 import { findOpen, gone } from './look-up.ts'
@@ -18,15 +17,16 @@ export function acceptInvitation(context: Context, input: AcceptInvitationInput)
 
 async function accept(context: Context, input: AcceptInvitationInput): Promise<SignedInMember> {
   const { db, orgId } = context
-  const { token, name, password, source } = input
+  const { token, name, password } = input
+  const place = context.sourceOf?.(input.source) ?? null
   const { email } = await findOpen(context, input)
   await requireGoodPassword(db.pool, orgId, { email, name }, { field: 'password', password })
-  const attempt = await attemptOf(db.pool, orgId, email, source === undefined ? null : sourceOf(source))
+  const attempt = await attemptOf(db.pool, orgId, email, place)
   const passwordHash = await hashPassword(password)
   return transaction(db, async (tx) => {
     const id = await becomeMember(tx, orgId, { tokenHash: hashToken(token) }, { name, passwordHash })
     if (id === null) throw gone()
     await attemptSucceeded(tx.client, orgId, { ...attempt, source: null })
-    return signedIn(tx.client, orgId, id, { ...input, way: 'invitation' })
+    return signedIn(tx.client, orgId, id, { ...input, place, way: 'invitation' })
   })
 }

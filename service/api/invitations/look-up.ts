@@ -3,7 +3,6 @@ import type { FoundInvitation, Invitation, LookUpInvitationInput } from '#contra
 import type { OrganizationRef } from '#contract/member-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { bySource, countAttempt, takeBackAttempt } from '#service/core/sign-in/attempts.ts'
-import { sourceOf } from '#service/core/sign-in/source.ts'
 import { rows } from '#service/db/client.ts'
 import { hashToken, readInvitation } from './invitation-row.ts'
 
@@ -17,10 +16,11 @@ export function gone(
  * Finds the open invitation of a token. Tries are limited as those of passwords are, although a token cannot be guessed.
  */
 export async function findOpen(
-  { db, orgId }: Context,
+  { db, orgId, sourceOf }: Context,
   { token, source }: Pick<LookUpInvitationInput, 'token' | 'source'>,
 ): Promise<Invitation> {
-  const from = source === undefined ? null : bySource(sourceOf(source))
+  const place = sourceOf?.(source)
+  const from = place === undefined ? null : bySource(place)
   if (from) await countAttempt(db, orgId, [from])
   const found = await readInvitation(db.pool, orgId, { tokenHash: hashToken(token) })
   if (!found) throw gone()

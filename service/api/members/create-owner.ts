@@ -55,6 +55,7 @@ export async function createOwner(context: Context, input: CreateOwnerInput): Pr
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
   await requireGoodPassword(context.db.pool, orgId, input, { field: 'password', password: input.password })
   const hash = await withPlace(() => hashPassword(input.password))
+  const place = context.sourceOf?.(input.source) ?? null
   return transaction(context.db, async (tx) => {
     await tx.client.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId])
     if (!(await ownerNeeded(tx.client, orgId))) throw taken()
@@ -64,6 +65,6 @@ export async function createOwner(context: Context, input: CreateOwnerInput): Pr
     if (before) await endSessionsOf(tx, orgId, id)
     const change = changeOf(id, before, input)
     await recordChanges(tx, orgId, { type: 'user', id, name: input.name, image: '' }, [change])
-    return signedIn(tx.client, orgId, id, { ...input, way: 'setup code' })
+    return signedIn(tx.client, orgId, id, { ...input, place, way: 'setup code' })
   })
 }

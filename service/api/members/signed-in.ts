@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import type { SignedInMember } from '#contract/members.ts'
 import { recordSecurityEvent } from '#service/core/security-events.ts'
-import { sourceOf } from '#service/core/sign-in/source.ts'
 import { memberColumns } from './member-row.ts'
 
-/** Address and browser that a sign-in comes from, and how the member proved who they are. */
-type From = { source?: string | undefined; device?: string | undefined; way: string }
+/** Source and browser that a sign-in comes from, and how the member proved who they are. */
+type From = { place: string | null; device?: string | undefined; way: string }
 
 type Row = SignedInMember['member'] & Omit<SignedInMember, 'member'>
 
@@ -17,9 +16,8 @@ export async function signedIn(
   connection: pg.ClientBase | pg.Pool,
   orgId: string,
   memberId: string,
-  { source, device = '', way }: From,
+  { place, device = '', way }: From,
 ): Promise<SignedInMember> {
-  const place = source === undefined ? '' : sourceOf(source)
   const found = await connection.query<Row>(
     `WITH least AS (
        SELECT s.id FROM member_sessions s WHERE s.org_id = $1 AND s.member_id = $2
@@ -31,7 +29,7 @@ export async function signedIn(
       WHERE m.org_id = $1 AND m.id = $2 AND o.id = m.org_id
       RETURNING ${memberColumns}, begun.id AS "sessionId", json_build_object('id', o.id, 'slug', o.slug,
         'name', o.name, 'timezone', o.timezone, 'simulated', o.simulated) AS organization`,
-    [orgId, memberId, device, place],
+    [orgId, memberId, device, place ?? ''],
   )
   const row = found.rows[0]
   if (!row) throw new Error('the member is gone')
@@ -40,7 +38,7 @@ export async function signedIn(
     event: 'signed-in',
     subject: id,
     actor: { type: 'user', id, name, image: image ?? '' },
-    seen: { way, device, place },
+    seen: { way, device, place: place ?? '' },
   })
   return { member: { id, name, email, role, image }, organization, sessionsValidFrom, sessionId }
 }

@@ -14,5 +14,6 @@ export async function signInAsDemoOwner(context: Context, input: DemoSignInInput
     [context.orgId],
   )
   if (!found[0]) throw forbidden('Only the demo organization can be entered without signing in.')
-  return signedIn(context.db.pool, context.orgId, found[0].id, { ...input, way: 'demo' })
+  const place = context.sourceOf?.(input.source) ?? null
+  return signedIn(context.db.pool, context.orgId, found[0].id, { ...input, place, way: 'demo' })
 }

@@ -7,7 +7,6 @@ import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { attemptOf, attemptSucceeded, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
 import { isPassword, withPlace } from '#service/core/sign-in/password.ts'
-import { sourceOf } from '#service/core/sign-in/source.ts'
 import { transaction } from '#service/core/write.ts'
 
 export function signInWithPassword(context: Context, input: SignInInput): Promise<SignedInMember> {
@@ -21,8 +20,9 @@ const wrong = () =>
   })
 
 /** Gives one answer and does the same work for a wrong address, a wrong password and a member without one. */
-async function judge({ orgId, db }: Context, input: SignInInput): Promise<SignedInMember> {
-  const from = input.source === undefined ? null : sourceOf(input.source)
+async function judge(context: Context, input: SignInInput): Promise<SignedInMember> {
+  const { orgId, db } = context
+  const from = context.sourceOf?.(input.source) ?? null
   const attempt = await attemptOf(db.pool, orgId, input.email, from)
   const member = await memberByEmail(db.pool, orgId, input.email)
   const failed = (reason: string) =>
@@ -41,6 +41,6 @@ async function judge({ orgId, db }: Context, input: SignInInput): Promise<Signed
     // The password may have been replaced while this one was compared.
     if (now?.passwordHash !== member.passwordHash) throw wrong()
     await attemptSucceeded(tx.client, orgId, attempt)
-    return signedIn(tx.client, orgId, member.id, { ...input, way: 'password' })
+    return signedIn(tx.client, orgId, member.id, { ...input, place: from, way: 'password' })
   })
 }

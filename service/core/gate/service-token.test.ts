@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { issueServiceToken, readServiceToken } from './service-token.ts'
+import { issueServiceToken, readServiceToken, readSource, signSource } from './service-token.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const subject = {
@@ -84,4 +84,15 @@ describe('refuses', () => {
       }),
     )
   })
+})
+
+test('a signed source is read as one until it ends, and is no member; a member is no source', () => {
+  const source = signSource(secret, '203.0.113.7', now)
+  expect(readSource(secret, source, now + 59_999)).toBe('203.0.113.7')
+  expect(readSource(secret, source, now + 60_000)).toBeNull()
+  expect(readSource(`${secret}.`, source, now)).toBeNull()
+  expect(readServiceToken(secret, source, now)).toBeNull()
+  expect(readSource(secret, issueServiceToken(secret, subject, now), now)).toBeNull()
+  for (const text of ['', '203.0.113.7', '..', `${source}x.`])
+    expect(readSource(secret, text, now)).toBeNull()
 })

@@ -4,7 +4,15 @@ import * as z from 'zod'
 /** Whom a token is for. One that the same secret signed for something else opens nothing here. */
 const audience = 'signalbox-service'
 
+/** Where somebody asks from, which the dashboard says of a browser before anybody is signed in. */
+const sourceAudience = 'signalbox-source'
+
+const lifetime = { iat: z.int(), exp: z.int() }
+
+const sourceClaims = z.object({ ...lifetime, aud: z.literal(sourceAudience), source: z.string().min(1) })
+
 const claims = z.object({
+  ...lifetime,
   aud: z.literal(audience),
   organization: z.guid(),
   member: z.guid(),
@@ -13,8 +21,6 @@ const claims = z.object({
   sessionsValidFrom: z.string().optional(),
   /** Session that the dashboard acts in; a token that names one is refused once it has ended. */
   session: z.guid().optional(),
-  iat: z.int(),
-  exp: z.int(),
 })
 
 export type Claims = z.infer<typeof claims>
@@ -35,19 +41,32 @@ function decode(part: string): unknown {
   }
 }
 
+function issue(secret: string, content: object, now: number): string {
+  const iat = Math.floor(now / 1000)
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...content, iat, exp: iat + longest })}`
+  return `${signed}.${signature(secret, signed).toString('base64url')}`
+}
+
 export function issueServiceToken(
   secret: string,
   subject: Omit<Claims, 'aud' | 'iat' | 'exp'>,
   now = Date.now(),
 ): string {
-  const iat = Math.floor(now / 1000)
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...subject, aud: audience, iat, exp: iat + longest })}`
-  return `${signed}.${signature(secret, signed).toString('base64url')}`
+  return issue(secret, { ...subject, aud: audience }, now)
+}
+
+export function signSource(secret: string, source: string, now = Date.now()): string {
+  return issue(secret, { aud: sourceAudience, source }, now)
 }
 
 /** Returns the claims of a valid HS256 token signed with our secret, else null. */
-export function readServiceToken(secret: string, token: string, now = Date.now()): Claims | null {
+function read<T extends { iat: number; exp: number }>(
+  expectedClaims: z.ZodType<T>,
+  secret: string,
+  token: string,
+  now: number,
+): T | null {
   const [header, payload, mark, more] = token.split('.')
   if (!header || !payload || !mark || more !== undefined) return null
   const algorithm = z.object({ alg: z.literal('HS256') }).safeParse(decode(header))
@@ -55,9 +74,18 @@ export function readServiceToken(secret: string, token: string, now = Date.now()
   const given = Buffer.from(mark, 'base64url')
   const expected = signature(secret, `${header}.${payload}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const parsed = claims.safeParse(decode(payload))
+  const parsed = expectedClaims.safeParse(decode(payload))
   if (!parsed.success) return null
   const seconds = now / 1000
   const { iat, exp } = parsed.data
   return exp > seconds && exp - iat <= longest && iat <= seconds + clockSlack ? parsed.data : null
+}
+
+export function readServiceToken(secret: string, token: string, now = Date.now()): Claims | null {
+  return read(claims, secret, token, now)
+}
+
+/** Returns the source that the dashboard has signed; null for one that somebody else names. */
+export function readSource(secret: string, token: string, now = Date.now()): string | null {
+  return read(sourceClaims, secret, token, now)?.source ?? null
 }

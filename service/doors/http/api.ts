@@ -8,6 +8,7 @@ import { invalid } from '#service/core/errors.ts'
 import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
 import type { lastUsed } from '#service/core/gate/last-used.ts'
 import { type Allowance, type LimitOwner, takeFrom } from '#service/core/gate/rate-limit.ts'
+import { requestSource } from '#service/core/gate/request-source.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
 import type { Inbound } from '#service/core/sources.ts'
@@ -112,7 +113,7 @@ export function apiHandler(parts: ApiParts) {
     const { route, params } = requireRoute(found, reply)
     const kept = mayTakeKept(route, principal) ? constants.get(`${path}${query}`) : undefined
     if (kept !== undefined) return reply.text(200, kept)
-    const context = contextOf(parts, principal)
+    const context = contextOf(parts, principal, request)
     const body = await bodyOf(request, route, context)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
@@ -188,12 +189,13 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
   return { method, path, query, found: findRoute(method, path, surface) }
 }
 
-function contextOf(parts: ApiParts, principal: Caller): Context {
+function contextOf(parts: ApiParts, principal: Caller, request: IncomingMessage): Context {
   const { orgId } = principal.kind === 'member' ? principal.member : principal.key
   const { db, log, models, providers, inbound, writers, setupCode } = parts
   const actor = actorOf(principal)
   const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, setupCode }
-  return { ...known, now: () => new Date(), idempotency: null }
+  const sourceOf = (signed: string | undefined) => requestSource(parts.secret, request, signed)
+  return { ...known, sourceOf, now: () => new Date(), idempotency: null }
 }
 
 function userOf({ id, name, image }: Member): Actor {

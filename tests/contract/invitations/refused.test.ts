@@ -3,7 +3,7 @@ import { clearExpired } from '#service/engine/housekeeping/housekeeping.ts'
 import { actor, trailOf } from '#tests/harness/acting.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
-import { password, signInAs, withOwner } from '#tests/harness/sign-in.ts'
+import { password, signed, signInAs, withOwner } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 const mia = { email: 'mia@test.example', role: 'member' }
@@ -127,13 +127,13 @@ describe('a token', () => {
 
   test('that is tried at random makes its source wait; a right one from elsewhere goes on', async () => {
     const { org, token } = await invited()
-    const source = '203.0.113.7'
+    const source = signed('203.0.113.7')
     for (let n = 0; n < 20; n++) expect((await lookUp(org, `x${n}`, source)).status).toBe(404)
     const waiting = await lookUp(org, 'x', source)
     expect(waiting.status).toBe(429)
     expect(waiting.headers.get('retry-after')).toMatch(/^\d+$/)
     expect((await accept(org, token, { source })).status).toBe(429)
-    expect((await accept(org, token, { source: '198.51.100.9' })).status).toBe(200)
+    expect((await accept(org, token, { source: signed('198.51.100.9') })).status).toBe(200)
   })
 })
 

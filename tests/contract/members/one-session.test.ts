@@ -44,7 +44,7 @@ test('a member sees where they are signed in', async () => {
     expect.arrayContaining([
       { id: laptop.id, device: firefox, place: '2001:db8:0:0::/64', ...times, isCurrent: true },
       { id: phone.id, device: '', place: '203.0.113.7', ...times, isCurrent: false },
-      { id: aUuid, device: '', place: '', ...times, isCurrent: false },
+      { id: aUuid, device: '', place: '127.0.0.1', ...times, isCurrent: false },
     ]),
   )
 })

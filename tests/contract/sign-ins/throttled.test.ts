@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { attemptOf, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
+import { signSource } from '#service/core/gate/service-token.ts'
+import { attemptOf, attemptSucceeded, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
 import { sourceOf } from '#service/core/sign-in/source.ts'
-import { type Org, useService } from '../../harness/service.ts'
-import { signInAs, withOwner } from '../../harness/sign-in.ts'
+import { memberToken } from '../../harness/members.ts'
+import { type Org, testSecret, useService } from '../../harness/service.ts'
+import { signed, signInAs, withOwner } from '../../harness/sign-in.ts'
 
 const service = useService()
 const wrong = { password: 'seven red signals' }
 
-async function fail(org: Org, times: number, more: Record<string, unknown> = {}): Promise<number[]> {
+async function fail(org: Org, times: number, more: Record<string, string> = {}): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < times; n++) statuses.push((await signInAs(org, { ...wrong, ...more })).status)
   return statuses
@@ -75,8 +77,8 @@ describe('failed attempts for an address', () => {
   test('are forgotten after a success', async () => {
     const org = await withOwner(service)
     for (let n = 0; n < 3; n++) {
-      await miss(org, 4)
-      expect((await signInAs(org)).status).toBe(200)
+      await miss(org, 4, undefined, '203.0.113.7')
+      expect((await signInAs(org, { source: '203.0.113.7' })).status).toBe(200)
     }
   })
 
@@ -167,5 +169,65 @@ describe('failed attempts from a source', () => {
     expect((await signInAs(org, { source: '198.51.100.1' })).status).toBe(200)
     await miss(org, 5, undefined, '198.51.100.1')
     expect((await signInAs(org, { source: '198.51.100.1' })).status).toBe(429)
+  })
+})
+
+describe('a place that the holder of a key names', () => {
+  const [email, home] = ['owner@test.example', '198.51.100.1']
+  const behindProxy = { headers: { 'x-forwarded-for': '203.0.113.66' } }
+
+  /** An organization with a member who has signed in at home, where one more failure makes the next attempt wait. */
+  async function nearlyLockedOut(): Promise<Org> {
+    const org = await service.org()
+    await attemptSucceeded(service.db.pool, org.id, await attemptOf(service.db.pool, org.id, email, home))
+    await miss(org, 4, email, home)
+    return org
+  }
+
+  async function failAs(org: Org, source: string) {
+    const answer = await org.api.post('/sign-ins', { email, source, ...wrong }, behindProxy)
+    expect(answer.status, answer.text).toBe(401)
+  }
+
+  test.each<[string, (org: Org) => string | Promise<string>]>([
+    ['in plain words', () => home],
+    [
+      'signed with another secret',
+      () => signSource('another secret of more than thirty-two characters', home),
+    ],
+    ['signed a while ago', () => signSource(testSecret, home, Date.now() - 120_000)],
+    ['by the token of a member', (org) => memberToken(service.db, org)],
+  ])('%s keeps no member out of their own', async (_, named) => {
+    const org = await nearlyLockedOut()
+    await failAs(org, await named(org))
+    await miss(org, 1, email, home)
+  })
+
+  test('counts when the dashboard has signed it', async () => {
+    const org = await nearlyLockedOut()
+    await failAs(org, signed(home))
+    await expect(miss(org, 1, email, home)).rejects.toThrow('Too many attempts have failed.')
+  })
+
+  test('is not where a session is said to be', async () => {
+    const org = await service.org()
+    const account = { provider: 'oidc', issuer: 'https://id.test.example', subject: '1', email }
+    for (const source of ['192.0.2.9', signed('192.0.2.8')])
+      expect((await org.api.post('/sign-ins/provider', { ...account, source }, behindProxy)).status).toBe(200)
+    const kept = await service.db.pool.query<{ place: string }>(
+      'SELECT place FROM member_sessions WHERE org_id = $1',
+      [org.id],
+    )
+    expect(kept.rows.map(({ place }) => place).toSorted()).toEqual(['192.0.2.8', '203.0.113.66'])
+  })
+
+  test('does not lead around the limit of the address that the requests come from', async () => {
+    const org = await service.org()
+    for (let n = 0; n < 20; n++) await miss(org, 1, `guess-${n}@test.example`, '203.0.113.66')
+    const source = '192.0.2.1'
+    const guess = { email: 'more@test.example', source, ...wrong }
+    expect((await org.api.post('/sign-ins', guess, behindProxy)).status).toBe(429)
+    const token = { token: 'x', source }
+    expect((await org.api.post('/invitations/look-ups', token, behindProxy)).status).toBe(429)
   })
 })

@@ -4,10 +4,11 @@ import { Exposed, Gate } from '#components/screens/sign-in/gate.tsx'
 import { ProviderButtons } from '#components/screens/sign-in/provider-buttons.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import type { FoundInvitation } from '#contract/invitations.ts'
-import { addressOf, sourceOf } from '#lib/auth/address.ts'
+import { addressOf } from '#lib/auth/address.ts'
 import type { Problem } from '#lib/auth/problem.ts'
 import { currentSession } from '#lib/auth/session.ts'
 import { findInvitation } from '#lib/auth/sign-in.ts'
+import { signedSource } from '#lib/auth/signed.ts'
 import { waysToSignIn } from '#lib/auth/ways.ts'
 import { routes } from '#lib/routes.ts'
 import { isInvitationToken } from '#lib/sign-in/address.ts'
@@ -25,7 +26,7 @@ export default async function InvitationPage({ params }: Props) {
         isSignedIn={signedIn !== null}
       />
     )
-  const found = await findInvitation({ token, source: sourceOf(head) })
+  const found = await findInvitation({ token, source: signedSource(head) })
   if (!found.ok && found.problem.kind !== 'missing') return <NotRead token={token} problem={found.problem} />
   if (!found.ok) return <NoInvitation text={found.problem.message} isSignedIn={signedIn !== null} />
   if (signedIn)

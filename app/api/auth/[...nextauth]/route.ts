@@ -1,7 +1,8 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { addressOf, originOf } from '#lib/auth/address.ts'
+import { addressOf } from '#lib/auth/address.ts'
 import { authOptions } from '#lib/auth/options.ts'
+import { originOf } from '#lib/auth/signed.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
