@@ -11,6 +11,18 @@ export const providerSignInInput = z.strictObject({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Lowercase letters and digits in groups joined by single hyphens')
     .max(60)
     .meta({ examples: ['github'] }),
+  issuer: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('Who vouches for the account: the issuer of the provider, as it names itself.')
+    .meta({ examples: ['https://id.northline.example'] }),
+  subject: z
+    .string()
+    .min(1)
+    .max(255)
+    .describe('The account at the issuer, which stays when its e-mail address changes.')
+    .meta({ examples: ['248289761001'] }),
   email: signInEmail.describe('E-mail address that the provider has verified; never an unverified one.'),
   name: z
     .string()
@@ -62,17 +74,22 @@ export const signIns = {
   })
     .input(signInInput)
     .output(signedInMember),
-  withProvider: operation({
-    method: 'POST',
-    path: '/sign-ins/provider',
-    operationId: 'createProviderSignIn',
-    summary: 'Sign in through an identity provider',
-    description:
-      'Answers the member with an e-mail address that an identity provider has verified, or 403 with what to do. An ' +
-      'open invitation for the address is accepted by it.',
-    tag,
-    extension: true,
-  })
+  withProvider: operation(
+    {
+      method: 'POST',
+      path: '/sign-ins/provider',
+      operationId: 'createProviderSignIn',
+      summary: 'Sign in through an identity provider',
+      description:
+        'Answers the member that this account, which is issuer and subject together, was linked to when it first came ' +
+        'in; its e-mail address does not count any more. An account that is not linked yet is linked to the member with ' +
+        'the e-mail address that the provider has verified, or answers 403 with what to do. An open invitation for the ' +
+        'address is accepted by it. A member that another account of the same issuer is linked to answers 409.',
+      tag,
+      extension: true,
+    },
+    { CONFLICT: { status: 409, message: 'Another account of this provider is linked to the member.' } },
+  )
     .input(providerSignInInput)
     .output(signedInMember),
   asDemoOwner: operation({

@@ -58,6 +58,22 @@ test('a member with a verified e-mail address comes in, and where they wanted to
   expect(me).toMatchObject({ member: { email: 'tomasz@northline.example', role: 'owner' } })
 })
 
+test('from then on the account counts, whatever address it has', async ({ page }) => {
+  const account = { sub: 'account-7', email_verified: true }
+  await comeThrough(page, { ...account, email: 'priya@northline.example' })
+  await expect(page).toHaveURL(`${dashboard.url}/people?search=ada`)
+  const me = async () => (await page.request.get(`${dashboard.url}/api/v1/me`)).json()
+  expect(await me()).toMatchObject({ member: { email: 'priya@northline.example' } })
+  await page.context().clearCookies()
+  await comeThrough(page, { ...account, email: 'tomasz@northline.example' })
+  await expect(page).toHaveURL(`${dashboard.url}/people?search=ada`)
+  expect(await me()).toMatchObject({ member: { email: 'priya@northline.example' } })
+  await page.context().clearCookies()
+  await comeThrough(page, { ...account, sub: 'account-8', email: 'priya@northline.example' })
+  await expect(page.getByText('Another account of this provider is linked')).toBeVisible()
+  expect((await page.request.get(`${dashboard.url}/api/v1/me`)).status()).toBe(401)
+})
+
 const unverified = [
   { email: 'tomasz@northline.example', email_verified: false },
   { email: 'tomasz@northline.example' },
@@ -73,7 +89,7 @@ for (const claims of unverified) {
 }
 
 test('somebody who is no member is told whom to ask', async ({ page }) => {
-  await comeThrough(page, { email: 'stranger@elsewhere.example', email_verified: true })
+  await comeThrough(page, { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true })
   await expect(page.getByText(/No member of Northline has the e-mail address/)).toBeVisible()
   expect((await page.request.get(`${dashboard.url}/api/v1/me`)).status()).toBe(401)
 })

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { setPassword } from '#service/api/members/passwords.ts'
+import { unlinkAccounts } from '#service/api/members/unlink.ts'
 import { requireOrganization } from '#service/api/organizations/get.ts'
 import {
   type CommonFlags,
@@ -50,6 +51,20 @@ async function change({ org, email, ...flags }: Flags): Promise<void> {
   process.stdout.write('The password is set, and every session of this member has ended.\n')
 }
 
+async function unlink({ org, email, ...flags }: Flags): Promise<void> {
+  requireInstallation(settingsFrom(flags))
+  let count = 0
+  await withInstallation(flags, async (db) => {
+    const { id: orgId } = await requireOrganization(db, org)
+    count = await unlinkAccounts(db, { orgId, email })
+  })
+  process.stdout.write(
+    count === 0
+      ? 'No account at an identity provider was linked to this member.\n'
+      : 'It is unlinked. The next account with the verified e-mail address of this member is linked when it comes in.\n',
+  )
+}
+
 export const membersCommand = new Command('members')
   .description('Manage members.')
   .addCommand(
@@ -59,4 +74,14 @@ export const membersCommand = new Command('members')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())
       .action(change),
+  )
+  .addCommand(
+    new Command('unlink')
+      .description(
+        'Unlink the accounts at identity providers of a member, who has another account there now.',
+      )
+      .requiredOption('--org <slug>', 'organization of the member')
+      .requiredOption('--email <email>', 'e-mail address of the member')
+      .addOption(dataDirOption())
+      .action(unlink),
   )

@@ -3,7 +3,7 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import type { Address } from './address.ts'
 import { nextPath } from './address.ts'
 import { endSession } from './end-session.ts'
-import { oauthProviders, verifiedEmail } from './providers.ts'
+import { identityOf, oauthProviders, verifiedEmail } from './providers.ts'
 import { secretFor } from './secrets.ts'
 import { type Session, sessionFrom, sessionLastsSeconds } from './session-token.ts'
 import { type From, signInWithPassword, signInWithProvider } from './sign-in.ts'
@@ -44,9 +44,12 @@ function callbacksFor(address: Address, from: From): NextAuthOptions['callbacks'
       if (!account || account.type === 'credentials') return true
       const email = verifiedEmail(profile)
       if (!email) return problemPage(address, 'unverified', account.provider)
+      const identity = identityOf(account, profile)
+      if (!identity) return problemPage(address, 'failed', account.provider)
       const name = user.name?.trim().slice(0, 200) || undefined
       const outcome = await signInWithProvider({
         provider: account.provider,
+        ...identity,
         email,
         ...(name && { name }),
         ...from,

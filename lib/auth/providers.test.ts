@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provenEmail, verifiedEmail } from './providers.ts'
+import { identityOf, provenEmail, verifiedEmail } from './providers.ts'
 
 const sub = 'somebody'
 
@@ -17,4 +17,24 @@ test.each([
   ['nobody proves it', { email: 'a@x.example' }, { email: 'a@x.example' }, null],
 ])('an e-mail address and its proof come from one answer: %s', (_, token, told, email) => {
   expect(verifiedEmail(provenEmail({ sub, ...token }, { sub, ...told }))).toBe(email)
+})
+
+test.each([
+  [
+    'github',
+    '42',
+    { id: 42, iss: 'https://elsewhere.example' },
+    { issuer: 'https://github.com', subject: '42' },
+  ],
+  [
+    'google',
+    '7',
+    { iss: 'https://accounts.google.com' },
+    { issuer: 'https://accounts.google.com', subject: '7' },
+  ],
+  ['oidc', 'somebody', { iss: 'https://id.example' }, { issuer: 'https://id.example', subject: 'somebody' }],
+  ['oidc', 'somebody', {}, null],
+  ['oidc', '', { iss: 'https://id.example' }, null],
+])('an account of %s, %o, with %o', (provider, providerAccountId, profile, identity) => {
+  expect(identityOf({ provider, providerAccountId }, profile)).toEqual(identity)
 })

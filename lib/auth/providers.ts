@@ -9,6 +9,7 @@ const emailsPatienceMs = 5_000
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 const claims = z.object({
+  iss: z.string().optional(),
   sub: z.string(),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
@@ -22,6 +23,16 @@ export function verifiedEmail(profile: unknown): string | null {
     email_verified: z.union([z.literal(true), z.literal('true')]),
   })
   return parsed.safeParse(profile).data?.email ?? null
+}
+
+/** The account that somebody comes back with, which stays when its address changes. GitHub alone names no issuer. */
+export function identityOf(
+  { provider, providerAccountId: subject }: { provider: string; providerAccountId: string },
+  profile: unknown,
+): { issuer: string; subject: string } | null {
+  const told = z.object({ iss: z.string().min(1) }).safeParse(profile).data?.iss
+  const issuer = provider === 'github' ? 'https://github.com' : told
+  return issuer !== undefined && subject !== '' ? { issuer, subject } : null
 }
 
 export function oauthProviders() {

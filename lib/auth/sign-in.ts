@@ -18,7 +18,13 @@ const asking = () => serviceClient(undefined, patienceMs)
 export type From = { source?: string; device?: string }
 
 export type Password = From & { email: string; password: string }
-export type AtProvider = From & { provider: string; email: string; name?: string }
+export type AtProvider = From & {
+  provider: string
+  issuer: string
+  subject: string
+  email: string
+  name?: string
+}
 
 export async function signInWithPassword(input: Password): Promise<Outcome<Session>> {
   const offered = await offeredOperations()
@@ -66,7 +72,7 @@ function sessionOf({ member, organization, sessionsValidFrom, sessionId }: Signe
   return { sub: id, name, email, role, organization, sessionsValidFrom, session: sessionId }
 }
 
-type Known = { token: string; source?: string }
+type Known = { token: string; source?: string | undefined }
 
 /** Finds the invitation of a link, or why the link does not work. */
 export async function findInvitation(input: Known): Promise<Outcome<FoundInvitation>> {

@@ -17,6 +17,8 @@ export function wordsForProblem(problem: string, error: string, organization: st
       return 'The provider has not verified your e-mail address. Verify it there and try again.'
     case 'stranger':
       return `No member of ${organization ?? 'this organization'} has the e-mail address that the provider gave. Ask an owner to add you.`
+    case 'taken':
+      return 'Another account of this provider is linked to the member with this e-mail address. Sign in with that one, or ask whoever runs Signalbox to unlink it.'
     case 'throttled':
       return 'Too many failed attempts. Try again in a few minutes.'
     case 'settings':

@@ -190,7 +190,10 @@ const bodies: Record<string, unknown> = {
   'members.endSession': {},
   'members.endSessions': {},
   'signIns.withPassword': { email: 'ada@test.example', password: 'seven green signals', source: '::1' },
-  'signIns.withProvider': { provider: 'github', email: 'ada@test.example', name: 'Ada' },
+  'signIns.withProvider': {
+    ...{ provider: 'github', issuer: 'https://github.com', subject: '1' },
+    ...{ email: 'ada@test.example', name: 'Ada' },
+  },
   'signIns.asDemoOwner': { source: '::1', device: 'Firefox' },
   'schedules.interpret': { text: 'every day', timezone: 'UTC' },
   'schedules.preview': { schedule: automation.schedule, timezone: 'UTC', count: 3 },

@@ -1,4 +1,4 @@
-import { newPassword, signInEmail } from '#contract/member-shape.ts'
+import { newPassword } from '#contract/member-shape.ts'
 import type { ChangePasswordInput, EndedSessions } from '#contract/members.ts'
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
@@ -14,7 +14,8 @@ import { hashPassword, isPassword, withPlace } from '#service/core/sign-in/passw
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { requireMember } from './access.ts'
-import { lockMember, type MemberRow, memberByEmail, memberById } from './member-row.ts'
+import { lockMember, type MemberRow, memberById } from './member-row.ts'
+import { MemberError, requireByEmail } from './named.ts'
 import { objectionTo, requireGoodPassword } from './new-password.ts'
 import { endSessionsOf } from './sessions.ts'
 import { recordFailure } from './sign-in-failure.ts'
@@ -81,24 +82,19 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   })
 }
 
-class MemberError extends Error {}
-
 type NewPassword = { orgId: string; email: string; password: string }
 
-function check({ email, password }: NewPassword): { email: string } {
-  const address = signInEmail.safeParse(email)
-  if (!address.success) throw new MemberError(`${email} is not an e-mail address.`)
+function check(password: string): void {
   const problem = newPassword.safeParse(password).error?.issues[0]?.message
   if (problem) throw new MemberError(`The password is not accepted: ${problem}.`)
-  return { email: address.data }
 }
 
 /** Sets a password from the command line, forgets the failed attempts and ends every session. */
 export async function setPassword(db: Database, wanted: NewPassword): Promise<void> {
   const { orgId, password } = wanted
-  const { email } = check(wanted)
-  const found = await memberByEmail(db.pool, orgId, email)
-  if (!found) throw new MemberError(`There is no member with the e-mail address ${email}.`)
+  check(password)
+  const found = await requireByEmail(db.pool, orgId, wanted.email)
+  const email = found.email.toLowerCase()
   const objection = await objectionTo(db.pool, orgId, found, password)
   if (objection) throw new MemberError(`The password is not accepted: ${objection}`)
   const hash = await hashPassword(password)

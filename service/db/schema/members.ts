@@ -74,6 +74,28 @@ export const memberSessions = pgTable(
   ],
 )
 
+/**
+ * Accounts at identity providers that members have come in with. From the first time on the account counts and not its
+ * e-mail address, which may change there or be given to somebody else.
+ */
+export const memberIdentities = pgTable(
+  'member_identities',
+  {
+    orgId: orgId().references(() => organizations.id),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    memberId: uuid('member_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.issuer, t.subject] }),
+    uniqueIndex('member_identities_member_key').on(t.orgId, t.memberId, t.issuer),
+    foreignKey({ columns: [t.orgId, t.memberId], foreignColumns: [members.orgId, members.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
 /** Failed sign-ins by e-mail address and by source, and until when further attempts are refused. */
 export const signInFailures = pgTable(
   'sign_in_failures',

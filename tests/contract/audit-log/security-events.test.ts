@@ -4,7 +4,7 @@ import { actor } from '#tests/harness/acting.ts'
 import { expectInvalid } from '#tests/harness/answers.ts'
 import { actingAs } from '#tests/harness/members.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
-import { signInAs, withOwner } from '#tests/harness/sign-in.ts'
+import { comeThrough, signInAs, withOwner } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 
@@ -89,14 +89,14 @@ describe('signing in', () => {
 
   test('a stranger from a provider is told, and a wrong present password too', async () => {
     const { org, read, watcher } = await watched()
-    const answer = await org.api.post('/sign-ins/provider', { provider: 'github', email: 'x@test.example' })
+    const answer = await comeThrough(org, { email: 'x@test.example' })
     expect(answer.status).toBe(403)
     const { member } = (await signInAs(org)).body as { member: { id: string } }
     const change = { currentPassword: 'seven red signals', newPassword: 'eight green signals' }
     const headers = actingAs(org, member.id)
     expect((await org.api.send('PUT', '/members/me/password', change, { headers })).status).toBe(400)
     const ways = (await read('sign-in-failed')).flatMap(({ changes }) => changes.ways)
-    expect(ways).toEqual(expect.arrayContaining(['github', 'change of the password']))
+    expect(ways).toEqual(expect.arrayContaining(['oidc', 'change of the password']))
     expect(watcher.id).not.toBe(member.id)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actor, storedText, trailOf } from '#tests/harness/acting.ts'
 import { anInstant, aUuid, expectError } from '#tests/harness/answers.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
-import { password, signInAs } from '#tests/harness/sign-in.ts'
+import { comeThrough, password, signInAs } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 const mia = { email: 'mia@test.example', role: 'admin' }
@@ -97,8 +97,7 @@ describe('POST /invitations/acceptances', () => {
 })
 
 describe('through an identity provider', () => {
-  const come = (org: Org, email = mia.email) =>
-    org.api.post('/sign-ins/provider', { provider: 'github', email, name: 'Mia Holm' })
+  const come = (org: Org, email = mia.email) => comeThrough(org, { email, name: 'Mia Holm' })
 
   test('a verified address accepts its invitation', async () => {
     const { org, invite } = await owned()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectError } from '#tests/harness/answers.ts'
 import { useService } from '#tests/harness/service.ts'
-import { password, simulate, testSetupCode, withOwner } from '#tests/harness/sign-in.ts'
+import { comeThrough, password, simulate, testSetupCode, withOwner } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 const mallory = { name: 'Mallory', email: 'mallory@test.example', password, setupCode: testSetupCode }
@@ -15,7 +15,7 @@ describe('POST /owner', () => {
 
   test('is over once somebody came in through a provider', async () => {
     const org = await service.org()
-    await org.api.post('/sign-ins/provider', { provider: 'github', email: 'owner@test.example' })
+    await comeThrough(org, { email: 'owner@test.example' })
     expectError(await org.api.post('/owner', mallory), 409, 'CONFLICT')
   })
 

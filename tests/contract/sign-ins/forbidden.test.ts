@@ -3,7 +3,7 @@ import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
 import { expectError } from '#tests/harness/answers.ts'
 import { memberToken } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
-import { password, testSetupCode } from '#tests/harness/sign-in.ts'
+import { comeThrough, password, testSetupCode } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 const email = 'owner@test.example'
@@ -11,7 +11,7 @@ const email = 'owner@test.example'
 const operations: [string, string, unknown][] = [
   ['GET', '/sign-ins/options', undefined],
   ['POST', '/sign-ins', { email, password }],
-  ['POST', '/sign-ins/provider', { provider: 'github', email }],
+  ['POST', '/sign-ins/provider', { provider: 'github', issuer: 'https://github.com', subject: '1', email }],
   ['POST', '/sign-ins/demo', {}],
   ['POST', '/owner', { name: 'Ada', email, password, setupCode: testSetupCode }],
 ]
@@ -32,7 +32,7 @@ describe.each(operations)('%s %s', (method, path, body) => {
 
 test('a provider lets nobody in who is no member, and says what to do', async () => {
   const org = await service.org()
-  const answer = await org.api.post('/sign-ins/provider', { provider: 'github', email: 'new@test.example' })
+  const answer = await comeThrough(org, { email: 'new@test.example' })
   expectError(answer, 403, 'FORBIDDEN')
   expect(answer.body.message).toBe(
     'No member of Test organization has this e-mail address; ask an owner to add you.',
@@ -42,9 +42,9 @@ test('a provider lets nobody in who is no member, and says what to do', async ()
 test('a provider lets nobody in by the address of a member elsewhere', async () => {
   const [org, other] = [await service.org(), await service.org()]
   await memberToken(service.db, other, 'member')
-  const body = { provider: 'github', email: 'member-token@test.example' }
-  expect((await other.api.post('/sign-ins/provider', body)).status).toBe(200)
-  expectError(await org.api.post('/sign-ins/provider', body), 403, 'FORBIDDEN')
+  const account = { email: 'member-token@test.example' }
+  expect((await comeThrough(other, account)).status).toBe(200)
+  expectError(await comeThrough(org, account), 403, 'FORBIDDEN')
 })
 
 test('an organization that is not simulated has no demo owner', async () => {

@@ -5,6 +5,7 @@ import { password } from '#tests/harness/sign-in.ts'
 
 const service = useService()
 const email = 'owner@test.example'
+const account = { provider: 'github', issuer: 'https://github.com', subject: '1' }
 
 test.each([
   [{}, ['email', 'password']],
@@ -18,7 +19,7 @@ test.each([
   [{ email: [email], password }, ['email']],
   [{ email: `${'a'.repeat(320)}@test.example`, password }, ['email']],
   [{ email, password, source: '' }, ['source']],
-  [{ email, password, source: 'a'.repeat(201) }, ['source']],
+  [{ email, password, source: 'a'.repeat(1001) }, ['source']],
   [{ email, password, role: 'owner' }, ['role']],
 ])('POST /sign-ins refuses %j', async (body, places) => {
   const org = await service.org()
@@ -28,12 +29,15 @@ test.each([
 })
 
 test.each([
-  [{}, ['provider', 'email']],
-  [{ provider: '', email }, ['provider']],
-  [{ provider: 'Git Hub', email }, ['provider']],
-  [{ provider: 'github', email: 'owner' }, ['email']],
-  [{ provider: 'github', email, name: 1 }, ['name']],
-  [{ provider: 'github', email, role: 'owner' }, ['role']],
+  [{}, ['provider', 'issuer', 'subject', 'email']],
+  [{ ...account, issuer: '', email }, ['issuer']],
+  [{ ...account, subject: '', email }, ['subject']],
+  [{ ...account, subject: 'a'.repeat(256), email }, ['subject']],
+  [{ ...account, provider: '', email }, ['provider']],
+  [{ ...account, provider: 'Git Hub', email }, ['provider']],
+  [{ ...account, email: 'owner' }, ['email']],
+  [{ ...account, email, name: 1 }, ['name']],
+  [{ ...account, email, role: 'owner' }, ['role']],
 ])('POST /sign-ins/provider refuses %j', async (body, places) => {
   const org = await service.org()
   expectInvalid(await org.api.post('/sign-ins/provider', body), ...places)

@@ -242,7 +242,11 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: {}, body: { email: 'a@only.example', password: 'seven green signals' }, status: 401 },
   ],
   'signIns.withProvider': () => [
-    { ids: {}, body: { provider: 'github', email: 'a@only.example' }, status: 403 },
+    {
+      ids: {},
+      body: { provider: 'github', issuer: 'https://github.com', subject: '1', email: 'a@only.example' },
+      status: 403,
+    },
   ],
   'signIns.asDemoOwner': () => [{ ids: {}, body: {}, status: 403 }],
   'schedules.preview': (a) => [

@@ -72,6 +72,12 @@ export const happenings: Record<string, Field> = {
     noun: 'which sessions are valid',
     sentence: () => 'ended every session',
   },
+  identityProvider: {
+    label: 'Identity provider',
+    noun: 'the account at an identity provider',
+    sentence: (value) =>
+      value ? `linked an account at ${value}` : 'unlinked an account at an identity provider',
+  },
   endedSession: {
     label: 'Session',
     noun: 'a session',
