@@ -39,7 +39,7 @@ async function later(org: Org, interval: string): Promise<void> {
 async function waitOf(org: Org): Promise<number> {
   const found = await service.db.pool.query<{ seconds: number }>(
     `SELECT round(extract(epoch FROM blocked_until - last_failed_at))::int AS seconds FROM sign_in_failures
-      WHERE org_id = $1`,
+      WHERE org_id = $1 AND subject LIKE 'email:%'`,
     [org.id],
   )
   return found.rows[0]?.seconds ?? 0
