@@ -122,6 +122,16 @@ const bodies: Record<string, unknown> = {
     occurredAt: '2026-03-12T09:00:00.000Z',
     payload: { topic: { title: 'Slow', keywords: ['cache'] } },
   },
+  'events.pushMany': {
+    events: [
+      {
+        name: 'github.pr.merged',
+        deliveryId: 'd2',
+        source: 'github',
+        payload: { pullRequest: { title: 'Retry' } },
+      },
+    ],
+  },
   'events.estimate': { events: ['github.pr.merged'], targetBranches: ['main'] },
   'events.testCondition': { events: ['conversation.activity'], condition: 'It is urgent', limit: 3 },
   'events.mark': {
@@ -171,7 +181,17 @@ const bodies: Record<string, unknown> = {
   'topicActs.unlock': { fields: ['title'] },
   'topicActs.undo': { changeId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10' },
   'topics.update': { title: 'Slow pushes', summary: 'Slow', lifecycleState: 'open', archived: false },
-  'apiKeys.create': { name: 'Warehouse', expiresAt: '2999-01-01T00:00:00.000Z', perMinute: 60 },
+  'apiKeys.create': {
+    name: 'Warehouse',
+    expiresAt: '2999-01-01T00:00:00.000Z',
+    perMinute: 60,
+    access: 'read',
+    resources: ['people'],
+    addresses: ['203.0.113.0/24'],
+    channels: 'open',
+  },
+  'apiKeys.roll': { overlap: '1h' },
+  'apiKeys.endReplaced': {},
   'apiKeys.revoke': {},
   'members.update': { role: 'admin' },
   'members.remove': {},
