@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000 * patience,
+  timeout: 120_000 * patience,
   // Before `npm test` gives a step up, so that what was not run is named. A quiet machine needs a third of it.
   globalTimeout: 29 * 60_000 * patience,
   // A condition is waited for; on a busy machine it comes later and is as good.

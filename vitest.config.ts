@@ -14,7 +14,7 @@ const shared = {
   setupFiles: ['tests/setup/seed.ts'],
   pool: 'threads' as const,
   maxWorkers: 3,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // What is waited for comes later on a busy machine, and is as good.
   expect: { poll: { timeout: 20_000 } },
