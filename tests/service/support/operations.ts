@@ -6,6 +6,7 @@ export const reads: readonly Route[] = routes.filter(({ method }) => method === 
 export const writes: readonly Route[] = routes.filter(({ method }) => method !== 'GET')
 
 const silent = new Set([
+  'apiKeys.roll',
   'automations.duplicate',
   'automations.pause',
   'automations.restore',

@@ -136,6 +136,22 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: b.ids, body: { changeId: a.ids.changeId }, status: 404 },
   ],
   'topics.update': (a) => [{ ids: a.ids, body: { title: 'Bee' }, status: 404 }],
+  'events.pushMany': (a) => [
+    {
+      ids: {},
+      body: {
+        events: [
+          {
+            name: 'github.pr.merged',
+            deliveryId: `many ${a.marker}`,
+            source: 'test',
+            payload: { title: 'Bee' },
+          },
+        ],
+      },
+      status: 200,
+    },
+  ],
   'events.push': (a) => [
     {
       ids: {},
