@@ -1,7 +1,7 @@
 'use client'
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { type Option, settingWords } from '#components/kit/automation/setting-words.ts'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
@@ -100,8 +100,16 @@ type ChoicesProps<Value> = {
 function Choices<Value>({ options, value, disabled, onChange }: ChoicesProps<Value>) {
   const name = useId()
   const isShort = options.every(({ note }) => note === undefined)
+  const place = useRef<HTMLDivElement>(null)
+  // A choice that was made before the page was alive is drawn as chosen, so it has to count.
+  const takeEarly = useEffectEvent(() => {
+    const inputs = [...(place.current?.querySelectorAll('input') ?? [])]
+    const early = options[inputs.findIndex(({ checked }) => checked)]
+    if (early && early.value !== value && !disabled) onChange(early.value)
+  })
+  useEffect(() => takeEarly(), [])
   return (
-    <div className={isShort ? 'flex flex-wrap gap-x-5 gap-y-2' : 'grid gap-2'}>
+    <div ref={place} className={isShort ? 'flex flex-wrap gap-x-5 gap-y-2' : 'grid gap-2'}>
       {options.map((option) => (
         <label key={option.label} className="flex cursor-pointer items-start gap-2.5">
           <input
