@@ -75,3 +75,20 @@ test('a button waits: a click before the page is alive does nothing, one after i
   await page.getByRole('menuitemcheckbox', { name: 'VIPs only' }).click()
   await expect(page).toHaveURL('/people?vip=yes')
 })
+
+test('a form waits: what was typed stays in it, and the browser does not send it by itself', async ({
+  page,
+}) => {
+  const name = `Early ${crypto.randomUUID().slice(0, 8)}`
+  const release = await holdScripts(page)
+  await page.goto('/companies/add?one=', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  const domain = page.getByRole('textbox', { name: 'Domain' })
+  await domain.fill(`${name.replace(' ', '-').toLowerCase()}.example`)
+  await domain.press('Enter')
+  const add = page.getByRole('button', { name: 'Add company' })
+  await add.click({ force: true })
+  release()
+  await add.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { CopyId } from '#components/ui/copy-button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useAlive } from '#components/ui/overlay.ts'
 import { isRateLimited, requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { formatCount } from '#lib/format.ts'
@@ -107,6 +108,7 @@ export function SegmentNav({ label, segment, count, jumpTo }: SegmentProps) {
 
 function JumpToPage({ pages, jumpTo }: { pages: number; jumpTo(index: number): void }) {
   const id = useId()
+  const isAlive = useAlive()
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const page = Number(new FormData(event.currentTarget).get('page'))
@@ -119,7 +121,7 @@ function JumpToPage({ pages, jumpTo }: { pages: number; jumpTo(index: number): v
         <Input id={id} name="page" inputMode="numeric" pattern="[0-9]*" />
       </span>
       <span className="whitespace-nowrap text-ink-3 tabular-nums">of {formatCount(pages)}</span>
-      <Button size="sm" type="submit">
+      <Button size="sm" type="submit" disabled={!isAlive}>
         Go
       </Button>
     </form>
