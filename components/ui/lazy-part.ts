@@ -16,13 +16,24 @@ function aWhile(): Promise<void> {
   })
 }
 
+let underway = 0
+
+/** The pointer says that a part of the page is on its way: what is drawn of it does nothing until then. */
+function countUnderway(change: 1 | -1): void {
+  if (typeof document === 'undefined') return
+  underway += change
+  document.documentElement.toggleAttribute('data-arriving', underway > 0)
+}
+
 /** Loads until it is there. That the browser is offline is said above every page; that only this is missing, here. */
 export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   let dismiss: (() => void) | undefined
+  countUnderway(1)
   for (;;)
     try {
       const loaded = await load()
       dismiss?.()
+      countUnderway(-1)
       return loaded
     } catch {
       if (navigator.onLine) dismiss ??= toast(missing)
