@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Command>> = {
   org: async () => (await import('./commands/org.ts')).orgCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   members: async () => (await import('./commands/members.ts')).membersCommand,
+  'rotate-secret': async () => (await import('./commands/rotate-secret.ts')).rotateSecretCommand,
   openapi: async () => (await import('./commands/tools.ts')).openapiCommand,
   schedule: async () => (await import('./commands/schedule.ts')).scheduleCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { startBackground } from '#service/background.ts'
 import { registry } from '#service/connectors/registry.ts'
 import { providersFrom } from '#service/core/providers.ts'
-import { secretOf } from '#service/core/secret.ts'
+import { secretsOf } from '#service/core/secret.ts'
 import { databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
@@ -33,7 +33,7 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
       log,
       host: settings.SIGNALBOX_HOST,
       port: settings.SIGNALBOX_API_PORT,
-      secret: secretOf(settings),
+      secret: secretsOf(settings),
       providers,
       publicUrl: settings.SIGNALBOX_PUBLIC_URL,
       mailDomain: mailDomainOf(settings),

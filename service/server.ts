@@ -9,7 +9,8 @@ import { lastUsed } from '#service/core/gate/last-used.ts'
 import { processLeases, rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
 import { type Models, noModels } from '#service/core/models.ts'
 import { type Providers, providersOf } from '#service/core/providers.ts'
-import { setupCode } from '#service/core/secret.ts'
+import { constantSecret } from '#service/core/secret.ts'
+import { allOf, type Secrets } from '#service/core/secret-file.ts'
 import type { Database } from '#service/db/client.ts'
 import { feedbackDoor } from '#service/doors/feedback/feedback.ts'
 import { apiHandler } from '#service/doors/http/api.ts'
@@ -48,7 +49,8 @@ export type ServiceOptions = {
   log: Logger
   host: string
   port: number
-  secret: string | null
+  /** A function where it may be exchanged meanwhile. */
+  secret: string | (() => Secrets) | null
   rateLimit: 'process' | 'shared'
   surface?: Surface
   models?: Models
@@ -76,6 +78,12 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   })
 }
 
+function secretsIn(secret: ServiceOptions['secret']): () => readonly string[] {
+  if (secret === null) return () => []
+  const secrets = typeof secret === 'string' ? constantSecret(secret) : secret
+  return () => allOf(secrets())
+}
+
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { db, log, secret, surface = 'full', models = noModels, providers = providersOf(secret) } = options
@@ -97,7 +105,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     keys,
     take,
     used,
-    secret,
+    secrets: secretsIn(secret),
     log,
     router,
     surface,
@@ -105,7 +113,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     providers,
     inbound: { sources, addressOf, publicAddressOf, mailAddressOf },
     writers: { prepareStory },
-    ...(secret !== null && { setupCode: setupCode(secret) }),
   }
   const coming = known && { db, sources, known, after, take }
   const api = apiHandler({ ...parts, stopping: stopping.signal })

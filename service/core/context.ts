@@ -80,8 +80,8 @@ export type Context = {
   idempotency: IdempotentRequest | null
   /** Access to providers; absent where nothing is sent. */
   providers?: Providers
-  /** Proof of access to this installation; absent in a service without a secret. */
-  setupCode?: string
+  /** Secrets of this installation, which prove access to it; none in a service without one. */
+  secrets?: () => readonly string[]
   /**
    * Source of the request, by which attempts are counted: what the dashboard has signed, else the network peer. Absent where
    * nobody asks over a network.

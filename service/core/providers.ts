@@ -1,4 +1,6 @@
-import { type Seal, sealWith, secretOf } from './secret.ts'
+import { type Seal, sealWith } from './seal.ts'
+import { secretsOf } from './secret.ts'
+import type { Secrets } from './secret-file.ts'
 import type { Settings } from './settings.ts'
 
 /** Access to Slack, Discord, Teams and mail servers, and the encryption of their credentials. */
@@ -17,7 +19,7 @@ export type Providers = {
   dashboardUrl: string | null
 }
 
-export function providersOf(secret: string | null): Providers {
+export function providersOf(secret: string | (() => Secrets) | null): Providers {
   return {
     seal: secret === null ? null : sealWith(secret),
     slackUrl: 'https://slack.com/api/',
@@ -30,7 +32,7 @@ export function providersOf(secret: string | null): Providers {
 }
 
 export function providersFrom(settings: Settings): Providers {
-  const usual = providersOf(secretOf(settings))
+  const usual = providersOf(secretsOf(settings))
   return {
     ...usual,
     slackUrl: settings.SIGNALBOX_SLACK_API_URL ?? usual.slackUrl,

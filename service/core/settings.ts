@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { leastSecret, parseSecrets } from './secret-file.ts'
 
 /** Ports of other protocols, on which browsers and `fetch` refuse HTTP. */
 const refusedPorts = new Set([
@@ -24,9 +25,6 @@ const port = wholeNumber(0, 65_535).refine(
   (it) => !isRefusedByBrowsers(it),
   'must be another port: browsers refuse to open this one',
 )
-
-/** Characters. */
-const leastSecret = 32
 
 const filled = z.string().trim().min(1, 'must not be empty')
 
@@ -209,7 +207,7 @@ function withSecretOfFile(env: Record<string, string | undefined>): Record<strin
 function secretIn(file: string): string {
   let secret: string
   try {
-    secret = readFileSync(file, 'utf8').trim()
+    secret = parseSecrets(readFileSync(file, 'utf8')).present
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new SettingsError(`SIGNALBOX_SECRET_FILE cannot be read: ${file}${code}.`)

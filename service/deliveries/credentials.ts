@@ -1,12 +1,12 @@
 import type { Connection } from '#contract/destination-input.ts'
-import type { Seal } from '#service/core/secret.ts'
+import type { Seal, SealedPlace } from '#service/core/seal.ts'
 
 /** Settings that are not secret and stored unencrypted. */
 export type Options = { hint: string | null; host: string | null; from: string | null }
 
 type Place = { orgId: string; id: string }
 
-const place = ({ orgId, id }: Place) => `destination ${orgId} ${id}`
+const place = ({ orgId, id }: Place): SealedPlace => ({ of: 'destination', orgId, id })
 
 function secretOf(connection: Connection): string {
   if (connection.channel === 'msteams') return connection.webhookUrl

@@ -17,6 +17,7 @@ const commands = [
   ['keys', 'list'],
   ['keys', 'revoke'],
   ['members', 'set-password'],
+  ['rotate-secret'],
   ['openapi'],
   ['schedule'],
   ['doctor'],

@@ -17,9 +17,9 @@ test('the service reads the tokens that the dashboard makes', () => {
   }
   const now = Date.parse('2026-11-21T12:30:00Z')
   const token = issueServiceToken(secret, subject, now)
-  expect(readServiceToken(secret, token, now + 59_000)).toMatchObject(subject)
-  expect(readServiceToken(secret, token, now + 61_000)).toBeNull()
-  expect(readServiceToken(`${secret}!`, token, now)).toBeNull()
+  expect(readServiceToken([secret], token, now + 59_000)).toMatchObject(subject)
+  expect(readServiceToken([secret], token, now + 61_000)).toBeNull()
+  expect(readServiceToken([`${secret}!`], token, now)).toBeNull()
 })
 
 afterEach(() => vi.unstubAllEnvs())
@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllEnvs())
 test('the service reads where the dashboard says that a browser is', () => {
   vi.stubEnv('SIGNALBOX_SECRET', secret)
   const source = signedSource(new Headers({ 'x-forwarded-for': '203.0.113.7' })) ?? ''
-  expect(readSource(secret, source)).toBe('203.0.113.7')
-  expect(readSource(`${secret}!`, source)).toBeNull()
-  expect(readServiceToken(secret, source)).toBeNull()
+  expect(readSource([secret], source)).toBe('203.0.113.7')
+  expect(readSource([`${secret}!`], source)).toBeNull()
+  expect(readServiceToken([secret], source)).toBeNull()
 })
 
 test('the setup code that the terminal shows is the one that the dashboard asks for', () => {

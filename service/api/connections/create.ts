@@ -45,7 +45,6 @@ export async function createConnection(
   checkSecrets(source, given)
   checkRequired(source, given)
   if (historyDays > 0) checkHistory(source, Object.keys(given), 'historyDays')
-  const seal = sealFor(context)
   const own = generated(source, given)
   const secrets = own === null ? given : { ...given, signingSecret: own }
   const secretNames = Object.keys(secrets).toSorted()
@@ -55,6 +54,7 @@ export async function createConnection(
       const id = randomUUID()
       const token = newToken()
       const seen = await visibilityOf(tx, context, input)
+      const seal = await sealFor(context, tx)
       const sealed = closeCredentials(seal, { orgId, id }, { token, secrets })
       await tx.client.query(
         `INSERT INTO connections (org_id, id, source, name, settings, sealed_secrets, secret_names, token_hash,

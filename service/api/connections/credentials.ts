@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Context } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
-import type { Seal } from '#service/core/secret.ts'
+import { holdSecret, type Seal, type SealedPlace } from '#service/core/seal.ts'
 import type { Secrets } from '#service/core/sources.ts'
+import type { Tx } from '#service/db/client.ts'
 
 const sealed = z.object({
   token: z.string(),
@@ -20,11 +21,13 @@ export type Credentials = {
 
 type Place = { orgId: string; id: string }
 
-const place = ({ orgId, id }: Place) => `connection ${orgId} ${id}`
+const place = ({ orgId, id }: Place): SealedPlace => ({ of: 'connection', orgId, id })
 
-export function sealFor({ providers }: Context): Seal {
+/** Returns what seals. The secret stays the one in use until the transaction has ended. */
+export async function sealFor({ providers }: Context, tx: Tx): Promise<Seal> {
   if (!providers?.seal)
     throw conflict('This service has no secret to keep credentials with. Set SIGNALBOX_SECRET.')
+  await holdSecret(tx)
   return providers.seal
 }
 

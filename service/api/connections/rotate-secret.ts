@@ -23,7 +23,7 @@ async function rotateKey(
     throw invalid([{ path: ['signingSecret'], message: 'Leave it out: a public key is made for you' }])
   if (keepOldHours > 0)
     throw invalid([{ path: ['keepOldHours'], message: 'Must be 0: the old public key counts no more' }])
-  const seal = sealFor(context)
+  const seal = await sealFor(context, tx)
   const token = newToken()
   const { secrets = {} } = openCredentials(seal, row, row.sealedSecrets) ?? {}
   // The old key is announced before the new one replaces it: doors that remember it forget it.
@@ -59,7 +59,7 @@ async function exchange(
         message: `Copy the secret that ${source.title} shows, and give it here`,
       },
     ])
-  const seal = sealFor(context)
+  const seal = await sealFor(context, tx)
   const known = openCredentials(seal, row, row.sealedSecrets)
   if (!known) throw conflict('The secrets of this connection cannot be read. Enter them again.')
   const old = known.secrets.signingSecret

@@ -39,7 +39,7 @@ const anew = `last_failure = NULL, last_failed_at = NULL, limited_until = NULL, 
 
 /** Secrets that could not be opened any more are replaced as a whole, with a new address. */
 async function saveSecrets(tx: Tx, context: Context, row: ConnectionRow, given: Record<string, string>) {
-  const seal = sealFor(context)
+  const seal = await sealFor(context, tx)
   const known = openCredentials(seal, row, row.sealedSecrets) ?? { token: newToken(), secrets: {} }
   const secrets = { ...known.secrets, ...given }
   const sealed = closeCredentials(seal, row, { ...known, secrets })

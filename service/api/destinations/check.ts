@@ -4,7 +4,8 @@ import type { Connection } from '#contract/destination-input.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
 import type { Providers } from '#service/core/providers.ts'
-import type { Seal } from '#service/core/secret.ts'
+import { holdSecret, type Seal } from '#service/core/seal.ts'
+import type { Tx } from '#service/db/client.ts'
 import { hostOf, mayReach, type Reach } from '#service/deliveries/send/reach.ts'
 
 type Issue = { path: string[]; message: string }
@@ -17,9 +18,11 @@ export function providersFor(context: Context): Providers {
   return context.providers
 }
 
-export function sealFor(context: Context): Seal {
+/** Returns what seals. The secret stays the one in use until the transaction has ended. */
+export async function sealFor(context: Context, tx: Tx): Promise<Seal> {
   const { seal } = providersFor(context)
   if (!seal) throw conflict('This service needs a secret to encrypt credentials. Set SIGNALBOX_SECRET.')
+  await holdSecret(tx)
   return seal
 }
 

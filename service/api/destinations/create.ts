@@ -20,8 +20,8 @@ export function createDestination(context: Context, input: CreateDestinationInpu
   const target = targetOf(input)
   checkConnection(connection, providersFor(context))
   checkTarget(channel, target, 'target')
-  const seal = sealFor(context)
   return write(context, async (tx) => {
+    const seal = await sealFor(context, tx)
     const id = randomUUID()
     const sealed = closeCredentials(seal, { orgId, id }, connection)
     await tx.client

@@ -1,6 +1,6 @@
 import type { Destination } from '#contract/destination-shape.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
-import type { Seal } from '#service/core/secret.ts'
+import type { Seal } from '#service/core/seal.ts'
 import type { Tx } from '#service/db/client.ts'
 import { isTaken } from '#service/db/failures.ts'
 import { type Options, openCredentials } from '#service/deliveries/credentials.ts'

@@ -3,7 +3,7 @@ import type { Destination } from '#contract/destination-shape.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import type { Seal } from '#service/core/secret.ts'
+import type { Seal } from '#service/core/seal.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
@@ -50,8 +50,8 @@ function checked(context: Context, before: DestinationRow, input: UpdateDestinat
 
 export function updateDestination(context: Context, input: UpdateDestinationInput): Promise<Destination> {
   const { connection } = input
-  const seal = sealFor(context)
   return write(context, async (tx) => {
+    const seal = await sealFor(context, tx)
     const before = await lockDestination(tx, context.orgId, input.destinationId)
     const after = checked(context, before, input)
     const changed = difference<Editable>({ name: before.name, target: before.target }, after)

@@ -51,7 +51,7 @@ function changeOf(id: string, before: MemberRow | null, { name, email }: CreateO
  */
 export async function createOwner(context: Context, input: CreateOwnerInput): Promise<SignedInMember> {
   const { orgId } = context
-  if (!isSetupCode(input.setupCode, context.setupCode)) throw forbidden(notTheCode)
+  if (!isSetupCode(input.setupCode, context.secrets?.() ?? [])) throw forbidden(notTheCode)
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
   await requireGoodPassword(context.db.pool, orgId, input, { field: 'password', password: input.password })
   const hash = await withPlace(() => hashPassword(input.password))

@@ -132,7 +132,7 @@ export async function keyCache(db: Database): Promise<KeyCache> {
 
 export const actingMemberHeader = 'signalbox-acting-member'
 
-type Gate = { db: Database; keys: KeyCache; secret: string | null }
+type Gate = { db: Database; keys: KeyCache; secrets: () => readonly string[] }
 
 function unauthorized(message: string) {
   return new ORPCError('UNAUTHORIZED', { message })
@@ -155,7 +155,7 @@ function hasEnded(claims: Claims, sessionsValidFrom: string): boolean {
 type MemberRow = Omit<Member, 'orgId' | 'image'> & { image: string | null; isStale: boolean | null }
 
 async function memberOf(gate: Gate, token: string): Promise<Member | null> {
-  const claims = gate.secret ? readServiceToken(gate.secret, token) : null
+  const claims = readServiceToken(gate.secrets(), token)
   if (!claims) return null
   const { organization, member, session = null } = claims
   const found = await rows<MemberRow>(

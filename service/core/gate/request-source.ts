@@ -8,10 +8,10 @@ import { readSource } from './service-token.ts'
  * their own address, whatever they name: otherwise they could fail in the place of a member and lock that member out.
  */
 export function requestSource(
-  secret: string | null,
+  secrets: readonly string[],
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
   signed: string | undefined,
 ): string {
-  const believed = secret !== null && signed !== undefined ? readSource(secret, signed) : null
+  const believed = signed !== undefined ? readSource(secrets, signed) : null
   return sourceOf(believed ?? peerOf(request))
 }

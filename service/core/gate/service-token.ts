@@ -60,10 +60,10 @@ export function signSource(secret: string, source: string, now = Date.now()): st
   return issue(secret, { aud: sourceAudience, source }, now)
 }
 
-/** Returns the claims of a valid HS256 token signed with our secret, else null. */
+/** Returns the claims of a valid HS256 token signed with one of our secrets, else null. */
 function read<T extends { iat: number; exp: number }>(
   expectedClaims: z.ZodType<T>,
-  secret: string,
+  secrets: readonly string[],
   token: string,
   now: number,
 ): T | null {
@@ -72,8 +72,11 @@ function read<T extends { iat: number; exp: number }>(
   const algorithm = z.object({ alg: z.literal('HS256') }).safeParse(decode(header))
   if (!algorithm.success) return null
   const given = Buffer.from(mark, 'base64url')
-  const expected = signature(secret, `${header}.${payload}`)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const isOurs = secrets.some((secret) => {
+    const expected = signature(secret, `${header}.${payload}`)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isOurs) return null
   const parsed = expectedClaims.safeParse(decode(payload))
   if (!parsed.success) return null
   const seconds = now / 1000
@@ -81,11 +84,11 @@ function read<T extends { iat: number; exp: number }>(
   return exp > seconds && exp - iat <= longest && iat <= seconds + clockSlack ? parsed.data : null
 }
 
-export function readServiceToken(secret: string, token: string, now = Date.now()): Claims | null {
-  return read(claims, secret, token, now)
+export function readServiceToken(secrets: readonly string[], token: string, now = Date.now()): Claims | null {
+  return read(claims, secrets, token, now)
 }
 
 /** Returns the source that the dashboard has signed; null for one that somebody else names. */
-export function readSource(secret: string, token: string, now = Date.now()): string | null {
-  return read(sourceClaims, secret, token, now)?.source ?? null
+export function readSource(secrets: readonly string[], token: string, now = Date.now()): string | null {
+  return read(sourceClaims, secrets, token, now)?.source ?? null
 }

@@ -43,7 +43,8 @@ type ApiParts = {
   keys: KeyCache
   take: (owner: LimitOwner) => Promise<Allowance>
   used: ReturnType<typeof lastUsed>
-  secret: string | null
+  /** Secrets that count: while one is exchanged there are two. */
+  secrets: () => readonly string[]
   log: Logger
   router: AnyRouter
   models: Models
@@ -53,7 +54,6 @@ type ApiParts = {
   providers: Providers
   inbound: Inbound
   writers: Writers
-  setupCode?: string
 }
 
 /** Says what is left, and refuses when nothing is. */
@@ -191,10 +191,10 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
 
 function contextOf(parts: ApiParts, principal: Caller, request: IncomingMessage): Context {
   const { orgId } = principal.kind === 'member' ? principal.member : principal.key
-  const { db, log, models, providers, inbound, writers, setupCode } = parts
+  const { db, log, models, providers, inbound, writers, secrets } = parts
   const actor = actorOf(principal)
-  const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, setupCode }
-  const sourceOf = (signed: string | undefined) => requestSource(parts.secret, request, signed)
+  const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, secrets }
+  const sourceOf = (signed: string | undefined) => requestSource(secrets(), request, signed)
   return { ...known, sourceOf, now: () => new Date(), idempotency: null }
 }
 

@@ -3,7 +3,7 @@ import { connectionChannel } from '#service/api/connections/announce.ts'
 import { openCredentials } from '#service/api/connections/credentials.ts'
 import { hearChanges } from '#service/core/announce.ts'
 import { hashKey } from '#service/core/gate/api-key.ts'
-import type { Seal } from '#service/core/secret.ts'
+import type { Seal } from '#service/core/seal.ts'
 import type { Secrets, Settings } from '#service/core/sources.ts'
 import { type Database, rows } from '#service/db/client.ts'
 

@@ -42,6 +42,14 @@ export async function signalbox(args: string[], env: Environment = {}, input?: I
   return { code, stdout, stderr }
 }
 
+/** A command at work, which can be killed. */
+export function spawned(args: string[]): { kill: () => void; ended: Promise<unknown> } {
+  const child = start(args, {})
+  child.stdout?.resume()
+  child.stderr?.resume()
+  return { kill: () => void child.kill('SIGKILL'), ended: once(child, 'exit') }
+}
+
 /** What a program complains of when nobody reads on after the first of its words. */
 export async function unread(args: string[]): Promise<string> {
   const child = start(args, {})
