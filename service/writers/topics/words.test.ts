@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Talk } from './place/talks.ts'
+import { noNames } from './text/names.ts'
 import { everyLanguage, termsOf } from './text/terms.ts'
 import { wordsOfTopic } from './words.ts'
 
@@ -9,13 +10,14 @@ function talk(n: number, ...texts: string[]): Talk {
       messageId: `m${n}.${at}`,
       personId: `p${n}.${at}`,
       text,
+      about: text,
       isBot: false,
       isInsider: at > 0,
       url: null,
     },
   }))
   return {
-    ...{ groupId: `g${n}`, topicId: null, placedBy: null, quiet: false, isOpen: true, said },
+    ...{ groupId: `g${n}`, topicId: null, placedBy: null, quiet: false, isOpen: true, said, names: noNames },
     ...{ terms: termsOf(texts.join('\n'), everyLanguage), copyText: '', aside: null, speakerId: `p${n}.0` },
     ...{ kind: null, agrees: false, isImportant: false, isForbidden: false },
   }

@@ -1,5 +1,6 @@
 import type { Said, Talk } from './place/talks.ts'
 import { kindOf, kindOfMost, type TopicType } from './text/kinds.ts'
+import { withoutNames } from './text/names.ts'
 import { hasSubject } from './text/small-talk.ts'
 import { stem } from './text/stem.ts'
 import { isPhrase, isWord, spoken, type Terms, termsOf, type Vocabulary, wordsOf } from './text/terms.ts'
@@ -60,11 +61,13 @@ function sentencesOf(talk: Talk, shared: Terms, vocabulary: Vocabulary): Sentenc
       text
         .split(sentenceEnd)
         .map((it) => it.trim())
-        .filter((it) => it.length >= 8 && !logLine.test(it) && hasSubject(it, vocabulary))
-        .map((it, at) => ({
-          ...{ messageId, personId, text: it, groupId: talk.groupId, isInsider },
+        .filter((it) => it.length >= 8 && !logLine.test(it))
+        .map((it) => ({ text: it, about: withoutNames(it, talk.names) }))
+        .filter(({ about }) => hasSubject(about, vocabulary))
+        .map(({ text: said, about }, at) => ({
+          ...{ messageId, personId, text: said, groupId: talk.groupId, isInsider },
           isOpening: n === 0,
-          score: scoreOf(it, at, shared, vocabulary),
+          score: scoreOf(about, at, shared, vocabulary),
         })),
     )
 }

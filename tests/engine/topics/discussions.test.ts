@@ -15,7 +15,13 @@ const { topics, alone, empty, bots, internal, near } = discussions
 /** Every tenth discussion of a topic comes again through another door, and every fifth gets a reply. */
 function expected(email: string): Expected[] {
   const said = Object.entries(topics).flatMap(([topic, texts]) =>
-    texts.map((text, n): Expected => ({ kind: 'topic', topic, text, by: `${topic} ${n}`, thread: text })),
+    texts.map(
+      (text, n): Expected => ({
+        ...{ kind: 'topic', topic, text, by: `${topic} ${n}`, thread: text },
+        // Nobody is called like what they speak of.
+        author: { displayName: 'Ada Obi' },
+      }),
+    ),
   )
   const others = [...alone, ...near].map(
     (text, n): Expected => ({ kind: 'alone', topic: null, text, by: `other ${n}`, thread: text }),

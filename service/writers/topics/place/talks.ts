@@ -4,6 +4,7 @@ import type { Tx } from '#service/db/client.ts'
 import { insiders } from '#service/db/statistics/insiders.ts'
 import { saidIn } from '../text/clean.ts'
 import { isAgreement, kindOf, kindOfMost, type TopicType } from '../text/kinds.ts'
+import { type Names, namesOf, type Speaker, withoutNames } from '../text/names.ts'
 import { hasSubject, isSocial } from '../text/small-talk.ts'
 import { type Terms, termsOf, type Vocabulary, wordsOf } from '../text/terms.ts'
 
@@ -11,6 +12,8 @@ export type Said = {
   messageId: string
   personId: string
   text: string
+  /** The text without the names of those who speak. */
+  about: string
   isBot: boolean
   /** Address of the message where it was written; null where it has none. */
   url: string | null
@@ -27,6 +30,8 @@ export type Talk = {
   /** Whether everybody in the organization may read it. */
   isOpen: boolean
   said: Said[]
+  /** Names of those who speak, which are no words of a subject. */
+  names: Names
   terms: Terms
   /** Same for copies; another for each discussion that says too little to be copied. */
   copyText: string
@@ -50,12 +55,14 @@ WITH insiders AS MATERIALIZED (${insiders})
 SELECT g.id AS "groupId", g.topic_id AS "topicId", g.placed_by AS "placedBy", g.quiet, c.visibility = 'all' AS "isOpen",
   m.id AS "messageId", m.url, m.person_id::text AS "personId", left(m.content, 4000) AS content, p.is_bot AS "isBot",
   p.id IN (SELECT id FROM insiders) AS "isInsider",
+  p.display_name AS name, p.title AS role, i.handle, o.name AS company, o.primary_domain AS domain,
   p.is_vip OR coalesce(o.is_vip OR o.yearly_value > 0, false) AS "isImportant"
 FROM topic_groups g
 JOIN channels c ON c.org_id = g.org_id AND c.id = g.channel_id
-CROSS JOIN LATERAL (SELECT id, person_id, content, url, sent_at FROM messages m WHERE m.org_id = $1 AND m.group_id = g.id
+CROSS JOIN LATERAL (SELECT id, person_id, identity_id, content, url, sent_at FROM messages m WHERE m.org_id = $1 AND m.group_id = g.id
   ORDER BY m.sent_at, m.id LIMIT ${mostMessages}) AS m
 JOIN people p ON p.org_id = $1 AND p.id = m.person_id
+JOIN person_identities i ON i.org_id = $1 AND i.id = m.identity_id
 LEFT JOIN companies o ON o.org_id = $1 AND o.id = p.company_id
 WHERE g.org_id = $1 AND g.id = ANY($2::uuid[])
 ORDER BY min(m.sent_at) OVER (PARTITION BY g.id), g.id, m.sent_at, m.id`
@@ -67,7 +74,8 @@ type Row = Pick<Talk, 'groupId' | 'topicId' | 'placedBy' | 'quiet' | 'isOpen' | 
   url: string | null
   isBot: boolean
   isInsider: boolean
-}
+  role: string | null
+} & Speaker
 
 /** Words below which a text is too short to be a copy of another. */
 const leastCopied = 5
@@ -78,11 +86,11 @@ const answerWeight = 0.2
 /** Terms of all that has a subject; of everything where nothing has. */
 function termsOfAll(said: Said[], vocabulary: Vocabulary): Terms {
   const all: Terms = new Map()
-  const about = said.filter(({ text }) => hasSubject(text, vocabulary))
+  const having = said.filter(({ about }) => hasSubject(about, vocabulary))
   const hasGuests = said.some(({ isInsider }) => !isInsider)
-  for (const [n, { text, isInsider }] of (about.length > 0 ? about : said).entries()) {
+  for (const [n, { about, isInsider }] of (having.length > 0 ? having : said).entries()) {
     const share = hasGuests && isInsider ? answerWeight : n === 0 ? 1 : replyWeight
-    for (const [term, weight] of termsOf(text, vocabulary))
+    for (const [term, weight] of termsOf(about, vocabulary))
       all.set(term, (all.get(term) ?? 0) + weight * share)
   }
   return all
@@ -92,11 +100,11 @@ function termsOfAll(said: Said[], vocabulary: Vocabulary): Terms {
 function hasAgreement(said: Said[], vocabulary: Vocabulary): boolean {
   const [first, ...rest] = said.filter(({ isBot }) => !isBot)
   if (!first) return false
-  const terms = termsOf(first.text, vocabulary)
+  const terms = termsOf(first.about, vocabulary)
   return rest.some(
-    ({ personId, text }) =>
+    ({ personId, text, about }) =>
       personId !== first.personId &&
-      (isAgreement(text) || [...termsOf(text, vocabulary).keys()].filter((it) => terms.has(it)).length >= 4),
+      (isAgreement(text) || [...termsOf(about, vocabulary).keys()].filter((it) => terms.has(it)).length >= 4),
   )
 }
 
@@ -107,13 +115,13 @@ const smallReplies: Record<'social' | 'empty', ReturnType<typeof kindOf>[]> = {
 }
 
 /** Whether a discussion begins with small talk, and nothing comes of it. */
-function isSmallTalk(first: string, about: string[], vocabulary: Vocabulary): boolean {
-  const kinds = about.map(kindOf)
+function isSmallTalk({ text, about }: Said, having: string[], vocabulary: Vocabulary): boolean {
+  const kinds = having.map(kindOf)
   const isOnly = (beginning: keyof typeof smallReplies) =>
     kinds.every((kind) => smallReplies[beginning].includes(kind))
   return (
-    about.length === 0 ||
-    (isSocial(first) ? isOnly('social') : !hasSubject(first, vocabulary) && isOnly('empty'))
+    having.length === 0 ||
+    (isSocial(text) ? isOnly('social') : !hasSubject(about, vocabulary) && isOnly('empty'))
   )
 }
 
@@ -121,26 +129,42 @@ function isSmallTalk(first: string, about: string[], vocabulary: Vocabulary): bo
 function asideOf(people: Said[], vocabulary: Vocabulary): Aside | null {
   const [first] = people
   if (!first) return 'bot'
-  const about = people.map(({ text }) => text).filter((text) => hasSubject(text, vocabulary))
-  if (isSmallTalk(first.text, about, vocabulary)) return 'small_talk'
+  const having = people.filter(({ about }) => hasSubject(about, vocabulary)).map(({ text }) => text)
+  if (isSmallTalk(first, having, vocabulary)) return 'small_talk'
   return people.every(({ isInsider }) => isInsider) ? 'internal' : null
 }
 
 export type Reading = { vocabulary: Vocabulary; forbidden: string[] }
 
+/** Names of people; of the organization's own not that of their company: it is also that of the product. */
+function speakersIn(lines: Row[]): Speaker[] {
+  return lines
+    .filter(({ isBot }) => !isBot)
+    .map(({ name, handle, company, domain, isInsider }) =>
+      isInsider ? { name, handle, company: null, domain: null } : { name, handle, company, domain },
+    )
+}
+
+/** Words that somebody signs with. */
+const signing = ({ name, role, company }: Row) => [name, role, company].join(' ')
+
+function saidBy(line: Row, names: Names): Said {
+  const { messageId, personId, content, url, isBot, isInsider } = line
+  const text = saidIn(content, signing(line))
+  return { ...{ messageId, personId, url, isBot, isInsider, text }, about: withoutNames(text, names) }
+}
+
 function talkOf([first, ...rest]: [Row, ...Row[]], { vocabulary, forbidden }: Reading): Talk {
   const lines = [first, ...rest]
-  const said = lines.map(({ messageId, personId, content, url, isBot, isInsider }) => ({
-    ...{ messageId, personId, url, isBot, isInsider },
-    text: saidIn(content),
-  }))
+  const names = namesOf(speakersIn(lines))
+  const said = lines.map((line) => saidBy(line, names))
   const people = said.filter(({ isBot }) => !isBot)
   const whole = said.map(({ text }) => text).join('\n')
   const words = wordsOf(whole)
   const plain = whole.toLowerCase()
   const { groupId, topicId, placedBy, quiet, isOpen } = first
   return {
-    ...{ groupId, topicId, placedBy, quiet, isOpen, said },
+    ...{ groupId, topicId, placedBy, quiet, isOpen, said, names },
     terms: termsOfAll(said, vocabulary),
     copyText: words.length < leastCopied ? randomUUID() : words.join(' '),
     aside: asideOf(people, vocabulary),

@@ -14,6 +14,7 @@ test.each([
   'Hello! New here, I work on search at Arbor. Happy to be here.',
   '@mina thanks :tada:',
   'Finally on the Discord.',
+  'Hi from a small team of 5. Loving the previews so far.',
   'Hyunwoo from Umoja Pay here.',
   'Danke, läuft jetzt',
   'Merci beaucoup !',
@@ -32,6 +33,7 @@ test.each([
   'New here! Exports time out for large tables since the update, is that known?',
   'エラーになります',
   'Ada from Halden here, the export fails for all of us',
+  'Hi from the mobile team. Uploads fail since Monday.',
   'Der Export bricht ab',
 ])('%s has one', (text) => {
   expect(hasSubject(text, everyLanguage)).toBe(true)

@@ -41,7 +41,7 @@ const introduction =
 
 /** Somebody says only who they are, or that it is about something else than the product. */
 const socialWords =
-  /\b(?:off[- ]?topic|friday question|new here|just joined|nice to (?:meet|see|have)|happy to be here|great to have you|warm welcome|welcome (?:to|aboard|back)|say hi|bin neu hier|freut mich|enchanté|soy nuev[oa]|mucho gusto)\b|はじめまして/iu
+  /\b(?:off[- ]?topic|friday question|new here|just joined|nice to (?:meet|see|have)|(?:hi|hello|hey|greetings|hallo|hola|bonjour|salut) (?:from|aus|de|desde) (?:a|an|the|our|my|\p{L}+land|einem|una?|une?)\b|happy to be here|great to have you|warm welcome|welcome (?:to|aboard|back)|say hi|bin neu hier|freut mich|enchanté|soy nuev[oa]|mucho gusto)\b|はじめまして/iu
 
 /** Mentions and emoji, which say nothing of the subject. */
 const names = /(?:^|\s)@[\w.-]+|<@[^>]*>|:[a-z0-9_+-]+:|\p{Extended_Pictographic}/giu
