@@ -13,6 +13,8 @@ export type Providers = {
   allowPrivate: boolean
   /** Milliseconds to wait for an answer of a provider. */
   patience: number
+  /** Milliseconds to wait for the answer of a mail server that has the message: ten minutes, by RFC 5321, 4.5.3.2.6. */
+  mailPatience: number
   /** Milliseconds between two messages to one channel or address. */
   pace: Record<'discord' | 'email' | 'msteams' | 'slack', number>
   /** Address of the dashboard; null when none is configured. */
@@ -26,6 +28,7 @@ export function providersOf(secret: string | (() => Secrets) | null): Providers 
     discordUrl: 'https://discord.com/api',
     allowPrivate: false,
     patience: 15_000,
+    mailPatience: 600_000,
     pace: { discord: 1000, email: 0, msteams: 1000, slack: 1000 },
     dashboardUrl: null,
   }

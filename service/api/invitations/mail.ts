@@ -63,7 +63,7 @@ export async function mailInvitation(
     content,
   }
   try {
-    await mailSender(order, { ...providers, patience: impatienceMs }).send(0)
+    await mailSender(order, { ...providers, patience: impatienceMs, mailPatience: impatienceMs }).send(0)
     return true
   } catch (error) {
     log.warn({ err: error, invitationId: invitation.id }, 'an invitation could not be mailed')

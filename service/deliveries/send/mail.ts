@@ -26,6 +26,8 @@ const smtpError = z.looseObject({
 
 const again = 'then send again.'
 
+const silent = { code: 'ETIMEDOUT' }
+
 /** Error codes of Node for untrusted certificates and missing encryption. */
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS/
 
@@ -59,24 +61,26 @@ function failureOf(error: unknown, handedOver: boolean): SendFailure {
   return new SendFailure('passing', `The mail server could not be reached (${originalCode ?? code}).`)
 }
 
-/** Records when the message itself was sent: from then on the server may have it. */
-function watcher() {
+/**
+ * Records when the message itself was sent: from then on the server may have it, and is waited for as long as it may take. Before, a
+ * server that says nothing for the usual time is left.
+ */
+function watcher(patience: number) {
   const state = { handedOver: false }
+  const silence = new AbortController()
+  const leave = setTimeout(() => silence.abort(), patience)
   const ignore = () => undefined
   const watch = (entry: unknown, message: unknown) => {
     const isClient = typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'client'
     if (isClient && message === 'DATA') state.handedOver = true
+    if (state.handedOver) clearTimeout(leave)
+    else leave.refresh()
   }
   const logger = {
-    trace: ignore,
-    debug: watch,
-    info: ignore,
-    warn: ignore,
-    error: ignore,
-    fatal: ignore,
+    ...{ trace: ignore, debug: watch, info: ignore, warn: ignore, error: ignore, fatal: ignore },
     level: ignore,
   }
-  return { state, logger }
+  return { state, logger, signal: silence.signal, end: () => clearTimeout(leave) }
 }
 
 async function transportOf(order: Order, providers: Providers, logger: ReturnType<typeof watcher>['logger']) {
@@ -98,7 +102,7 @@ async function transportOf(order: Order, providers: Providers, logger: ReturnTyp
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
     connectionTimeout: providers.patience,
     greetingTimeout: providers.patience,
-    socketTimeout: providers.patience,
+    socketTimeout: providers.mailPatience,
     logger,
     transactionLog: true,
     disableFileAccess: true,
@@ -129,14 +133,16 @@ export function mailSender(order: Order, providers: Providers): Sender {
     parts: 1,
     recognises: 0,
     async send() {
-      const { state, logger } = watcher()
+      const { state, logger, signal, end } = watcher(providers.patience)
       const message = messageOf(order)
       try {
         const transport = await transportOf(order, providers, logger)
-        const { messageId } = await transport.sendMail(message)
+        const { messageId } = await transport.sendMail({ ...message, signal })
         return { id: messageId, permalink: null }
       } catch (error) {
-        throw failureOf(error, state.handedOver)
+        throw failureOf(signal.aborted ? silent : error, state.handedOver)
+      } finally {
+        end()
       }
     },
   }

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#service/core/write.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
 import { deliverDue } from '#service/deliveries/deliver.ts'
@@ -12,7 +12,7 @@ const service = useService()
 const password = 'a very secret password'
 
 /** What the server says to the next messages once it has them; `lost` cuts the connection instead. */
-let answers: ('lost' | { code: number; text: string })[] = []
+let answers: ('lost' | Promise<null> | { code: number; text: string })[] = []
 let received: { to: string[]; raw: string }[] = []
 let port = 0
 
@@ -33,11 +33,12 @@ const smtp = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
       const answer = answers.shift()
-      if (answer === undefined || answer === 'lost')
+      if (answer === undefined || answer === 'lost' || answer instanceof Promise)
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         })
+      if (answer instanceof Promise) return void answer.then(done)
       if (answer === 'lost') return smtp.connections.forEach((it) => void it.close())
       done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
     })
@@ -156,6 +157,53 @@ test('a connection that is lost once the server has the mail is not used for a s
   await work()
   expect((await state()).status).toBe('uncertain')
   expect(received).toHaveLength(1)
+})
+
+/** A server that greets, and says nothing more. */
+async function silentServer(): Promise<number> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    socket.write('220 here\r\n')
+  })
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function moveTo(orgId: string, at: number) {
+  await service.db.pool.query('DELETE FROM destinations WHERE org_id = $1', [orgId])
+  const smtpUrl = `smtp://127.0.0.1:${at}`
+  await addDestination(service.db, orgId, { channel: 'email', smtpUrl, from: 'a@northline.example' })
+}
+
+test('a server that has the message may take its time; one that says nothing before is left and asked again', async () => {
+  const providers = { patience: 1500 }
+  const [slow, silent] = [await setting({ providers }), await setting({ providers })]
+  const answer = Promise.withResolvers<null>()
+  answers.push(answer.promise)
+  const working = slow.work()
+  await vi.waitUntil(() => received.length === 1, 20_000)
+  await moveTo(silent.org.id, await silentServer())
+  await silent.work()
+  // By now the usual time has passed for both.
+  expect(await silent.state()).toMatchObject({
+    ...{ status: 'queued', errorMessage: 'The mail server could not be reached (ETIMEDOUT).' },
+  })
+  expect(await slow.state()).toMatchObject({ status: 'sending' })
+  answer.resolve(null)
+  await working
+  expect(await slow.state()).toMatchObject({ status: 'delivered' })
+})
+
+test('a server that never says whether it took the message leaves it uncertain', async () => {
+  const { work, state } = await setting({ providers: { mailPatience: 300 } })
+  answers.push(new Promise<null>(() => undefined))
+  await work()
+  expect((await state()).status).toBe('uncertain')
 })
 
 test('a server that is not there is asked again', async () => {
