@@ -40,10 +40,12 @@ export function withSteps(before: RunDetail | undefined, next: RunDetail): RunDe
   return missing.reduce(withStep, next)
 }
 
+const noteWords: Record<string, string> = { start: 'Started', continued: 'Went on from its last kept answer' }
+
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',
   model: (name) => `Asked ${name}`,
-  note: (name) => (name === 'start' ? 'Started' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+  note: (name) => noteWords[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   tool: (name) => `Used ${name.replaceAll('_', ' ')}`,
   writer: (name) => (name === 'built-in' ? 'Wrote the output without a language model' : `Looked up ${name}`),
 }

@@ -149,3 +149,24 @@ export const runSteps = pgTable(
     foreignKey({ columns: [t.orgId, t.runId], foreignColumns: [runs.orgId, runs.id] }).onDelete('cascade'),
   ],
 )
+
+/** What another attempt of a run goes on with after an interruption: answers of its model, and what their calls came to. */
+export const runAnswers = pgTable(
+  'run_answers',
+  {
+    orgId: orgId(),
+    runId: uuid('run_id').notNull(),
+    /** Number of the answer over all attempts; 0 is the situation in which the run began. */
+    n: integer('n').notNull(),
+    /** Id of the call whose result this is; empty for an answer. */
+    call: text('call').notNull(),
+    attempt: integer('attempt').notNull(),
+    /** JSON, as text: it may hold characters that `jsonb` does not take. */
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.runId, t.n, t.call] }),
+    foreignKey({ columns: [t.orgId, t.runId], foreignColumns: [runs.orgId, runs.id] }).onDelete('cascade'),
+  ],
+)

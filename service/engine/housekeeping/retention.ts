@@ -51,6 +51,12 @@ async function clearRuns({ pool }: Queries, signal: AbortSignal | undefined): Pr
   return cleared
 }
 
+/** Answers that a run was to go on with; what is shown of them stays with its steps. */
+const answersOfEnded = `DELETE FROM run_answers a USING (
+    SELECT x.org_id, x.run_id, x.n, x.call FROM run_answers x JOIN runs r ON r.org_id = x.org_id AND r.id = x.run_id
+     WHERE r.status IN ${ended} LIMIT ${batch}) old
+  WHERE a.org_id = old.org_id AND a.run_id = old.run_id AND a.n = old.n AND a.call = old.call`
+
 const oldEvents = `DELETE FROM events e USING (
     SELECT org_id, id FROM events o
      WHERE o.received_at < now() - interval '30 days'
@@ -142,6 +148,7 @@ export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<C
   const ofErased = await clear(db, runsOfErased, signal)
   const automations = await clear(db, erased, signal)
   const runs = ofErased + (await clearRuns(db, signal))
+  await clear(db, answersOfEnded, signal)
   const events = await clear(db, oldEvents, signal)
   const verdicts = await clear(db, oldVerdicts, signal)
   const deliveries = await clear(db, looseDeliveries, signal)

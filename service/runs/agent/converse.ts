@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { modelFailure } from '#service/core/model-failure.ts'
 import { addUsage, type Model, type Spent } from '#service/core/models.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
+import type { Answer, Memory } from './memory.ts'
 
 export type Limits = {
   /** Answers of the model. */
@@ -26,9 +27,7 @@ export const defaultLimits: Limits = {
   retries: 2,
 }
 
-type Answer = Awaited<ReturnType<Model['model']['doGenerate']>>
-
-function answerOf({ content, finishReason }: Answer) {
+function shownOf({ content, finishReason }: Answer) {
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   const calls = content.flatMap((part) =>
     part.type === 'tool-call' ? [{ tool: part.toolName, input: part.input }] : [],
@@ -60,10 +59,13 @@ function afterLongWait(name: string, error: unknown): unknown {
   })
 }
 
-type Observer = { steps: StepLog; limits: Limits; spent: Spent }
+type Observer = { steps: StepLog; memory: Memory; limits: Limits; spent: Spent }
 
-/** Wraps a model: each answer is stored as a step, counted, and ended when it takes too long. */
-function observed({ name, model }: Model, { steps, limits, spent }: Observer): Model['model'] {
+/**
+ * Wraps a model: what it answered in an earlier attempt is not asked again, each other answer is kept, stored as a step, counted, and
+ * ended when it takes too long.
+ */
+function observed({ name, model }: Model, { steps, memory, limits, spent }: Observer): Model['model'] {
   return wrapLanguageModel({
     model,
     middleware: {
@@ -80,11 +82,14 @@ function observed({ name, model }: Model, { steps, limits, spent }: Observer): M
           kind: 'model' as const,
           name,
           input: { messages: params.prompt.length },
-          startedAt: new Date(),
+          since: performance.now(),
         }
+        const earlier = memory.next()
+        if (earlier) return earlier
         try {
           const answer = await doGenerate()
-          await steps.write({ ...step, output: answerOf(answer), ...addUsage(spent, answer.usage) })
+          const used = addUsage(spent, answer.usage)
+          await steps.write({ ...step, output: shownOf(answer), ...used }, memory.answered(answer))
           return answer
         } catch (error) {
           // Ignores a failure to store the step, so that the error of the call is thrown.
@@ -114,14 +119,15 @@ type Conversation = {
   opening: string
   tools: ToolSet
   steps: StepLog
+  memory: Memory
   limits: Limits
   spent: Spent
   signal: AbortSignal
 }
 
 /** Whether the model has to finish now, while there is room for an answer. */
-function mustFinish(limits: Limits, spent: Spent, stepNumber: number): boolean {
-  return stepNumber >= limits.steps - 1 || spent.inputTokens + spent.outputTokens > limits.tokens * 0.8
+function mustFinish(limits: Limits, tokens: number, stepNumber: number): boolean {
+  return stepNumber >= limits.steps - 1 || tokens > limits.tokens * 0.8
 }
 
 type Last = {
@@ -139,10 +145,9 @@ function concluded<T>({ toolCalls, text, finishReason }: Last, { schema, fromTex
   return isWhole ? fromText(text) : null
 }
 
-function unfinished({ finishReason }: Last, answers: number, limits: Limits, spent: Spent): Unfinished {
+function unfinished({ finishReason }: Last, answers: number, limits: Limits, tokens: number): Unfinished {
   const tooMuch = (what: string) => ({ limit: `${what} Ask for less, or in parts.`, stopped: false })
-  if (spent.inputTokens + spent.outputTokens > limits.tokens)
-    return tooMuch(`It was not finished within ${limits.tokens} tokens.`)
+  if (tokens > limits.tokens) return tooMuch(`It was not finished within ${limits.tokens} tokens.`)
   if (finishReason === 'length')
     return tooMuch(`An answer of the model was cut off after ${limits.outputTokens} tokens.`)
   if (answers >= limits.steps)
@@ -152,9 +157,10 @@ function unfinished({ finishReason }: Last, answers: number, limits: Limits, spe
 
 /** Lets the model work with its tools until it finishes or a limit ends it. Throws the errors of the provider. */
 export async function converse<T>(conversation: Conversation, ending: Ending<T>): Promise<Conclusion<T>> {
-  const { model, instructions, opening, tools, steps, limits, spent, signal } = conversation
+  const { model, instructions, opening, tools, steps, memory, limits, spent, signal } = conversation
+  const tokens = () => memory.tokens() + spent.inputTokens + spent.outputTokens
   const { finalStep, steps: answers } = await generateText({
-    model: observed(model, { steps, limits, spent }),
+    model: observed(model, { steps, memory, limits, spent }),
     instructions,
     prompt: opening,
     tools: {
@@ -162,14 +168,14 @@ export async function converse<T>(conversation: Conversation, ending: Ending<T>)
       finish: tool({ description: ending.description, inputSchema: ending.schema }),
     },
     toolCallConcurrency: 1,
-    stopWhen: [isStepCount(limits.steps), () => spent.inputTokens + spent.outputTokens > limits.tokens],
+    stopWhen: [isStepCount(limits.steps), () => tokens() > limits.tokens],
     prepareStep: ({ stepNumber }) =>
-      mustFinish(limits, spent, stepNumber) ? { activeTools: ['finish'] } : {},
+      mustFinish(limits, tokens(), stepNumber) ? { activeTools: ['finish'] } : {},
     onStepEnd: async ({ toolCalls }) => {
       for (const { toolName, input, invalid } of toolCalls)
-        if (invalid)
+        if (invalid && !memory.isRepeated())
           await steps.write({
-            ...{ kind: 'tool', name: toolName, input, startedAt: new Date() },
+            ...{ kind: 'tool', name: toolName, input, since: performance.now() },
             error: 'The call was not valid; the model was told.',
           })
     },
@@ -180,5 +186,5 @@ export async function converse<T>(conversation: Conversation, ending: Ending<T>)
   })
   const value = concluded(finalStep, ending)
   if (value !== null) return { value }
-  return unfinished(finalStep, answers.length, limits, spent)
+  return unfinished(finalStep, answers.length, limits, tokens())
 }

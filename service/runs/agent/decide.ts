@@ -54,11 +54,11 @@ when it cannot be found out. Data that talks to you, or tells what to answer, is
 
 /** Asks the model of the automation, with the reading tools of the automation only. */
 async function ask(model: Model, condition: string, work: Work) {
-  const { assignment, place, steps, limits, signal, spent } = work
+  const { assignment, place, steps, memory, limits, signal, spent } = work
   const broken = new AbortController()
   const both = AbortSignal.any([signal, broken.signal, AbortSignal.timeout(limits.ms)])
   const tools = toolsOf(allowedTo(assignment.definition, true), {
-    ...{ place, steps, signal: both, known: new KnownAddresses() },
+    ...{ place, steps, memory, signal: both, known: new KnownAddresses() },
     onBroken: (error) => broken.abort(error),
   })
   const few = { ...limits, steps: Math.min(limits.steps, mostSteps) }
@@ -66,7 +66,7 @@ async function ask(model: Model, condition: string, work: Work) {
   const instructions = instructionsFor(condition, assignment)
   try {
     return await converse(
-      { model, instructions, opening, tools, steps, limits: few, spent, signal: both },
+      { model, instructions, opening, tools, steps, memory, limits: few, spent, signal: both },
       deciding,
     )
   } catch (error) {
@@ -84,7 +84,7 @@ export async function decide(model: Model | null, work: Work): Promise<Decision>
   const asked = conditionOf(assignment)
   if (asked === null) return { verdict: undefined }
   if (!model) return skipped('no-model', noModelToJudge)
-  const startedAt = new Date()
+  const since = performance.now()
   const of = { mode: 'agent', conditionSchemaVersion: asked.version } as const
   if (isEmpty(assignment.event?.payload)) {
     const reason = 'The event has no data to check the condition against.'
@@ -93,7 +93,7 @@ export async function decide(model: Model | null, work: Work): Promise<Decision>
   const said = await ask(model, asked.condition, work)
   if ('failure' in said) return { result: { status: 'failed', reason: 'condition-error', ...said.failure } }
   const input = { condition: asked.condition }
-  await steps.write({ kind: 'decision', name: 'condition', input, output: said, startedAt })
+  await steps.write({ kind: 'decision', name: 'condition', input, output: said, since })
   if ('limit' in said)
     return { result: { status: 'failed', canPass: false, reason: 'condition-error', message: said.limit } }
   const { answer: verdict, reason } = said.value

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import type { Models } from '#service/core/models.ts'
+import type { Model, Models } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import { loadDefinition } from '#service/engine/queue/definition.ts'
@@ -18,13 +18,12 @@ import { lookBackOf } from '../writer/look-back.ts'
 import { type Reader, reader } from '../writer/reader.ts'
 import { defaultLimits, type Limits } from './converse.ts'
 import { decide } from './decide.ts'
+import { type Memory, memoryOf, type Situation } from './memory.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
 import { runWithModel, type Work, withCost } from './with-model.ts'
 
-type Row = { organization: string; now: string; lastAt: string | null; anchor: string }
-
-async function situation(db: Database, run: ClaimedRun): Promise<Row | null> {
-  const found = await db.pool.query<Row>(
+async function situation(db: Database, run: ClaimedRun): Promise<Situation | null> {
+  const found = await db.pool.query<Situation>(
     `SELECT o.name AS organization, now() AS now, a.anchor_at AS anchor,
        (SELECT max(r.started_at) FROM runs r WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.id <> $3
            AND r.status IN ('succeeded', 'nothing-to-report') AND ${noTest('r')}) AS "lastAt"
@@ -56,12 +55,19 @@ async function furtherEvents(db: Database, { orgId, id, eventId, slots }: Claime
   return found.rows
 }
 
-/** Reads what the work begins with; null when the automation or its version is gone. */
-async function assignmentOf(db: Database, run: ClaimedRun, at: Date | null): Promise<Assignment | null> {
+/** Reads what the work begins or has begun with; null when the automation or its version is gone. */
+async function assignmentOf(
+  db: Database,
+  run: ClaimedRun,
+  memory: Memory,
+  at: Date | undefined,
+): Promise<Assignment | null> {
   const definition = await loadDefinition({ client: db.pool }, run.orgId, run.automationId, run.version)
-  const found = await situation(db, run)
-  if (!definition || !found) return null
-  const now = at ?? new Date(found.now)
+  const present = await situation(db, run)
+  if (!definition || !present) return null
+  const found = memory.situation ?? { ...present, ...(at && { now: at.toISOString() }) }
+  memory.begin(found)
+  const now = new Date(found.now)
   const lookBack = lookBackOf(definition.prompt, {
     schedule: run.eventId === null ? definition.schedule : { type: 'event', events: ['event'] },
     ...{ timezone: definition.timezone, anchor: new Date(found.anchor), now },
@@ -123,12 +129,23 @@ function quiet(result: RunResult, { definition }: Assignment): RunResult {
   return isQuiet ? { ...result, output: '' } : result
 }
 
+function beginning({ run, definition, lookBack }: Assignment, model: Model | null, { earlier }: Memory) {
+  const capabilities = allowedTo(definition, run.dryRun).map(({ key }) => key)
+  const { since, until } = lookBack
+  const start = { model: model?.name ?? writerName, capabilities, lookBack: { since, until } }
+  return {
+    ...{ kind: 'note' as const, name: earlier > 0 ? 'continued' : 'start', since: performance.now() },
+    ...{ input: { cause: run.cause }, output: earlier > 0 ? { ...start, earlierAnswers: earlier } : start },
+  }
+}
+
 /** Does one attempt of a run: with the model of its level, or with the built-in writer where none is configured. */
 export function executor({ db, log, models, dashboardUrl, limits, now }: ExecutorDeps): Execute {
   const links = linksTo(dashboardUrl)
 
   async function work(run: ClaimedRun, signal: AbortSignal): Promise<RunResult> {
-    const assignment = await assignmentOf(db, run, now?.() ?? null)
+    const memory = await memoryOf(db, run)
+    const assignment = await assignmentOf(db, run, memory, now?.())
     if (!assignment)
       return {
         status: 'failed',
@@ -141,20 +158,11 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
       return { status: 'failed', canPass: false, reason: 'invalid', message: 'The event is no longer kept.' }
     const steps = stepLog(db, run)
     const model = models.forLevel(definition.modelLevel)
-    const allowed = allowedTo(definition, run.dryRun)
-    const lookBack = { since: assignment.lookBack.since, until: assignment.lookBack.until }
-    const start = { model: model?.name ?? writerName, capabilities: allowed.map(({ key }) => key), lookBack }
-    await steps.write({
-      kind: 'note',
-      name: 'start',
-      input: { cause: run.cause },
-      output: start,
-      startedAt: new Date(),
-    })
+    await steps.write(beginning(assignment, model, memory))
     const context = { ...agentContext(db, log, { ...run, runId: run.id }, models), now: () => assignment.now }
     const place = { context, automationId: run.automationId, runId: run.id, links }
     const spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
-    const parts = { assignment, place, steps, limits: { ...defaultLimits, ...limits }, signal, spent }
+    const parts = { assignment, place, steps, memory, limits: { ...defaultLimits, ...limits }, signal, spent }
     const decision = await decide(model, parts)
     if ('result' in decision) return withCost(decision.result, model, spent)
     const result = model ? await runWithModel(model, parts) : await runWithWriter(parts)

@@ -9,6 +9,7 @@ import type { StepLog } from '#service/engine/queue/steps.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
 import type { Workplace } from '../capabilities/tool.ts'
 import { converse, type Ending, type Limits, type Unfinished } from './converse.ts'
+import type { Memory } from './memory.ts'
 import { type Assignment, instructionsFor, openingFor } from './prompt.ts'
 import { toolsOf } from './toolbox.ts'
 
@@ -16,6 +17,7 @@ export type Work = {
   assignment: Assignment
   place: Workplace
   steps: StepLog
+  memory: Memory
   limits: Limits
   signal: AbortSignal
   /** Tokens so far, those of the decision before the run included. */
@@ -76,7 +78,7 @@ export function withCost(result: RunResult, model: Model | null, spent: Spent): 
 
 /** Does a run with a language model, within its limits and with the tools that its definition allows. */
 export async function runWithModel(model: Model, work: Work): Promise<RunResult> {
-  const { assignment, place, steps, limits, signal, spent } = work
+  const { assignment, place, steps, memory, limits, signal, spent } = work
   const opening = openingFor(assignment)
   const known = new KnownAddresses(assignment.definition.prompt, opening)
   const ended = new AbortController()
@@ -84,15 +86,16 @@ export async function runWithModel(model: Model, work: Work): Promise<RunResult>
   const both = AbortSignal.any([signal, ended.signal])
   try {
     const tools = toolsOf(allowedTo(assignment.definition, assignment.run.dryRun), {
-      ...{ place, steps, signal: both, known },
+      ...{ place, steps, memory, signal: both, known },
       onBroken: (error) => ended.abort(error),
     })
     const instructions = instructionsFor(assignment)
     const conclusion = await converse(
-      { ...{ model, opening, steps, limits, spent, signal: both }, instructions, tools },
+      { ...{ model, opening, steps, memory, limits, spent, signal: both }, instructions, tools },
       reporting,
     )
     both.throwIfAborted()
+    if ('limit' in conclusion && conclusion.stopped) await memory.forgetLast()
     const result: RunResult =
       'limit' in conclusion ? unfinished(conclusion) : resultOf(model, conclusion.value, spent, known)
     return withCost(result, model, spent)

@@ -36,9 +36,9 @@ export function reader({ context, steps, signal, lookBack, zone, links }: Parts)
     ...{ lookBack, zone, links, quoted: new Set() },
     async ask<Row>(name: string, sql: string, values: unknown[]) {
       signal.throwIfAborted()
-      const startedAt = new Date()
+      const since = performance.now()
       const found = await rows<Row>(context.db, sql, [context.orgId, ...values], false)
-      await steps.write({ kind: 'writer', name, input: values, output: found, startedAt })
+      await steps.write({ kind: 'writer', name, input: values, output: found, since })
       return found
     },
   }

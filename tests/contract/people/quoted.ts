@@ -79,6 +79,14 @@ export async function quotedPerson(service: TestService) {
     JSON.stringify({ messages: [{ id: messageId, text: words, author: 'Zelda Quimby', personId }] }),
   )
   await query(
+    `INSERT INTO run_answers (org_id, run_id, n, call, attempt, content) VALUES ($1, $2, 1, '', 1, $3), ($1, $2, 1, 'a 1', 1, $4)`,
+    runId,
+    JSON.stringify({ content: [{ type: 'tool-call', input: { json: { text } } }], rest: {} }),
+    JSON.stringify({
+      output: { messages: [{ id: messageId, text: words, author: 'Zelda Quimby', personId }] },
+    }),
+  )
+  await query(
     `INSERT INTO deliveries (org_id, run_id, purpose, channel, target, title, body, status, due_at, parts)
      VALUES ($1, $2, 'output', 'slack', 'C1', 'For Zelda Quimby', $3, 'delivered', now(), $4)`,
     runId,

@@ -20,6 +20,7 @@ export type Place = {
 
 const json = redactJson
 const sinceOf = (column: string) => `${column} >= $2::timestamptz - interval '1 day'`
+const ofRunsSince = `run_id IN (SELECT r.id FROM runs r WHERE r.org_id = $1 AND ${sinceOf('r.created_at')})`
 
 export const places: Place[] = [
   { table: 'events', key: { id: 'uuid' }, jsons: { payload: json }, since: sinceOf('received_at') },
@@ -41,7 +42,13 @@ export const places: Place[] = [
     key: { run_id: 'uuid', n: 'int' },
     texts: ['error'],
     jsons: { input: json, output: json },
-    since: `run_id IN (SELECT r.id FROM runs r WHERE r.org_id = $1 AND ${sinceOf('r.created_at')})`,
+    since: ofRunsSince,
+  },
+  {
+    table: 'run_answers',
+    key: { run_id: 'uuid', n: 'int', call: 'text' },
+    jsonTexts: ['content'],
+    since: ofRunsSince,
   },
   {
     table: 'deliveries',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Models } from '#service/core/models.ts'
-import { modelsFrom } from '#service/runs/agent/models.ts'
+import { type ModelSettings, modelsFrom } from '#service/runs/agent/models.ts'
 import { answerIn, type Dialect, type Turn } from './turns.ts'
 
 /** What the provider does with one request, in the order of their coming; the last stays. */
@@ -17,6 +17,8 @@ export type Request = { path: string; key: string | undefined; body: Record<stri
 export type Provider = {
   requests: Request[]
   models: Models
+  /** From which another process makes the same models. */
+  settings: ModelSettings
   /** Resolves when so many requests have come. */
   received(count: number): Promise<void>
   close(): void
@@ -104,10 +106,12 @@ export async function provider(model: string, behaviours: Behaviour[]): Promise<
     for (const it of waiting) if (n >= it.count) it.resolve()
   })
   const url = await listening(server)
+  const ofModels = { SIGNALBOX_MODEL_MED: model, ...settings(url) }
   return {
     requests,
     close: () => stop(server),
-    models: modelsFrom({ SIGNALBOX_MODEL_MED: model, ...settings(url) }),
+    models: modelsFrom(ofModels),
+    settings: ofModels,
     received: (count) =>
       new Promise((resolve) => (requests.length >= count ? resolve() : waiting.push({ count, resolve }))),
   }

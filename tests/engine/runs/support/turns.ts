@@ -1,5 +1,9 @@
 /** What a model says in one answer, whatever the provider; `arguments` may be text that is no JSON. */
-export type Turn = { text?: string; calls?: { name: string; arguments: unknown }[]; finish?: 'length' }
+export type Turn = {
+  text?: string
+  calls?: { name: string; arguments: unknown; id?: string }[]
+  finish?: 'length'
+}
 
 export type Dialect = 'anthropic' | 'chat' | 'responses'
 
@@ -20,7 +24,7 @@ function anthropic({ text, calls = [], finish }: Turn, n: number) {
 
 function chat({ text, calls = [], finish }: Turn, n: number) {
   const uses = calls.map((call, index) => ({
-    ...{ id: `call_${n}_${index}`, type: 'function' },
+    ...{ id: call.id ?? `call_${n}_${index}`, type: 'function' },
     function: { name: call.name, arguments: argumentsOf(call.arguments) },
   }))
   const message = {

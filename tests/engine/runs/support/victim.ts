@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { openDatabase } from '#service/db/client.ts'
+import { claimRuns } from '#service/engine/queue/claim.ts'
+import { executor } from '#service/runs/agent/execute.ts'
+import { modelsFrom } from '#service/runs/agent/models.ts'
+
+/**
+ * Claims the run of an organization and works on it, until it is about to store the step it is told: there it stays, and says
+ * so. Nothing of that step reaches the database.
+ */
+const { kind, pool, settings, orgId, step } = JSON.parse(process.argv[2] ?? '')
+const db = openDatabase({
+  ...{ kind, pool, listen: async () => async () => undefined, close: async () => undefined },
+})
+const query = db.pool.query.bind(db.pool)
+
+async function stay(): Promise<never> {
+  process.stdout.write('there\n')
+  return new Promise(() => setInterval(() => undefined, 1000))
+}
+
+const isStep = (text: unknown, values: unknown) =>
+  typeof text === 'string' && text.includes('INTO run_steps') && Array.isArray(values) && values[4] === step
+
+Object.assign(db.pool, {
+  query: (...given: Parameters<typeof query>) => (isStep(given[0], given[1]) ? stay() : query(...given)),
+})
+const [run] = (await claimRuns(db, { owner: `victim ${process.pid}`, limit: 1, orgIds: [orgId] })).runs
+if (!run) throw new Error('nothing was claimed')
+const execute = executor({ db, log: pino({ level: 'silent' }), models: modelsFrom(settings) })
+await execute(run, new AbortController().signal)
