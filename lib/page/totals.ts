@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { read } from '../api/server/read.ts'
 import { remember } from '../api/server/remember.ts'
 
+/** Operation of each list, and what its screen leaves out unless it is asked for: both say the same number. */
 const lists = {
-  automations: 'listAutomations',
-  topics: 'listTopics',
-  stories: 'listStories',
-  channels: 'listChannels',
-  companies: 'listCompanies',
-  people: 'listPeople',
+  automations: ['listAutomations', ''],
+  topics: ['listTopics', '&archived=false'],
+  stories: ['listStories', '&archived=false'],
+  channels: ['listChannels', ''],
+  companies: ['listCompanies', ''],
+  people: ['listPeople', ''],
 } as const
 
 type Name = keyof typeof lists
@@ -33,7 +34,8 @@ export function readTotals(offered: string[]): Promise<Totals> {
 }
 
 async function totalOf(name: Name, offered: string[]): Promise<number | null> {
-  if (!offered.includes(lists[name])) return null
-  const answer = await read(`/${name}?limit=1`, total)
+  const [operation, left] = lists[name]
+  if (!offered.includes(operation)) return null
+  const answer = await read(`/${name}?limit=1${left}`, total)
   return answer.ok ? answer.data.totalCount : null
 }
