@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDue, formatDuration, formatInstant, formatRelative } from './format.ts'
+import {
+  formatCount,
+  formatDue,
+  formatDuration,
+  formatInstant,
+  formatRelative,
+  formatWeekday,
+} from './format.ts'
 
 test('groups counts', () => {
   expect(formatCount(8003)).toBe('8,003')
@@ -44,4 +51,12 @@ test.each([
 test('names the zone of an instant', () => {
   expect(formatInstant('2026-11-21T12:00:00Z', 'UTC')).toBe('21 Nov 2026, 12:00 UTC')
   expect(formatInstant('2026-11-21T12:00:00Z', 'Europe/Berlin')).toBe('21 Nov 2026, 13:00 Berlin')
+})
+
+test.each([
+  ['2026-11-22T04:07:00Z', 'Europe/Berlin', 'Sun 22 Nov, 05:07 Berlin'],
+  ['2026-12-31T23:30:00Z', 'UTC', 'Thu 31 Dec, 23:30 UTC'],
+  ['2026-12-31T23:30:00Z', 'Europe/Berlin', 'Fri 1 Jan 2027, 00:30 Berlin'],
+])('the year of %s in %s is said where it is another one', (instant, zone, expected) => {
+  expect(formatWeekday(instant, zone, now.getTime())).toBe(expected)
 })

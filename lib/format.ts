@@ -64,16 +64,19 @@ const weekday = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 } as const
 
-/** "Sun 22 Nov, 05:07 Berlin": for a time of a schedule, whose day of the week says more than its year. */
-export function formatWeekday(instant: string, timeZone: string): string {
+/** "Sun 22 Nov, 05:07 Berlin", "Fri 1 Jan 2027, 09:00 Berlin": the year only where it is not the present one. */
+export function formatWeekday(instant: string, timeZone: string, now: number): string {
   const format = new Intl.DateTimeFormat('en-GB', { ...weekday, hourCycle: 'h23', timeZone })
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const partsOf = (at: number) => new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = partsOf(Date.parse(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  const date = `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}`
+  const year = part('year') === partsOf(now).get('year') ? '' : ` ${part('year')}`
+  const date = `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}${year}`
   return `${date}, ${part('hour')}:${part('minute')} ${zoneWords(timeZone)}`
 }
 

@@ -45,10 +45,12 @@ export function RunStations({ query, timezone, count = 5 }: Props) {
           />
           <span className="min-w-0">
             <time dateTime={instant} className="tabular-nums">
-              {formatWeekday(instant, timezone)}
+              {formatWeekday(instant, timezone, now)}
             </time>
             {zone !== timezone && (
-              <span className="block text-xs tabular-nums text-ink-3">{formatWeekday(instant, zone)}</span>
+              <span className="block text-xs tabular-nums text-ink-3">
+                {formatWeekday(instant, zone, now)}
+              </span>
             )}
           </span>
           <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">{inWords(instant, now)}</span>

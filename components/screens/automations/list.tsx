@@ -233,6 +233,11 @@ function Name({ automation }: { automation: AutomationSummary }) {
           {concern}
         </span>
       )}
+      {automation.deletedAt && (
+        <span className="min-w-0 truncate text-ink-3">
+          deleted <TimeAgo instant={automation.deletedAt} />
+        </span>
+      )}
     </span>
   )
 }
@@ -247,7 +252,7 @@ function Next({
 }: {
   automation: AutomationSummary
 }) {
-  if (deletedAt) return <TimeAgo instant={deletedAt} className="text-ink-3" />
+  if (deletedAt) return <span className="text-ink-3">–</span>
   if (nextRunAt && enabled) return <TimeAgo instant={nextRunAt} due className="text-ink-2" />
   return <span className="text-ink-3">{triggerKind === 'event' && enabled ? 'on event' : '–'}</span>
 }

@@ -14,6 +14,7 @@ import { useSameAutomations, useSummary } from './use-summary.ts'
 /** Lists automations that do the same. Saving stays possible. */
 function SameNotices() {
   const { timezone } = useDraft()
+  const now = useNow()
   const same = useSameAutomations()
   return (
     <div role="status" className="empty:hidden">
@@ -30,7 +31,7 @@ function SameNotices() {
               {name}
             </Link>{' '}
             already does the same task and sends to the same place{' '}
-            {at === null ? 'as often' : `in the same minute: ${formatWeekday(at, timezone)}`}.
+            {at === null ? 'as often' : `in the same minute: ${formatWeekday(at, timezone, now)}`}.
           </span>
         </p>
       ))}
@@ -92,13 +93,13 @@ export function Summary() {
 
 function First({ instant }: { instant: string }) {
   const { timezone } = useDraft()
-  const now = new Date(useNow())
+  const now = useNow()
   return (
     <>
       <time dateTime={instant} className="tabular-nums">
-        {formatWeekday(instant, timezone)}
+        {formatWeekday(instant, timezone, now)}
       </time>
-      <span className="text-ink-3">, {formatDue(instant, now)}</span>
+      <span className="text-ink-3">, {formatDue(instant, new Date(now))}</span>
     </>
   )
 }
