@@ -200,3 +200,26 @@ test('clear, empty and blocked pages are accessible', async ({ page }) => {
   await openBlocked(page, '/', 'The service does not answer.')
   await expectAccessibleInViews(page)
 })
+
+test('sign-in: says that ways may be missing while the service does not tell them, and asks again', async ({
+  page,
+}) => {
+  let isTold = false
+  service.answer = (path) => {
+    if (path === '/v1/openapi.json') return offering('getMe', 'createSignIn')
+    if (path !== '/v1/sign-ins/options') return emptyOrganization(path)
+    return isTold ? { body: { demo: true, ownerNeeded: false } } : { status: 503, body: { message: 'Later' } }
+  }
+  const another = await startAnother()
+  try {
+    await page.goto(`${another.url}/sign-in?next=%2Fpeople`)
+    await expect(page.getByText('Ways to sign in may be missing')).toBeVisible()
+    await expectAccessibleInViews(page)
+    isTold = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /demo owner/ })).toBeVisible()
+    await expect(page).toHaveURL(/next=%2Fpeople/)
+  } finally {
+    await another.stop()
+  }
+})

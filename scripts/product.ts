@@ -43,6 +43,14 @@ export async function withProduct(work: (dashboard: string) => Promise<void>): P
 export async function signInAsDemoOwner(page: Page, dashboard: string): Promise<void> {
   await page.goto(dashboard)
   if (!new URL(page.url()).pathname.startsWith('/sign-in')) return
-  await page.getByRole('button', { name: /demo owner/ }).click()
+  const demo = page.getByRole('button', { name: /demo owner/ })
+  const again = page.getByRole('button', { name: 'Try again' })
+  // On a busy machine the service may be too slow to tell the page of the demo.
+  for (;;) {
+    await demo.or(again).first().waitFor()
+    if (await demo.isVisible()) break
+    await again.click()
+  }
+  await demo.click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }

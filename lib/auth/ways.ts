@@ -17,6 +17,8 @@ export type Ways = {
   here: boolean
   /** The first owner has to be created. */
   ownerNeeded: boolean
+  /** False: the service did not tell all of this, so ways may be missing. */
+  isKnown: boolean
 }
 
 const none: Ways = {
@@ -26,27 +28,29 @@ const none: Ways = {
   demo: false,
   here: false,
   ownerNeeded: false,
+  isKnown: true,
 }
 
 export async function waysToSignIn(address: Address, hasSetupCode: boolean): Promise<Ways> {
   const [state, offered] = await Promise.all([serviceState(), offeredOperations()])
   const organization = state.ok ? (state.data.me?.organization.name ?? null) : null
   const isTrusted = address.isThisMachine || hasSetupCode
-  if (!offered) return { ...none, organization, password: true }
+  if (!offered) return { ...none, organization, password: true, isKnown: false }
   if (!offered.includes('createSignIn')) {
     const password = getEnv().SIGNALBOX_OWNER_PASSWORD !== undefined
     return { ...none, organization, password, here: address.isThisMachine }
   }
   const options = await serviceClient()
     .signIns.options()
-    .catch(() => ({ demo: false, ownerNeeded: false }))
+    .catch(() => null)
   return {
     organization,
     password: true,
     providers: configuredProviders(),
-    demo: options.demo && isTrusted,
+    demo: options?.demo === true && isTrusted,
     here: false,
-    ownerNeeded: options.ownerNeeded,
+    ownerNeeded: options?.ownerNeeded ?? false,
+    isKnown: options !== null,
   }
 }
 

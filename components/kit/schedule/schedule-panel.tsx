@@ -40,7 +40,10 @@ export function SchedulePanel({ state, unclear, viewerZone, onTimezone }: Props)
       {preview === null ? (
         error === null && <Waiting unclear={unclear || issues.length > 0} />
       ) : (
-        <Told preview={preview} stale={stale} viewerZone={viewerZone} onTimezone={onTimezone} />
+        <Told
+          {...{ preview, stale, viewerZone, onTimezone }}
+          isEarlier={stale && (unclear || issues.length > 0)}
+        />
       )}
       <Announcement preview={stale ? null : preview} />
     </section>
@@ -55,9 +58,14 @@ function Waiting({ unclear }: { unclear: boolean }) {
   )
 }
 
-type ToldProps = Pick<Props, 'viewerZone' | 'onTimezone'> & { preview: SchedulePreview; stale: boolean }
+type ToldProps = Pick<Props, 'viewerZone' | 'onTimezone'> & {
+  preview: SchedulePreview
+  stale: boolean
+  /** No answer to the present schedule will come, because it is not complete or not valid. */
+  isEarlier: boolean
+}
 
-function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
+function Told({ preview, stale, isEarlier, viewerZone, onTimezone }: ToldProps) {
   const [isLong, setLong] = useState(false)
   const until = preview.next.slice(0, isLong ? many : few).at(-1) ?? ''
   return (
@@ -67,6 +75,7 @@ function Told({ preview, stale, viewerZone, onTimezone }: ToldProps) {
         tabIndex={-1}
         className="text-lg font-medium tracking-[-0.006em] text-pretty"
       >
+        {isEarlier && <span className="text-ink-2">Before your change: </span>}
         {preview.description}
       </p>
       <ZoneMoved preview={preview} stale={stale} onTimezone={onTimezone} />

@@ -1,4 +1,5 @@
 import { Notice } from '#components/kit/form/notice.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/command.tsx'
 import { OneStep } from './one-step.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -10,6 +11,7 @@ type Props = {
     providers: { id: string; name: string }[]
     demo: boolean
     here: boolean
+    isKnown: boolean
   }
   next: string
   code: string
@@ -21,6 +23,7 @@ export function SignInWays({ ways, next, code }: Props) {
   const isFirst = !hasOneStep && ways.providers.length === 0
   return (
     <>
+      {!ways.isKnown && <MissingWays next={next} code={code} />}
       {ways.demo && <OneStep step="demo" next={next} code={code} />}
       {ways.here && <OneStep step="here" next={next} code={code} />}
       {ways.providers.length > 0 && <ProviderButtons providers={ways.providers} next={next} />}
@@ -31,6 +34,20 @@ export function SignInWays({ ways, next, code }: Props) {
         <HowToLetIn hasOneStep={hasOneStep} />
       )}
     </>
+  )
+}
+
+/** A form, so that it works before and without any script. */
+function MissingWays({ next, code }: Pick<Props, 'next' | 'code'>) {
+  return (
+    <form className="grid gap-3">
+      <Notice tone="caution">
+        The service does not answer at the moment. Ways to sign in may be missing on this page.
+      </Notice>
+      <input type="hidden" name="next" value={next} />
+      {code !== '' && <input type="hidden" name="code" value={code} />}
+      <Button type="submit">Try again</Button>
+    </form>
   )
 }
 

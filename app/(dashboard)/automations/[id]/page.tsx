@@ -22,7 +22,7 @@ import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { AutomationScreen } from '#components/screens/automations/detail/automation-screen.tsx'
 import { type AutomationTab, automationTabs } from '#components/screens/automations/detail/tabs.ts'
-import { runs } from '#components/screens/automations/runs/list.tsx'
+import { runs, startsOf } from '#components/screens/automations/runs/list.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { openPage } from '#lib/page/open-page.ts'
@@ -64,7 +64,7 @@ function queriesOf(
 ) {
   const { id, schedule, templateSlug } = automation
   if (tab === 'runs' && offers('listAutomationRuns')) {
-    const given = { automationId: id, isTimed: isTimed(schedule) }
+    const given = { automationId: id, starts: startsOf(automation) }
     return firstQueries(runs, parseListState(runs, search), { api, offers, given })
   }
   if (tab === 'history' && offers('getAutomationHistory')) return [historyQuery(api, id)]

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
-import { automationQuery, isTimed } from '#components/kit/automation/queries.ts'
+import { automationQuery } from '#components/kit/automation/queries.ts'
 import type { TableView } from '#components/kit/list/list-state.ts'
 import { isUnderWay } from '#components/kit/run/words.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
@@ -51,12 +51,12 @@ function Shown({ automation, view }: { automation: AutomationDetail; view: Table
   const tab = automationTabs.parse(useSearchParams().get('tab'))
   const onTab = (next: string) =>
     history.pushState(null, '', automationTabs.href(location.pathname, automationTabs.parse(next)))
-  const { id, schedule } = automation
+  const { id } = automation
   const contents = {
     runs: {
       label: 'Runs',
       content: offers('listAutomationRuns') ? (
-        <RunsPanel automationId={id} view={view} isTimed={isTimed(schedule)} />
+        <RunsPanel automation={automation} view={view} />
       ) : (
         <NotOffered what="The list of runs" compact />
       ),

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { isTimed } from '#components/kit/automation/queries.ts'
 import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
@@ -15,6 +16,7 @@ import {
   runWords,
 } from '#components/kit/run/words.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
@@ -23,7 +25,22 @@ import { routes } from '#lib/routes.ts'
 /** Milliseconds until the list is refreshed: sooner while something runs. */
 const [soonMs, laterMs] = [2_000, 20_000]
 
-type Given = { automationId: string; isTimed: boolean }
+type Starts = 'by time' | 'by event' | 'by hand only'
+
+/** What starts runs of an automation by itself. */
+export function startsOf({ enabled, schedule }: Pick<AutomationDetail, 'enabled' | 'schedule'>): Starts {
+  if (!enabled) return 'by hand only'
+  return isTimed(schedule) ? 'by time' : 'by event'
+}
+
+const firstRun: Record<Starts, string> = {
+  'by time': 'The first run starts at the next time of the schedule. Press “Run now” to start one now.',
+  'by event': 'The first run starts when one of its events happens. Press “Run now” to start one now.',
+  'by hand only':
+    'It is off, so nothing starts by itself. Turn it on with the switch above, or press “Run now” to start one run.',
+}
+
+type Given = { automationId: string; starts: Starts }
 
 /** Every run of an automation, those that were skipped included. */
 export const runs = listOf<Run, Given>()({
@@ -71,12 +88,7 @@ export const runs = listOf<Run, Given>()({
   },
   nothing: {
     matches: 'No run matches',
-    yet: ({ given: { isTimed } }) => ({
-      title: 'No run yet',
-      children: isTimed
-        ? 'The first run starts at the next time of the schedule. Press “Run now” to start one now.'
-        : 'The first run starts when one of its events happens. Press “Run now” to start one now.',
-    }),
+    yet: ({ given: { starts } }) => ({ title: 'No run yet', children: firstRun[starts] }),
   },
 })
 

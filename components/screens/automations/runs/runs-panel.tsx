@@ -2,10 +2,12 @@
 
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
 import type { TableView } from '#components/kit/list/list-state.ts'
-import { runs } from './list.tsx'
+import type { AutomationDetail } from '#contract/automation-list.ts'
+import { runs, startsOf } from './list.tsx'
 
-type Props = { automationId: string; view: TableView; isTimed: boolean }
+type Props = { automation: AutomationDetail; view: TableView }
 
-export function RunsPanel({ view, ...given }: Props) {
+export function RunsPanel({ automation, view }: Props) {
+  const given = { automationId: automation.id, starts: startsOf(automation) }
   return <ListScreen list={runs} view={view} given={given} />
 }

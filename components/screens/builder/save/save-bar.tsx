@@ -38,11 +38,12 @@ function SaveBar(props: BarProps) {
   const { busy, failure, isOn, isNew, isDirty, canTest, canTurnOn, status, save, discard } = props
   const id = useId()
   const hasOn = canTurnOn && !isOn
+  const savesPaused = isNew ? 'Save paused' : 'Save'
   const mod = useIsMac() ? '⌘' : 'Ctrl'
-  useShortcut('mod+s', () => save('save'), { group: 'Builder', label: 'Save', inFields: true })
+  useShortcut('mod+s', () => save('save'), { group: 'Builder', label: savesPaused, inFields: true })
   useShortcut('mod+Enter', () => save(hasOn ? 'on' : 'save'), {
     group: 'Builder',
-    label: hasOn ? 'Save and turn on' : 'Save',
+    label: hasOn ? 'Save and turn on' : savesPaused,
     inFields: true,
   })
   return (
@@ -69,9 +70,9 @@ function SaveBar(props: BarProps) {
           className={hasOn ? undefined : 'max-lg:flex-1'}
           loading={busy === 'save'}
           onClick={() => save('save')}
-          {...tip(isOn ? 'The automation stays on' : 'The automation stays paused', `${mod} S`)}
+          {...tip(stateAfter(isNew, isOn), `${mod} S`)}
         >
-          Save
+          {savesPaused}
         </Button>
         {canTest && (
           <Button
@@ -94,6 +95,11 @@ function SaveBar(props: BarProps) {
       </div>
     </section>
   )
+}
+
+function stateAfter(isNew: boolean, isOn: boolean): string {
+  if (isNew) return 'It runs only after you turn it on'
+  return isOn ? 'The automation stays on' : 'The automation stays paused'
 }
 
 type Props = { record: DraftRecord; saving: Saving; discard: () => void }

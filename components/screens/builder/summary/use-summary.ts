@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { byMedium } from '#components/kit/automation/words.ts'
-import { useSchedulePreview } from '#components/kit/schedule/use-schedule-preview.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { useSettled } from '#components/ui/use-settled.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
@@ -15,33 +14,12 @@ import type { BuilderDraft } from '../draft/draft.ts'
 import { wantedWhen } from '../draft/input.ts'
 import { placesIn } from '../send/places.ts'
 import { useOrganization, usePlaceWords } from '../send/use-places.ts'
-import { useAnchor, useBuilder, useDraft } from '../state/builder-form.ts'
+import { useBuilder, useDraft } from '../state/builder-form.ts'
 import { useCapabilities } from '../tools/with-card.tsx'
 import { useEventKinds } from '../when/use-event-kinds.ts'
+import { useTiming } from '../when/use-timing.ts'
 import { paceOf } from './pace.ts'
 import { summaryOf } from './sentence.ts'
-
-/** The schedule in words and its next runs; nothing of that for events. */
-function useTiming(schedule: ReturnType<typeof wantedWhen>, timezone: string) {
-  const timed = schedule?.type === 'event' ? null : schedule
-  const { automation } = useBuilder()
-  const { preview, stale, issues, error } = useSchedulePreview(timed, timezone, {
-    anchor: useAnchor(),
-    automationId: automation?.id,
-  })
-  if (!timed || !schedule) return { words: null, next: [], isOver: false, perDay: null }
-  const current = stale ? null : preview
-  const next = current?.next ?? []
-  // Keeps the words of the earlier schedule while an answer is on its way, and drops them when none will come.
-  const said = issues.length > 0 || error ? current : preview
-  return {
-    // A service without previews gives no words for a schedule.
-    words: said?.description ?? (issues.length > 0 ? null : 'At the times of the schedule'),
-    next,
-    isOver: current !== null && next.length === 0,
-    perDay: paceOf(schedule, next, current?.runsPerDay ?? null),
-  }
-}
 
 function useOutputs() {
   const { sendTo } = useDraft()
@@ -55,7 +33,7 @@ function useOutputs() {
 export function useSummary() {
   const draft = useDraft()
   const isEvent = draft.trigger === 'event'
-  const { words, ...timing } = useTiming(wantedWhen(draft), draft.timezone)
+  const { schedule, words, next, isOver, isRefused, counted } = useTiming()
   const { kindOf } = useEventKinds(isEvent)
   const { data } = useCapabilities()
   const places = useOutputs()
@@ -70,7 +48,14 @@ export function useSummary() {
     const kind = kindOf(name)
     return kind && !kind.available ? [silence(kind)] : []
   })
-  return { pieces, ...timing, notices: [...places.flatMap(({ trouble }) => trouble ?? []), ...silent] }
+  const perDay = isEvent || isRefused || !schedule ? null : paceOf(schedule, next, counted)
+  return {
+    pieces,
+    next,
+    isOver,
+    perDay,
+    notices: [...places.flatMap(({ trouble }) => trouble ?? []), ...silent],
+  }
 }
 
 function silence({ group, sources, title }: EventKind): string {

@@ -9,15 +9,9 @@ import { lazyPart } from '#components/ui/lazy-part.ts'
 import { useZone } from '#components/ui/now.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { controlId } from '../draft/fields.ts'
-import { wantedWhen } from '../draft/input.ts'
 import { Card } from '../parts/card.tsx'
-import {
-  type BuilderValues,
-  useAnchor,
-  useBuilder,
-  useBuilderField,
-  useDraft,
-} from '../state/builder-form.ts'
+import { type BuilderValues, useAnchor, useBuilder, useBuilderField } from '../state/builder-form.ts'
+import { useTiming } from './use-timing.ts'
 
 type Props = { now: number; organizationZone: string }
 
@@ -66,13 +60,12 @@ const tabs = [
 export function WhenCard({ organizationZone }: { organizationZone: string }) {
   const { now } = useBuilder()
   const trigger = useBuilderField('trigger')
-  const draft = useDraft()
   const { errors } = useFormState<BuilderValues>()
   const panel = useRef<HTMLDivElement>(null)
   const isWrong = messagesIn(errors).some(({ name }) =>
     ofWhen.some((part) => name === part || name.startsWith(`${part}.`)),
   )
-  const isSaid = wantedWhen(draft)
+  const { schedule, isRefused } = useTiming()
   const isPressed = useRef(false)
   const choose = (next: (typeof tabs)[number]['value'], { nativeEvent }: ChangeEvent) => {
     // An arrow key makes a click as well, of which the browser counts none.
@@ -83,7 +76,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
     <Card
       title="When"
       note="What starts a run"
-      state={isWrong ? 'wrong' : isSaid ? 'complete' : 'open'}
+      state={isWrong || isRefused ? 'wrong' : schedule ? 'complete' : 'open'}
       aside={
         <fieldset aria-label="What starts it" className="flex rounded-[7px] border border-line-strong p-0.5">
           {tabs.map(({ value, label }) => (
