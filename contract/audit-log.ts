@@ -100,6 +100,16 @@ export const auditActors = z.object({
     .describe('At most 200, the most recent author first.'),
 })
 
+export const recordExportInput = z.strictObject({
+  list: z
+    .string()
+    .max(60)
+    .regex(/^[a-z]+(?:-[a-z]+)*$/, 'Lowercase letters in groups joined by single hyphens')
+    .describe('Which list it is.')
+    .meta({ examples: ['people'] }),
+})
+
+export type RecordExportInput = z.infer<typeof recordExportInput>
 export type AuditEntry = z.infer<typeof auditEntry>
 export type AuditLog = z.infer<typeof auditLog>
 export type AuditLogQuery = z.infer<typeof auditLogQuery>
@@ -142,4 +152,17 @@ export const auditLogOperations = {
     tag,
     extension: true,
   }).output(auditActors),
+  recordExport: operation({
+    method: 'POST',
+    path: '/audit-log/exports',
+    operationId: 'recordExport',
+    summary: 'Record an export',
+    description:
+      'Notes in the audit log that rows of a list leave as a file. The dashboard asks for it before it writes a CSV file, ' +
+      'and a session that was not confirmed lately is asked to do that first.',
+    tag,
+    extension: true,
+  })
+    .input(recordExportInput)
+    .output(z.object({ recorded: z.literal(true) })),
 }

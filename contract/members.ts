@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
+import { dateTime } from './common/values.ts'
 import {
   device,
   givenPassword,
@@ -40,6 +41,8 @@ export const changePasswordInput = z.strictObject({
   newPassword,
 })
 
+export const confirmInput = z.strictObject({ password: givenPassword })
+
 export const signedInMember = z.object({
   member,
   organization: organizationRef,
@@ -47,6 +50,9 @@ export const signedInMember = z.object({
   sessionId,
 })
 export const endedSessions = z.object({ sessionsValidFrom })
+export const confirmedSession = z.object({
+  confirmedUntil: dateTime.describe('Until then the session may do what asks for confirmation.'),
+})
 
 export const updateMemberInput = z.strictObject({ memberId: uuidId('member'), role: memberRole })
 
@@ -56,6 +62,8 @@ export type UpdateMemberInput = z.infer<typeof updateMemberInput>
 export type CreateOwnerInput = z.infer<typeof createOwnerInput>
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 export type SignedInMember = z.infer<typeof signedInMember>
+export type ConfirmInput = z.infer<typeof confirmInput>
+export type ConfirmedSession = z.infer<typeof confirmedSession>
 export type EndedSessions = z.infer<typeof endedSessions>
 
 const tag = 'Members'
@@ -153,6 +161,21 @@ export const members = {
   })
     .input(changePasswordInput)
     .output(endedSessions),
+  confirm: operation({
+    method: 'POST',
+    path: '/members/me/confirmation',
+    operationId: 'confirmSession',
+    summary: 'Confirm that it is you',
+    description:
+      'Lets the session of this request do for 15 minutes what an open browser alone may not: keys, roles, members, ' +
+      'secrets and exports, which otherwise answer 403 with `data.reason` = `confirmation-needed`. A sign-in counts as ' +
+      'well. A wrong password answers 400 on that field, and after several of them 429. Requests with an API key alone ' +
+      `are never asked. ${needsMember}`,
+    tag,
+    extension: true,
+  })
+    .input(confirmInput)
+    .output(confirmedSession),
   listSessions: operation({
     method: 'GET',
     path: '/sessions',

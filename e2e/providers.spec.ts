@@ -5,6 +5,7 @@ import { freePort } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { IdentityProvider } from './fixtures/identity-provider.ts'
+import { leaveIdle } from './fixtures/idle-session.ts'
 import { product } from './fixtures/product.ts'
 
 const { api, key, dataDir } = product()
@@ -56,6 +57,20 @@ test('a member with a verified e-mail address comes in, and where they wanted to
   await expect(page).toHaveURL(`${dashboard.url}/people?search=ada`)
   const me = await (await page.request.get(`${dashboard.url}/api/v1/me`)).json()
   expect(me).toMatchObject({ member: { email: 'tomasz@northline.example', role: 'owner' } })
+})
+
+test('a member without a password confirms there that it is them, in another window', async ({ page }) => {
+  const email = 'luca@northline.example'
+  await comeThrough(page, { email, email_verified: true, sub: 'account-luca' })
+  await expect(page).toHaveURL(`${dashboard.url}/people?search=ada`)
+  await page.locator('html[data-shell=ready]').waitFor({ state: 'attached' })
+  await leaveIdle(email)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: /rows? as CSV$/ }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await asking.getByRole('button', { name: 'Confirm with Halden ID' }).click()
+  expect((await file).suggestedFilename()).toBe('people.csv')
+  await expect(asking).toBeHidden()
 })
 
 test('from then on the account counts, whatever address it has', async ({ page }) => {

@@ -2,6 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Confirmation } from '#components/screens/sign-in/confirmation.tsx'
 import { SessionEnded } from '#components/screens/sign-in/session-ended.tsx'
 import { loadLink } from '#lib/api/browser/api.ts'
 import { makeQueryClient } from '#lib/api/browser/query-client.ts'
@@ -16,6 +17,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
+      <Confirmation />
       <SessionEnded />
     </QueryClientProvider>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { confirmationNeeded } from './confirmation.ts'
 import { failureReasons } from './failure-reasons.ts'
 
 const reasons = failureReasons.map((reason) => `\`${reason}\``).join(' or ')
@@ -20,7 +21,7 @@ export const errorShape = z
       .unknown()
       .optional()
       .describe(
-        `Structured details. 400 carries \`issues\`, 500 the \`requestId\`, and as \`reason\` ${reasons} where it is one of these.`,
+        `Structured details. 400 carries \`issues\`, 500 the \`requestId\`, and as \`reason\` ${reasons} where it is one of these. 403 has the \`reason\` \`${confirmationNeeded}\` where the member of a session has to confirm first that it is them.`,
       ),
   })
   .meta({

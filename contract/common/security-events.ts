@@ -1,10 +1,13 @@
-/** What the audit log tells of signing in, sessions, roles, rights and keys. */
+/** What the audit log tells of signing in, sessions, roles, rights, exports and keys. */
 export const securityEvents = [
   'signed-in',
   'sign-in-failed',
+  'confirmed',
+  'confirmation-failed',
   'session-ended',
   'role-changed',
   'permission-refused',
+  'exported',
   'key-created',
   'key-rolled',
   'key-revoked',

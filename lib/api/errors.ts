@@ -1,4 +1,5 @@
 import { COMMON_ORPC_ERROR_DEFS, ORPCError } from '@orpc/client'
+import { confirmationNeeded } from '#contract/common/confirmation.ts'
 import { type FailureReason, failureReasons } from '#contract/common/failure-reasons.ts'
 
 type SentHeaders = Record<string, string | string[] | undefined>
@@ -109,6 +110,12 @@ export function isMissing(error: unknown): boolean {
 export function isSessionEnded(error: unknown): boolean {
   const facts = factsOf(error)
   return facts?.status === 401 && memberOf(facts.data, 'session') === 'ended'
+}
+
+/** The service wants to know first that it is still this person who acts. */
+export function isConfirmationNeeded(error: unknown): boolean {
+  const facts = factsOf(error)
+  return facts?.status === 403 && memberOf(facts.data, 'reason') === confirmationNeeded
 }
 
 /** Why the service could not do its work; null when unknown. */

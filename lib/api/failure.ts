@@ -2,6 +2,7 @@ import { failures } from '#contract/common/failure-reasons.ts'
 import {
   type Facts,
   factsOf,
+  isConfirmationNeeded,
   isRateLimited,
   isSessionEnded,
   requestIdOf,
@@ -57,9 +58,16 @@ function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
+/** What is wrong with the session; null when nothing is. */
+function sessionWords(error: unknown): Words | null {
+  if (isSessionEnded(error)) return words.session
+  return isConfirmationNeeded(error) ? words.unconfirmed : null
+}
+
 function describeAnswer(facts: Facts, error: unknown): Words {
   const { status, message } = facts
-  if (isSessionEnded(error)) return words.session
+  const aboutSession = sessionWords(error)
+  if (aboutSession) return aboutSession
   if (status === 401) return words.key
   if (status === 403) return { ...words.forbidden, text: message || words.forbidden.text }
   if (status === 404) return words.missing
@@ -77,6 +85,12 @@ function describeAnswer(facts: Facts, error: unknown): Words {
 }
 
 const words = {
+  unconfirmed: {
+    kind: 'refused',
+    title: 'Not confirmed',
+    text: 'You did not confirm that it is you. Try again, and confirm it when you are asked.',
+    retriable: true,
+  },
   offline: {
     kind: 'offline',
     title: 'You are offline',

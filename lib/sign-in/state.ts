@@ -22,6 +22,17 @@ export type PasswordState = {
   done?: boolean
 }
 
+/** State of the form that asks again, after it was sent. */
+export type ConfirmState = {
+  message: string | null
+  /** The message is about what was typed. */
+  isField?: boolean
+  waitSeconds?: number
+  /** The session has ended; the person has to sign in first. */
+  ended?: boolean
+  done?: boolean
+}
+
 export const untouched: SignInState = { message: null, email: '' }
 
 export function errorOf({ field, message }: SignInState, name: SignInState['field']): string | null {

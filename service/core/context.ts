@@ -40,6 +40,8 @@ export type Member = {
   sessionsValidFrom: string
   /** Session of the request; null for a token that names none. */
   sessionId: string | null
+  /** False when the session has to show again that it is still the member before it does certain things. */
+  isConfirmed: boolean
 }
 
 /** Identity that a request proved. */

@@ -3,6 +3,7 @@ import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { contract } from '#contract/index.ts'
 import { type Context, memberOf, type Principal } from './context.ts'
 import { forbidden } from './errors.ts'
+import { requireConfirmed } from './gate/confirmation.ts'
 import { keyRefusal } from './gate/key-rights.ts'
 
 /** Ordered from least to most. `nobody`: only while no member acts, that is, before sign-in. */
@@ -56,6 +57,7 @@ const operations: Record<string, Need> = {
   'auditLog.list': 'admin',
   'auditLog.get': 'admin',
   'auditLog.actors': 'admin',
+  'auditLog.recordExport': 'member',
   // Show what strangers wrote, and how to send here.
   'sources.list': 'admin',
   'connections.list': 'admin',
@@ -79,6 +81,7 @@ const operations: Record<string, Need> = {
   'members.createOwner': 'nobody',
   'members.updateOwn': 'member',
   'members.changePassword': 'member',
+  'members.confirm': 'member',
   'members.endSession': 'member',
   'members.endSessions': 'member',
   'signIns.options': 'nobody',
@@ -116,7 +119,9 @@ function authorize(principal: Principal, operation: string, isRead: boolean): vo
 export const os = implement(contract)
   .$context<Context>()
   .$config({ initialInputValidationIndex: Number.NEGATIVE_INFINITY })
-  .use(({ context, path, procedure, next }) => {
-    authorize(context.principal, path.join('.'), procedure['~orpc'].route.method === 'GET')
+  .use(({ context, path, procedure, next }, input) => {
+    const operation = path.join('.')
+    authorize(context.principal, operation, procedure['~orpc'].route.method === 'GET')
+    requireConfirmed(context.principal, operation, input)
     return next()
   })

@@ -3,7 +3,10 @@ import type { SecurityEvent } from '#contract/common/security-events.ts'
 import type { Actor } from './context.ts'
 
 /** Events that leave no other trace than their own row. The others are changes of members and keys. */
-export type OwnEvent = Extract<SecurityEvent, 'signed-in' | 'sign-in-failed' | 'permission-refused'>
+export type OwnEvent = Extract<
+  SecurityEvent,
+  'signed-in' | 'sign-in-failed' | 'confirmed' | 'confirmation-failed' | 'permission-refused' | 'exported'
+>
 
 export type Happening = {
   event: OwnEvent
@@ -56,6 +59,9 @@ export async function recordSecurityEvent(
 export const eventConditions: Record<SecurityEvent, { entity: string; sql: string }> = {
   'signed-in': { entity: 'security', sql: `c.changes->>'event' = 'signed-in'` },
   'sign-in-failed': { entity: 'security', sql: `c.changes->>'event' = 'sign-in-failed'` },
+  confirmed: { entity: 'security', sql: `c.changes->>'event' = 'confirmed'` },
+  'confirmation-failed': { entity: 'security', sql: `c.changes->>'event' = 'confirmation-failed'` },
+  exported: { entity: 'security', sql: `c.changes->>'event' = 'exported'` },
   'permission-refused': { entity: 'security', sql: `c.changes->>'event' = 'permission-refused'` },
   'session-ended': { entity: 'member', sql: `c.changes ?| array['endedSession', 'sessionsValidFrom']` },
   'role-changed': { entity: 'member', sql: `c.operation = 'UPDATE' AND c.changes ? 'role'` },

@@ -207,6 +207,8 @@ const bodies: Record<string, unknown> = {
   },
   'members.updateOwn': { name: 'Ada' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
+  'members.confirm': { password: 'seven green signals' },
+  'auditLog.recordExport': { list: 'people' },
   'members.endSession': {},
   'members.endSessions': {},
   'signIns.withPassword': { email: 'ada@test.example', password: 'seven green signals', source: '::1' },

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { client } from '#lib/api/browser/api.ts'
 import { byteOrderMark, csvLine } from '#lib/csv.ts'
 import { formatCount } from '#lib/format.ts'
 import { type CsvExport, type CsvSource, csvLimit, csvPageSize } from './definition.ts'
@@ -33,9 +35,11 @@ type Props<Item> = { source: CsvSource<Item>; onEnd(isFailed: boolean): void }
 /** Reads the rows and saves them, once; then it ends. */
 export default function CsvRun<Item>({ source, onEnd }: Props<Item>) {
   const [{ done, of }, setProgress] = useState({ done: 0, of: Math.min(source.totalCount ?? 0, csvLimit) })
+  const isRecorded = useOffers()('recordExport')
   const stop = useRef<AbortController>(undefined)
   const start = useRef(async (signal: AbortSignal) => {
     try {
+      if (isRecorded) await client.auditLog.recordExport({ list: source.fileName }, { signal })
       const blob = await collectCsv(source, signal, (done, of) => setProgress({ done, of }))
       save(blob, `${source.fileName}.csv`)
       onEnd(false)

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '#components/kit/form/notice.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { startAt } from './start-at-provider.ts'
 
 const github =
   'M8 1.2a6.8 6.8 0 0 0-2.15 13.25c.34.06.46-.15.46-.33v-1.2c-1.9.41-2.3-.8-2.3-.8-.3-.8-.75-1-.75-1-.62-.42.05-.41.05-.41.68.05 1.04.7 1.04.7.6 1.04 1.6.74 1.98.57.06-.44.24-.74.43-.9-1.5-.18-3.1-.76-3.1-3.37 0-.74.27-1.35.7-1.82-.07-.17-.3-.87.07-1.8 0 0 .57-.19 1.87.7a6.5 6.5 0 0 1 3.4 0c1.3-.89 1.87-.7 1.87-.7.37.93.14 1.63.07 1.8.44.47.7 1.08.7 1.82 0 2.62-1.6 3.2-3.12 3.36.25.21.46.63.46 1.27v1.88c0 .18.12.4.47.33A6.8 6.8 0 0 0 8 1.2Z'
@@ -16,7 +17,7 @@ const google = [
 ]
 
 /** In the colour of the text, so that no provider is louder than another. */
-function ProviderGlyph({ id }: { id: string }) {
+export function ProviderGlyph({ id }: { id: string }) {
   if (id !== 'github' && id !== 'google') return <KeyRound aria-hidden="true" />
   const paths = id === 'github' ? [github] : google
   return (
@@ -26,23 +27,6 @@ function ProviderGlyph({ id }: { id: string }) {
       ))}
     </svg>
   )
-}
-
-/** The address at which the identity provider asks who it is; null when it cannot be learned. */
-async function startAt(provider: string, next: string): Promise<string | null> {
-  try {
-    const { csrfToken } = await jsonOf<{ csrfToken: string }>(await fetch('/api/auth/csrf'))
-    const body = new URLSearchParams({ csrfToken, callbackUrl: next, json: 'true' })
-    const answer = await fetch(`/api/auth/signin/${provider}`, { method: 'POST', body })
-    const { url } = await jsonOf<{ url: string }>(answer)
-    return new URL(url, location.href).pathname.startsWith('/sign-in') ? null : url
-  } catch {
-    return null
-  }
-}
-
-function jsonOf<T>(answer: Response): Promise<T> {
-  return answer.json() as Promise<T>
 }
 
 type Props = { providers: { id: string; name: string }[]; next: string }

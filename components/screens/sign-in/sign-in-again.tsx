@@ -6,21 +6,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
 import { putOffSignIn, resumeSession } from '#lib/api/browser/session.ts'
+import { whoIsSignedIn } from '#lib/who-is-signed-in.ts'
 import { OneStep } from './one-step.tsx'
 import { PasswordForm } from './password-form.tsx'
-
-type SignedIn = { email: string; role: string | undefined }
-
-/** The signed-in member; null for none, or when the request fails. */
-async function whoIsSignedIn(): Promise<SignedIn | null> {
-  try {
-    const answer = await fetch('/api/auth/session')
-    const { user } = (await answer.json()) as { user?: { email?: string; role?: string } }
-    return user?.email === undefined ? null : { email: user.email, role: user.role }
-  } catch {
-    return null
-  }
-}
 
 export default function SignInAgain() {
   const { member, organization } = useViewer()

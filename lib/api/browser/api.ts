@@ -1,14 +1,15 @@
-import { createORPCClient } from '@orpc/client'
+import { type ClientLink, createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { isSessionEnded } from '../errors.ts'
-import type { Client } from '../link.ts'
+import { isConfirmationNeeded, isSessionEnded } from '../errors.ts'
+import type { CallContext, Client } from '../link.ts'
+import { confirmed } from './confirmation.ts'
 import { sendPatiently } from './rate-limit.ts'
 import { endSession, noteAnswer, noteRole } from './session.ts'
 
 /** Longer than the timeout of the dashboard, so that its error message arrives first. */
 const patienceMs = 35_000
 
-async function link() {
+async function load() {
   const { linkTo } = await import('../link.ts')
   return linkTo({
     url: new URL('/api/v1', location.origin).href,
@@ -22,18 +23,18 @@ async function link() {
   })
 }
 
-let loading: ReturnType<typeof link> | null = null
+let loading: ReturnType<typeof load> | null = null
 
 /** Loads the API client. It is not part of the first load, because the first view already has its data. */
-export function loadLink(): ReturnType<typeof link> {
-  loading ??= link().catch((error: unknown) => {
+export function loadLink(): ReturnType<typeof load> {
+  loading ??= load().catch((error: unknown) => {
     loading = null
     throw error
   })
   return loading
 }
 
-export const client: Client = createORPCClient<Client>({
+const link: ClientLink<CallContext> = {
   async call(path, input, options) {
     const loaded = await loadLink()
     try {
@@ -42,10 +43,14 @@ export const client: Client = createORPCClient<Client>({
       return output
     } catch (error) {
       if (isSessionEnded(error)) endSession()
+      // The request comes again as it was, so that nobody has to repeat what they did.
+      if (isConfirmationNeeded(error) && (await confirmed())) return link.call(path, input, options)
       throw error
     }
   },
-})
+}
+
+export const client: Client = createORPCClient<Client>(link)
 
 /** `useQuery(api.people.list.queryOptions({ input }))`, `useMutation(api.people.update.mutationOptions())`. */
 export const api = createTanstackQueryUtils(client)

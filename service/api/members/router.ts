@@ -1,4 +1,5 @@
 import { os } from '#service/core/implement.ts'
+import { confirmSession } from './confirm.ts'
 import { createOwner } from './create-owner.ts'
 import { listMembers } from './list.ts'
 import { endSessions, readOwnMember, updateOwnMember } from './own.ts'
@@ -15,6 +16,7 @@ export const membersRouter = {
   getOwn: os.members.getOwn.handler(({ context }) => readOwnMember(context)),
   updateOwn: os.members.updateOwn.handler(({ context, input }) => updateOwnMember(context, input)),
   changePassword: os.members.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  confirm: os.members.confirm.handler(({ context, input }) => confirmSession(context, input)),
   listSessions: os.members.listSessions.handler(({ context }) => listSessions(context)),
   endSession: os.members.endSession.handler(({ context, input }) => endSession(context, input)),
   endSessions: os.members.endSessions.handler(({ context }) => endSessions(context)),

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { type Database, rows } from '#service/db/client.ts'
 import { hearChanges } from '../announce.ts'
 import type { ApiKey, Caller, Member, OrgId } from '../context.ts'
-import { sessionLasts } from '../sign-in/session-lasts.ts'
+import { confirmationLasts, sessionLasts } from '../sign-in/session-lasts.ts'
 import { seesLess } from '../visibility.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
 import { type Claims, readServiceToken } from './service-token.ts'
@@ -152,6 +152,14 @@ function hasEnded(claims: Claims, sessionsValidFrom: string): boolean {
   return begun !== undefined && !(Date.parse(begun) >= Date.parse(sessionsValidFrom))
 }
 
+/**
+ * SQL: whether the session `s` of the member `m` need not show again that it is them. A request in no session was made by
+ * a holder of the secret. The owner of a demo, who came in with one click, has nothing to show.
+ */
+const isConfirmed = `(s.id IS NULL OR greatest(s.created_at, s.confirmed_at) > now() - interval '${confirmationLasts}'
+  OR (m.password_hash IS NULL AND EXISTS (SELECT FROM organizations o WHERE o.id = m.org_id AND o.simulated)
+    AND NOT EXISTS (SELECT FROM member_identities i WHERE i.org_id = m.org_id AND i.member_id = m.id)))`
+
 type MemberRow = Omit<Member, 'orgId' | 'image'> & { image: string | null; isStale: boolean | null }
 
 async function memberOf(gate: Gate, token: string): Promise<Member | null> {
@@ -161,7 +169,8 @@ async function memberOf(gate: Gate, token: string): Promise<Member | null> {
   const found = await rows<MemberRow>(
     gate.db,
     `SELECT m.id, m.name, m.email, m.image, m.role, m.sessions_valid_from AS "sessionsValidFrom",
-            s.id AS "sessionId", s.last_seen_at < now() - interval '10 minutes' AS "isStale", ${seesLess} AS "seesLess"
+            s.id AS "sessionId", s.last_seen_at < now() - interval '10 minutes' AS "isStale", ${seesLess} AS "seesLess",
+            ${isConfirmed} AS "isConfirmed"
        FROM members m LEFT JOIN member_sessions s ON s.org_id = m.org_id AND s.id = $3 AND s.member_id = m.id
             AND s.created_at > now() - interval '${sessionLasts}'
       WHERE m.org_id = $1 AND m.id = $2`,

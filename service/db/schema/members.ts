@@ -63,6 +63,8 @@ export const memberSessions = pgTable(
     place: text('place').notNull(),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When the member was asked again and showed that it is them; null: not since the sign-in. */
+    confirmedAt: instant('confirmed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { Logger } from 'pino'
+import { confirmationNeeded } from '#contract/common/confirmation.ts'
 import type { Actor, Caller } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { addressRefusal } from '#service/core/gate/key-addresses.ts'
@@ -28,13 +29,19 @@ export async function requireAddress(parts: Parts, asked: Asked): Promise<void> 
   throw forbidden(reason)
 }
 
+/** A session that is asked to confirm first is not refused: what was asked for comes again. */
+function isRefusal(failure: unknown): failure is ORPCError<'FORBIDDEN', unknown> {
+  if (!(failure instanceof ORPCError) || failure.code !== 'FORBIDDEN') return false
+  return failure.data?.reason !== confirmationNeeded
+}
+
 /** Does what was asked for, and records it when the caller may not. What happens at sign-in is recorded there. */
 export async function recordingRefusals<T>(parts: Parts, asked: Asked, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (failure) {
-    const isRefusal = failure instanceof ORPCError && failure.code === 'FORBIDDEN'
-    if (isRefusal && !asked.route?.name.startsWith('signIns.')) await record(parts, asked, failure.message)
+    if (isRefusal(failure) && !asked.route?.name.startsWith('signIns.'))
+      await record(parts, asked, failure.message)
     throw failure
   }
 }

@@ -95,6 +95,8 @@ const writes: Record<string, Need> = {
   'invitations.accept': 'nobody',
   'members.createOwner': 'nobody',
   'members.changePassword': 'member',
+  'members.confirm': 'member',
+  'auditLog.recordExport': 'member',
   'members.endSession': 'member',
   'members.endSessions': 'member',
   'signIns.withPassword': 'nobody',

@@ -252,6 +252,8 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
       status: 403,
     },
   ],
+  'members.confirm': () => [{ ids: {}, body: { password: 'seven green signals' }, status: 403 }],
+  'auditLog.recordExport': () => [{ ids: {}, body: { list: 'people' }, status: 200 }],
   'members.endSession': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],
   'signIns.withPassword': () => [

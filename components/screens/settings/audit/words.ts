@@ -35,9 +35,12 @@ export function resourceName(resource: string): string {
 export const eventWords: Record<SecurityEvent, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Could not sign in',
+  confirmed: 'Confirmed that it was them',
+  'confirmation-failed': 'Could not confirm that it was them',
   'session-ended': 'Session ended',
   'role-changed': 'Role changed',
   'permission-refused': 'Permission refused',
+  exported: 'Data exported',
   'key-created': 'API key created',
   'key-rolled': 'API key rolled',
   'key-revoked': 'API key revoked',
@@ -46,7 +49,10 @@ export const eventWords: Record<SecurityEvent, string> = {
 const happened: Record<string, string> = {
   'signed-in': 'signed in',
   'sign-in-failed': 'could not sign in',
+  confirmed: 'confirmed that it was them',
+  'confirmation-failed': 'could not confirm that it was them',
   'permission-refused': 'was refused what was asked for',
+  exported: 'exported data',
 }
 
 /** Describes an event that is no change: "could not sign in, 12 times". */

@@ -1,0 +1,41 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
+import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import type { OwnMember } from '#contract/member-shape.ts'
+import { api } from '#lib/api/browser/api.ts'
+import { answerConfirmation } from '#lib/api/browser/confirmation.ts'
+import { ConfirmAtProvider } from './confirm-at-provider.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+
+/** Asks for what this member signs in with. Closing it leaves undone what was begun. */
+export default function ConfirmAgain() {
+  const { data, error, isPending, refetch, isFetching } = useQuery(api.members.getOwn.queryOptions())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answerConfirmation(false)}
+      title="Confirm that it is you"
+      description="You signed in a while ago. What you began goes on as soon as you have confirmed."
+      size="sm"
+    >
+      {isPending && <LoadingRows rows={2} label="Loading how you sign in" />}
+      {!isPending && !data && (
+        <ReadFailure
+          title="How you sign in could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          compact
+        />
+      )}
+      {data && <Way own={data} />}
+    </Dialog>
+  )
+}
+
+function Way({ own: { hasPassword, email } }: { own: OwnMember }) {
+  return hasPassword ? <ConfirmForm email={email} /> : <ConfirmAtProvider email={email} />
+}

@@ -1,0 +1,78 @@
+import type { ConfirmedSession, ConfirmInput } from '#contract/members.ts'
+import type { Context } from '#service/core/context.ts'
+import { forbidden, invalid } from '#service/core/errors.ts'
+import { recordSecurityEvent } from '#service/core/security-events.ts'
+import { byMember, clearFailures, countAttempt } from '#service/core/sign-in/attempts.ts'
+import { isPassword, withPlace } from '#service/core/sign-in/password.ts'
+import { confirmationLasts } from '#service/core/sign-in/session-lasts.ts'
+import { transaction } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { requireMember } from './access.ts'
+import { lockMember, memberById } from './member-row.ts'
+
+/** Returns the session that is to be confirmed; refuses a request that is in none. */
+function requireSession(context: Context): { id: string; sessionId: string } {
+  const { id, sessionId } = requireMember(context)
+  if (sessionId === null) throw forbidden('This request is in no session, so there is none to confirm.')
+  return { id, sessionId }
+}
+
+async function noteConfirmed(tx: Tx, context: Context, sessionId: string): Promise<ConfirmedSession> {
+  const noted = await tx.client.query<ConfirmedSession>(
+    `UPDATE member_sessions SET confirmed_at = now() WHERE org_id = $1 AND id = $2
+      RETURNING confirmed_at + interval '${confirmationLasts}' AS "confirmedUntil"`,
+    [context.orgId, sessionId],
+  )
+  if (!noted.rows[0]) throw forbidden('The session has ended. Sign in again.')
+  return noted.rows[0]
+}
+
+/** Records that the member was asked again, and how it went. */
+async function record(context: Context, id: string, reason: string): Promise<void> {
+  await recordSecurityEvent(context.db.pool, context.orgId, {
+    event: 'confirmation-failed',
+    subject: id,
+    actor: context.actor,
+    seen: { way: 'password', reason },
+  })
+}
+
+const changedMeanwhile = () =>
+  invalid([{ path: ['password'], message: 'Was changed meanwhile; type the present one' }])
+
+/** Asks for the password again, and limits the tries together with those of a new password. */
+export async function confirmSession(
+  context: Context,
+  { password }: ConfirmInput,
+): Promise<ConfirmedSession> {
+  const { orgId, db, actor } = context
+  const { id, sessionId } = requireSession(context)
+  const before = await memberById(db.pool, orgId, id)
+  if (!before?.passwordHash)
+    throw forbidden(
+      'You have no password. Sign in again through your identity provider to confirm that it is you.',
+    )
+  const { passwordHash } = before
+  await withPlace(async () => {
+    await countAttempt(db, orgId, [byMember(id)]).catch(async (refused: unknown) => {
+      await record(context, id, 'too many attempts')
+      throw refused
+    })
+    if (await isPassword(password, passwordHash)) return
+    await record(context, id, 'wrong password')
+    throw invalid([{ path: ['password'], message: 'Is not your password' }])
+  })
+  return transaction(db, async (tx) => {
+    const member = await lockMember(tx.client, orgId, id)
+    if (member?.passwordHash !== passwordHash) throw changedMeanwhile()
+    await clearFailures(tx.client, orgId, [byMember(id)])
+    const confirmed = await noteConfirmed(tx, context, sessionId)
+    await recordSecurityEvent(tx.client, orgId, {
+      event: 'confirmed',
+      subject: id,
+      actor,
+      seen: { way: 'password' },
+    })
+    return confirmed
+  })
+}
