@@ -135,7 +135,15 @@ test.describe('the page of an automation', () => {
     const { id, name } = await make('E2E run now')
     await openReady(page, `/automations/${id}`)
     await expect(page.getByText('No run yet')).toBeVisible()
-    await page.getByRole('button', { name: 'Run now', exact: true }).click()
+    const runNow = page.getByRole('button', { name: 'Run now', exact: true })
+    await runNow.click()
+    const question = page.getByRole('dialog', { name: `Run “${name}” now?` })
+    await expect(question).toContainText('product on Slack')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('No run yet')).toBeVisible()
+    await runNow.click()
+    await question.getByRole('button', { name: 'Run now' }).click()
     await expect(page).toHaveURL(new RegExp(`/automations/${id}/runs/`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Succeeded|Nothing to report/, {
       timeout: 20_000,
@@ -230,11 +238,17 @@ test('Home draws the day, and its table tells the same', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the palette finds an automation', async ({ page }) => {
+test('the palette finds an automation, and asks before it runs one', async ({ page }) => {
   await openReady(page, '/')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('weekly signal')
-  await expect(page.getByRole('option', { name: /Run now: Weekly signal digest/ })).toBeVisible()
+  await page.getByRole('option', { name: /Run now: Weekly signal digest/ }).click()
+  const question = page.getByRole('dialog', { name: 'Run “Weekly signal digest” now?' })
+  await expect(question).toContainText('on Slack')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('weekly signal')
   await page
     .getByRole('group', { name: 'Automations' })
     .getByRole('option', { name: /^Weekly signal digest/ })

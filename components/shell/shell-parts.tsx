@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { RunQuestions } from '#components/kit/automation/run-questions.tsx'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { startProgress } from '#components/kit/page/progress-state.ts'
 import { remember } from '#components/kit/page/recent.ts'
@@ -99,6 +100,7 @@ export default function ShellParts() {
     <>
       <Notices />
       <PaletteHost />
+      <RunQuestions />
       <RememberVisits />
       <ShellShortcuts />
       <ProgressLine />

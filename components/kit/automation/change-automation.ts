@@ -6,6 +6,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Run } from '#contract/run-shape.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
+import { mayRun, type Startable } from './run-question.ts'
 import type { Named } from './words.ts'
 
 type Turned = { enabled: boolean }
@@ -107,8 +108,10 @@ async function takeBack(client: QueryClient, automationId: string): Promise<void
   }
 }
 
-/** Starts a run by hand. Undo cancels it, while that is possible. */
-export async function startAndSay(client: QueryClient, { id, name }: Named): Promise<Run | null> {
+/** Starts a run by hand, after asking where that posts. Undo cancels it, while that is possible. */
+export async function startAndSay(client: QueryClient, automation: Startable): Promise<Run | null> {
+  if (!(await mayRun(automation))) return null
+  const { id, name } = automation
   try {
     const run = await service.runs.start({ automationId: id }, freshKey())
     void refresh(client)

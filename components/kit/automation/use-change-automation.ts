@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { fetchedPart } from '#components/ui/lazy-part.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Viewer } from '#lib/viewer.ts'
+import type { Startable } from './run-question.ts'
 import type { Named } from './words.ts'
 
 /** Operations that every role may call. */
@@ -36,7 +37,7 @@ export function useChangeAutomation() {
       remove: async (automation: Named) => (await part())?.removeAndSay(client, automation),
       restore: async (automation: Named) => (await part())?.restoreAndSay(client, automation),
       duplicate: async (automation: Named) => (await part())?.duplicateAndSay(client, automation),
-      start: async (automation: Named) => (await part())?.startAndSay(client, automation),
+      start: async (automation: Startable) => (await part())?.startAndSay(client, automation),
       cancel: async (runId: string) => (await part())?.cancelAndSay(client, runId),
     }),
     [client],

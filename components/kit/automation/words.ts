@@ -31,7 +31,7 @@ export const triggerWords: Record<TriggerKind, string> = {
 
 export type Place = { source: Medium; label: string }
 
-type Sending = { outputChannels: OutputChannel[]; destinationNames?: Record<string, string> }
+export type Sending = { outputChannels: OutputChannel[]; destinationNames?: Record<string, string> }
 
 /** One entry for each channel or address of the output. */
 export function placesOf({ outputChannels, destinationNames = {} }: Sending): Place[] {
