@@ -7,7 +7,7 @@ export const companies = pgTable(
   'companies',
   {
     orgId: orgId().references(() => organizations.id),
-    id: digitId('id').notNull().default(sql`nextval('company_ids')`),
+    id: digitId('id').notNull().default(sql`scattered_id('company_ids')`),
     name: text('name').notNull(),
     primaryDomain: text('primary_domain'),
     logoUrl: text('logo_url'),

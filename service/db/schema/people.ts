@@ -8,7 +8,7 @@ export const people = pgTable(
   'people',
   {
     orgId: orgId().references(() => organizations.id),
-    id: digitId('id').notNull().default(sql`nextval('person_ids')`),
+    id: digitId('id').notNull().default(sql`scattered_id('person_ids')`),
     displayName: text('display_name').notNull(),
     avatarUrl: text('avatar_url'),
     description: text('description'),

@@ -24,7 +24,7 @@ ORDER BY companies.id FOR KEY SHARE`
 /** Creates companies only for the domains that this statement could insert. */
 const createStatement = `
 WITH wanted AS (
-  SELECT domain, name, search_text, nextval('company_ids') AS id
+  SELECT domain, name, search_text, scattered_id('company_ids') AS id
   FROM unnest($2::text[], $3::text[], $4::text[]) AS n(domain, name, search_text)
 ), taken AS (
   INSERT INTO company_domains (org_id, domain, company_id)

@@ -12,7 +12,7 @@ export interface CreatedPerson extends NewPerson {
   companyId: string | null
 }
 
-const takeIds = `SELECT nextval('person_ids')::text AS id FROM generate_series(1, $1::int)`
+const takeIds = `SELECT scattered_id('person_ids')::text AS id FROM generate_series(1, $1::int)`
 
 const createStatement = `
 INSERT INTO people (org_id, id, display_name, avatar_url, title, primary_email, is_bot, company_id, search_text,
