@@ -39,6 +39,14 @@ export const startRunInput = z
     message: 'Only with `eventId`, and with `dryRun` or `asTest`',
   })
 
+export const retryRunInput = z.strictObject({
+  runId: uuidId('run'),
+  definition: z
+    .enum(['as-it-ran', 'present'])
+    .default('as-it-ran')
+    .describe('The version of the definition that ran, or the one that is in force now.'),
+})
+
 export const streamRunQuery = z.object({
   runId: uuidId('run'),
   after: z
@@ -51,4 +59,5 @@ export const streamRunQuery = z.object({
 
 export type StreamRunQuery = z.infer<typeof streamRunQuery>
 export type RunListQuery = z.infer<typeof runListQuery>
+export type RetryRunInput = z.infer<typeof retryRunInput>
 export type StartRunInput = z.infer<typeof startRunInput>

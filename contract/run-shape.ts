@@ -72,7 +72,7 @@ export const run = z.object({
   status: z
     .enum(runStatuses)
     .describe(
-      '`waiting`: for its delay after an event, or for room within the hourly limit (`reason` is `rate`). `skipped` and `missed` never ran, see `reason`. ' +
+      '`waiting`: for its delay after an event, for room within the hourly limit (`reason` is `rate`), or for its condition to be judged again (`condition-error`). `skipped` and `missed` never ran, see `reason`. ' +
         '`nothing-to-report`: it ran well and found nothing.',
     ),
   reason: z.enum(runReasons).nullable(),
@@ -127,6 +127,10 @@ export const runStep = z.object({
 })
 
 export const runDetail = run.extend({
+  presentVersion: z
+    .int()
+    .min(1)
+    .describe('Version of the definition that is in force now; a retry can use either.'),
   verdict: verdict.nullable(),
   event: z
     .object({

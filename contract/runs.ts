@@ -3,7 +3,13 @@ import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation, streamOperation } from './common/operation.ts'
 import { recentListOf } from './common/pagination.ts'
-import { automationRunListQuery, runListQuery, startRunInput, streamRunQuery } from './run-input.ts'
+import {
+  automationRunListQuery,
+  retryRunInput,
+  runListQuery,
+  startRunInput,
+  streamRunQuery,
+} from './run-input.ts'
 import { run, runDetail, runReasons, runStatuses, runStep } from './run-shape.ts'
 
 /** Runs that one request looks through. */
@@ -83,14 +89,15 @@ export const runs = {
     operationId: 'retryRun',
     summary: 'Retry a run',
     description:
-      'A new run with the same cause, event and version of the definition. Only a run that is over can be repeated. ' +
+      'A new run with the same cause and event, as it ran or, with `definition: present`, as the automation is now. Only a run that is over can be repeated. ' +
       'Checks that stopped an event, such as channels, branches or a condition, are repeated; when they stop it again, the ' +
       'run is `skipped`. To run it anyway, start a run with `eventId`. Repeating a run by hand repeats no checks. ' +
+      'The present definition asks its own checks about every event, except for a run by hand. ' +
       'A test that channels, branches or its condition stopped is not: it answers 409, and is started anew with `eventId`.',
     tag,
     extension: true,
   })
-    .input(runId)
+    .input(retryRunInput)
     .output(run),
   cancel: idempotentOperation({
     method: 'PUT',

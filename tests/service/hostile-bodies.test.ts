@@ -53,7 +53,7 @@ const bodies: Record<string, unknown> = {
   'automations.restoreVersion': {},
   'automations.cancelWaiting': {},
   'runs.start': { dryRun: true },
-  'runs.retry': {},
+  'runs.retry': { definition: 'present' },
   'runs.cancel': {},
   'destinations.create': {
     name: 'Workspace',

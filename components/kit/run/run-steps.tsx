@@ -78,6 +78,12 @@ export function RunSteps({ run }: { run: RunDetail }) {
 }
 
 function waitsFor({ status, reason, dueAt }: RunDetail) {
+  if (status === 'waiting' && reason === 'condition-error')
+    return (
+      <span>
+        The condition is judged again <TimeAgo instant={dueAt} due />
+      </span>
+    )
   if (status !== 'waiting' || reason !== 'rate') return waitWords[status] ?? 'Working'
   return (
     <span>

@@ -76,6 +76,7 @@ export function waitsToRetry({ status, attempt, errorMessage }: Tried): boolean 
 /** Status in a few words. */
 export function stateWords(run: Tried & Partial<Pick<Run, 'reason'>>): string {
   if (run.reason === 'bundled') return 'In another run'
+  if (run.status === 'waiting' && run.reason === 'condition-error') return 'Judging again'
   return waitsToRetry(run) ? 'Waiting to try again' : runWords[run.status]
 }
 

@@ -8,9 +8,9 @@ import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
 import { eventsTogether } from '#service/engine/queue/together.ts'
 import { isEventVisible, type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
-type DetailRow = RunRow & Pick<RunDetail, 'verdict' | 'event' | 'output'>
+type DetailRow = RunRow & Pick<RunDetail, 'verdict' | 'event' | 'output' | 'presentVersion'>
 
-const detail = (sight: Sight) => `SELECT ${runColumns(sight)}, r.output,
+const detail = (sight: Sight) => `SELECT ${runColumns(sight)}, r.output, a.version AS "presentVersion",
   CASE WHEN ${isEventVisible(sight)} THEN r.verdict END AS verdict, CASE WHEN e.id IS NOT NULL THEN
     jsonb_build_object('id', e.id, 'name', e.name, 'source', e.source,
       'occurredAt', to_char(e.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'payload', ${sight.isWhole ? 'e.payload' : `CASE WHEN ${sight.payload('e.payload')} THEN e.payload ELSE '{}' END`})
@@ -57,11 +57,11 @@ export async function getRun(context: Context, { runId }: { runId: string }): Pr
   const statement = detail(sightOf(context, '$1', behind(values)))
   const [row] = await rows<DetailRow>(context.db, statement, values)
   if (!row) throw notFound('run')
-  const { verdict, output, event } = row
+  const { verdict, output, event, presentVersion } = row
   const steps = await stepsOf(context, runId, 0, mostSteps)
   const further = row.eventId === null ? [] : await furtherEvents(context, row)
   const deliveries = await deliveriesOfRuns(context.db, context, [runId])
-  const own = { verdict, output, event, furtherEvents: further, steps }
+  const own = { presentVersion, verdict, output, event, furtherEvents: further, steps }
   return { ...toRun(row), ...own, deliveries: deliveries.get(runId) ?? [] }
 }
 

@@ -1,4 +1,5 @@
 import { isStoppedTest } from '#contract/common/stopped-test.ts'
+import type { RetryRunInput } from '#contract/run-input.ts'
 import type { Run } from '#contract/run-shape.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
@@ -13,6 +14,7 @@ import { queueRun } from './start.ts'
 type Past = Pick<Run, 'reason' | 'startedAt' | 'status'> & {
   automationId: string
   version: number
+  presentVersion: number
   cause: NewRun['cause']
   scheduledFor: string | null
   eventId: string | null
@@ -28,7 +30,7 @@ async function past({ client }: Reader, orgId: string, runId: string): Promise<P
   const found = await client.query<Past>(
     `SELECT r.automation_id AS "automationId", r.version, r.cause, r.status, r.reason, r.started_at AS "startedAt",
             r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.slots, r.verdict, r.dry_run AS "dryRun",
-            a.deleted_at IS NOT NULL AS "isDeleted"
+            a.deleted_at IS NOT NULL AS "isDeleted", a.version AS "presentVersion"
        FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
       WHERE r.org_id = $1 AND r.id = $2`,
     [orgId, runId],
@@ -54,13 +56,26 @@ function wasStopped({ cause, status, reason }: Past): boolean {
 const byHand = (passed: string) =>
   `The run that it repeats was started by hand, which passes over the ${passed}.`
 
+type Definition = RetryRunInput['definition']
+
+const versionOf = ({ version, presentVersion }: Past, definition: Definition) =>
+  definition === 'present' ? presentVersion : version
+
+/** Another version has other checks, so what they said of the event in its time counts no longer. */
+function asksAgain(run: Past, definition: Definition): boolean {
+  const wasNotAsked = run.cause === 'manual' || (run.cause === 'test' && run.verdict === null)
+  if (wasNotAsked || wasChosen(run)) return false
+  return wasStopped(run) || versionOf(run, definition) !== run.version
+}
+
 /**
- * Decides again about the event, with the condition of the version that ran. A run by hand was not checked, and is not when
- * it is repeated. Null where there is nothing to decide.
+ * Decides again about the event, with the condition of the version that is to run. A run by hand was not checked, and is not
+ * when it is repeated. Null where there is nothing to decide.
  */
-async function decidedAgain(context: Context, run: Past): Promise<Decided | null> {
-  const { automationId, version, eventId, cause } = run
-  const asks = wasStopped(run) && !wasChosen(run)
+async function decidedAgain(context: Context, run: Past, of: Definition): Promise<Decided | null> {
+  const { automationId, eventId, cause } = run
+  const version = versionOf(run, of)
+  const asks = asksAgain(run, of)
   if (eventId === null || run.isDeleted || !(asks || cause === 'manual')) return null
   const event = await pastEvent(context, eventId)
   if (!event && asks) throw conflict('The event of this run is no longer kept, so it cannot be repeated.')
@@ -70,26 +85,41 @@ async function decidedAgain(context: Context, run: Past): Promise<Decided | null
   return asks ? judged(context, schedule, event) : notAsked(schedule, event, byHand)
 }
 
+function checkRepeatable(run: Past): void {
+  if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
+  if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
+  if (isStoppedTest(run)) throw conflict(stoppedTest)
+}
+
+const occasionOf = ({ scheduledFor, eventId, slots }: Past) => ({
+  ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
+  ...(eventId === null ? {} : { eventId, slots }),
+})
+
+const keptVerdict = ({ verdict, version: asked }: Past, version: number) =>
+  verdict && version === asked ? { verdict } : {}
+
 /**
- * Repeats a run with the same event, decision and version of the definition. One that was stopped by its channels, branches
+ * Repeats a run with the same event: as it ran with the same decision too, or as the automation is now. One that was stopped by its channels, branches
  * or condition is checked again, and recorded with the result.
  */
-export async function retryRun(context: Context, { runId }: { runId: string }): Promise<Run> {
+export async function retryRun(context: Context, { runId, definition }: RetryRunInput): Promise<Run> {
   const { orgId, db } = context
-  const decided = await decidedAgain(context, await past({ client: db.pool }, orgId, runId))
+  const before = await past({ client: db.pool }, orgId, runId)
+  const decided = await decidedAgain(context, before, definition)
   return write(context, async (tx) => {
     const run = await past(tx, orgId, runId)
-    if (!over.has(run.status)) throw conflict('This run is not over yet. Cancel it, or wait until it is.')
-    if (run.isDeleted) throw conflict('This automation was deleted. Bring it back first.')
-    if (isStoppedTest(run)) throw conflict(stoppedTest)
-    const { automationId, version, cause, scheduledFor, eventId, slots, verdict, dryRun } = run
+    checkRepeatable(run)
+    const version = versionOf(run, definition)
+    if (version !== versionOf(before, definition))
+      throw conflict('The automation was changed meanwhile. Look at it, and run this again.')
+    const { automationId, cause, dryRun } = run
     return queueRun(tx, context, {
       ...{ automationId, version, dryRun, retryOf: runId },
       // A test stays one: it uses no slot and moves nothing.
       cause: cause === 'test' ? 'test' : 'retry',
-      ...(scheduledFor === null ? {} : { scheduledFor: new Date(scheduledFor) }),
-      ...(eventId === null ? {} : { eventId, slots }),
-      ...(decided ?? (verdict ? { verdict } : {})),
+      ...occasionOf(run),
+      ...(decided ?? keptVerdict(run, version)),
     })
   })
 }

@@ -2,6 +2,9 @@ import type { Database } from '#service/db/client.ts'
 import type { Pass } from '../loops/loop.ts'
 import { wakeWorkers } from './insert.ts'
 
+/** SQL: what waits for its condition is no delay; it is decided with its event. */
+const isDelay = `reason IS DISTINCT FROM 'condition-error'`
+
 /** A run that is later than this after its delay would surprise; it is recorded as missed. */
 const latest = `interval '7 days'`
 
@@ -10,7 +13,7 @@ WITH clock AS MATERIALIZED (
   SELECT coalesce($1::timestamptz, clock_timestamp()) AS now
 ), due AS (
   SELECT org_id, id FROM runs
-   WHERE status = 'waiting' AND due_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR org_id = ANY($3))
+   WHERE status = 'waiting' AND ${isDelay} AND due_at <= (SELECT now FROM clock) AND ($3::uuid[] IS NULL OR org_id = ANY($3))
   ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
 ), decided AS (
   SELECT due.*, clock.now, CASE

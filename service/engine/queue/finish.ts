@@ -17,6 +17,14 @@ const isHeld = `r.org_id = e."orgId" AND r.id = e."runId" AND r.lease_owner = $2
 /** SQL: counts a cancellation however late it came, so that a run that was shown as canceled is never delivered. */
 const isCanceled = `r.cancel_requested AND e.status IN ('queued', 'succeeded', 'nothing-to-report')`
 
+/** SQL: the same, or it stopped for that by itself. */
+const wasCanceled = `(${isCanceled} OR e.status = 'canceled')`
+
+/** SQL: why a run was canceled while it was under way; somebody may have deleted its automation. */
+const whyCanceled = (deleted: string, byHand: string) =>
+  `CASE WHEN (SELECT a.deleted_at FROM automations a WHERE a.org_id = r.org_id AND a.id = r.automation_id) IS NOT NULL
+        THEN ${deleted} ELSE ${byHand} END`
+
 /** SQL: cost of all attempts together, and of judging; unknown when that of any is, as long as it used anything. */
 const costSoFar = `CASE WHEN r.input_tokens + r.output_tokens = 0 THEN e."costMicros"
   WHEN e."inputTokens" + e."outputTokens" = 0 THEN r.cost_micros ELSE r.cost_micros + e."costMicros" END`
@@ -54,8 +62,11 @@ const endRuns = `WITH clock AS MATERIALIZED (
   done AS (
     UPDATE runs r
        SET status = CASE WHEN ${isCanceled} THEN 'canceled' ELSE e.status END,
-           reason = CASE WHEN ${isCanceled} THEN 'by-hand' ELSE e.reason END,
-           reason_text = CASE WHEN ${isCanceled} THEN 'Canceled while it was under way.' ELSE e."reasonText" END,
+           reason = CASE WHEN ${wasCanceled} THEN ${whyCanceled("'deleted'", "'by-hand'")} ELSE e.reason END,
+           reason_text = CASE WHEN ${wasCanceled} THEN ${whyCanceled(
+             "'Canceled: the automation was deleted while the run was under way.'",
+             "'Canceled while it was under way.'",
+           )} ELSE e."reasonText" END,
            error_message = e."errorMessage", due_at = coalesce(e."dueAt", r.due_at),
            attempt = CASE WHEN e.uncounted THEN r.attempt - 1 ELSE r.attempt END,
            losses = r.losses + (e.blame > 0)::int, blame = r.blame + e.blame,

@@ -4,6 +4,8 @@ import type { ModelSpent } from './spending.ts'
 
 /** A decision about an automation, as it is written into `runs`, the table that is also the queue. */
 export type NewRun = {
+  /** Given where the row takes the place of one that is shown already. */
+  id?: string
   orgId: string
   automationId: string
   version: number
@@ -47,19 +49,19 @@ export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promis
   const inserted = await tx.client.query<InsertedRun>(
     `INSERT INTO runs (org_id, automation_id, version, cause, status, reason, reason_text, occurrence, scheduled_for,
        slots, event_id, verdict, retry_of, requested_by, dry_run, due_at, rank, finished_at,
-       model, input_tokens, output_tokens, cost_micros, part_of)
+       model, input_tokens, output_tokens, cost_micros, part_of, id)
      SELECT r."orgId", r."automationId", r.version, r.cause, r.status, r.reason, r."reasonText", r.occurrence,
             r."scheduledFor", coalesce(r.slots, 1), r."eventId", r.verdict, r."retryOf", r."requestedBy",
             coalesce(r."dryRun", false), r."dueAt", r.rank,
             CASE WHEN r.status IN ('missed', 'skipped', 'failed') THEN now() END, r.spent ->> 'model',
             coalesce((r.spent ->> 'inputTokens')::int, 0), coalesce((r.spent ->> 'outputTokens')::int, 0),
-            (r.spent ->> 'costMicros')::bigint, r."partOf"
+            (r.spent ->> 'costMicros')::bigint, r."partOf", coalesce(r.id, uuid_v7())
        FROM ROWS FROM (json_to_recordset($1::json) AS ("orgId" uuid, "automationId" uuid, version int, cause text,
          status text, reason text, "reasonText" text, occurrence text, "scheduledFor" timestamptz, slots int,
          "eventId" uuid, verdict jsonb, "retryOf" uuid, "requestedBy" jsonb, "dryRun" boolean,
-         "dueAt" timestamptz, rank smallint, spent jsonb, "partOf" uuid)) WITH ORDINALITY AS r("orgId", "automationId", version, cause, status,
+         "dueAt" timestamptz, rank smallint, spent jsonb, "partOf" uuid, id uuid)) WITH ORDINALITY AS r("orgId", "automationId", version, cause, status,
          reason, "reasonText", occurrence, "scheduledFor", slots, "eventId", verdict, "retryOf", "requestedBy",
-         "dryRun", "dueAt", rank, spent, "partOf", n)
+         "dryRun", "dueAt", rank, spent, "partOf", id, n)
       ORDER BY r.n
      ON CONFLICT (org_id, automation_id, occurrence) DO NOTHING
      RETURNING id, automation_id AS "automationId", occurrence`,

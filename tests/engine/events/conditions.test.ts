@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { releaseWaiting } from '#service/engine/queue/delays.ts'
 import { useService } from '#tests/harness/service.ts'
 import { aJudge, eventOrg, pullRequest, says } from './setting.ts'
 
@@ -141,7 +142,14 @@ describe('a condition', () => {
       expect(asked).toHaveLength(attempt + 1)
       await match({ judge, now: new Date(now) })
       expect(asked).toHaveLength(attempt + 1)
-      if (attempt < 3) expect(await runs()).toMatchObject([{ automationId: free, status: 'queued' }])
+      if (attempt < 3)
+        expect(await runs()).toMatchObject([
+          { automationId: free, status: 'queued' },
+          {
+            ...{ automationId: judged, status: 'waiting', reason: 'condition-error' },
+            reasonText: expect.stringContaining('is tried again: The model is overloaded.'),
+          },
+        ])
     }
     expect(await runs()).toMatchObject([
       { automationId: free, status: 'queued' },
@@ -163,9 +171,56 @@ describe('a condition', () => {
       return says('yes')
     })
     await match({ judge })
-    expect(await runs()).toEqual([])
+    const [waiting] = await runs()
+    expect(waiting).toMatchObject({ status: 'waiting', reason: 'condition-error' })
     await match({ judge, now: new Date(Date.now() + 60_000) })
-    expect(await runs()).toMatchObject([{ status: 'queued' }])
+    // The row that was shown, so that whoever follows it sees what came of it.
+    expect(await runs()).toMatchObject([{ id: waiting?.id, status: 'queued', reason: null }])
+  })
+
+  describe('that is tried again', () => {
+    const overloaded = () => aJudge(() => ({ error: 'The model is overloaded.', canPass: true }))
+    async function waiting() {
+      const { automation, push, match, runs, org } = await eventOrg(service)
+      const id = await automation({ events: [merged], condition })
+      await push(merged, pullRequest())
+      await match({ judge: overloaded().judge })
+      const [run] = await runs()
+      if (!run) throw new Error('there is no row')
+      const { judge, asked } = aJudge(() => says('yes'))
+      const later = () => match({ judge, now: new Date(Date.now() + 60_000) })
+      return { id, run, runs, org, asked, later }
+    }
+
+    test('is not started by the passing of time alone', async () => {
+      const { run, runs, org } = await waiting()
+      await releaseWaiting({ db: service.db, orgIds: [org.id], now: new Date(Date.now() + 600_000) }, 10)
+      expect(await runs()).toMatchObject([{ id: run.id, status: 'waiting' }])
+    })
+
+    test('is judged no more when a person cancels it', async () => {
+      const { run, runs, org, asked, later } = await waiting()
+      expect((await org.api.send('PUT', `/runs/${run.id}/cancellation`)).status).toBe(200)
+      await later()
+      expect(await runs()).toMatchObject([{ id: run.id, status: 'canceled', reason: 'by-hand' }])
+      expect(asked).toEqual([])
+    })
+
+    test('ends when its automation is deleted, paused or hears other events by then', async () => {
+      const deleted = await waiting()
+      await deleted.org.api.send('DELETE', `/automations/${deleted.id}`)
+      await deleted.later()
+      expect(await deleted.runs()).toMatchObject([{ status: 'canceled', reason: 'deleted' }])
+      const paused = await waiting()
+      await paused.org.api.send('PUT', `/automations/${paused.id}/pause`)
+      await paused.later()
+      expect(await paused.runs()).toMatchObject([{ id: paused.run.id, status: 'skipped', reason: 'paused' }])
+      const changed = await waiting()
+      const schedule = { type: 'event', events: ['github.pr.created'], condition }
+      await changed.org.api.patch(`/automations/${changed.id}`, { schedule })
+      await changed.later()
+      expect(await changed.runs()).toMatchObject([{ status: 'skipped', reason: 'scope' }])
+    })
   })
 
   test('that can never be judged is failed at once', async () => {

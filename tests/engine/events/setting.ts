@@ -7,6 +7,7 @@ import { anAutomation, orgWithOutput } from '#tests/harness/factories-automation
 import type { Org, TestService } from '#tests/harness/service.ts'
 
 export type RunRow = {
+  id: string
   automationId: string
   status: string
   reason: string | null
@@ -82,7 +83,7 @@ export async function eventOrg(service: TestService) {
 
   async function runs(): Promise<RunRow[]> {
     const found = await pool.query<RunRow>(
-      `SELECT r.automation_id AS "automationId", r.status, r.reason, r.reason_text AS "reasonText",
+      `SELECT r.id, r.automation_id AS "automationId", r.status, r.reason, r.reason_text AS "reasonText",
           e.name AS "eventName", r.due_at AS "dueAt", r.verdict
          FROM runs r JOIN events e ON e.org_id = r.org_id AND e.id = r.event_id
         WHERE r.org_id = $1 ORDER BY r.seq`,

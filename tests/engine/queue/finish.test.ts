@@ -218,3 +218,20 @@ describe('a condition that the agent decides', () => {
     expect(await automationOf(engine.db, id)).toMatchObject({ enabled, failures_in_row: 5 })
   })
 })
+
+test.each([[good], [{ status: 'canceled' as const }]])(
+  'a run whose automation was deleted while it was under way ends for that: %o',
+  async (outcome) => {
+    const { id, run } = await start()
+    await engine.db.pool.query('UPDATE automations SET deleted_at = now() WHERE id = $1', [id])
+    await engine.db.pool.query('UPDATE runs SET cancel_requested = true WHERE id = $1', [run.id])
+    await finish(run, outcome)
+    expect(await runsOf(engine.db, id)).toMatchObject([
+      {
+        ...{ status: 'canceled', reason: 'deleted' },
+        reason_text: 'Canceled: the automation was deleted while the run was under way.',
+      },
+    ])
+    expect(engine.deliveries.filter(({ runId }) => runId === run.id)).toEqual([])
+  },
+)

@@ -31,11 +31,18 @@ async function stopped(row: Parameters<typeof addRun>[3], schedule: Record<strin
     ...row,
   })
   const agent = { orgId: org.id, automationId, automationName: 'Test', runId }
-  const repeat = (models: Models = noModels) =>
-    retryRun(agentContext(service.db, silent, agent, models), { runId })
-  const again = (id: string) => retryRun(agentContext(service.db, silent, agent, noModels), { runId: id })
+  const repeat = (models: Models = noModels, definition: 'as-it-ran' | 'present' = 'as-it-ran') =>
+    retryRun(agentContext(service.db, silent, agent, models), { runId, definition })
+  const again = (id: string) =>
+    retryRun(agentContext(service.db, silent, agent, noModels), { runId: id, definition: 'as-it-ran' })
   const verdict = async (id: string) => (await org.api.get(`/runs/${id}`)).body.verdict as Verdict | null
-  return { org, repeat, again, verdict }
+  const change = async (to: Record<string, unknown>) => {
+    const changed = await org.api.patch(`/automations/${automationId}`, {
+      schedule: { type: 'event', events: [merged], ...to },
+    })
+    expect(changed.status, changed.text).toBe(200)
+  }
+  return { org, repeat, again, verdict, change }
 }
 
 describe('a run that an event would have started, repeated', () => {
@@ -80,6 +87,42 @@ describe('a run that an event would have started, repeated', () => {
     const { org, repeat } = await stopped({})
     await service.db.pool.query('DELETE FROM events WHERE org_id = $1', [org.id])
     await expect(repeat()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('a run of an event, repeated after its automation was changed', () => {
+  const failed = {
+    cause: 'event',
+    status: 'failed',
+    reason: 'model',
+    verdict: { ...no, answer: 'yes' },
+  } as const
+
+  test('runs as it ran, or as the automation is now', async () => {
+    const { org, repeat, change, verdict } = await stopped(failed)
+    await change({})
+    const [before, now] = [await repeat(), await repeat(noModels, 'present')]
+    expect([before, now]).toMatchObject([
+      { status: 'queued', version: 1 },
+      { status: 'queued', version: 2 },
+    ])
+    expect([await verdict(before.id), await verdict(now.id)]).toEqual([failed.verdict, null])
+    expect((await org.api.get(`/runs/${before.id}`)).body).toMatchObject({ version: 1, presentVersion: 2 })
+  })
+
+  test('is asked the condition that it has now', async () => {
+    const { models } = await judges('no')
+    const { repeat, change, verdict } = await stopped(failed)
+    await change({ condition: 'It touches billing' })
+    const run = await repeat(models, 'present')
+    expect(run).toMatchObject({ status: 'skipped', reason: 'condition', version: 2 })
+    expect(await verdict(run.id)).toMatchObject({ answer: 'no', model: 'compatible:x' })
+  })
+
+  test('is stopped by the branches that it has now', async () => {
+    const { repeat, change } = await stopped(failed)
+    await change({ targetBranches: ['release/*'] })
+    expect(await repeat(noModels, 'present')).toMatchObject({ status: 'skipped', reason: 'branch' })
   })
 })
 

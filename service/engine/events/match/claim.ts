@@ -2,6 +2,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { lease, retryWait } from '../../queue/lease.ts'
 import type { DueEvent } from './decision.ts'
+import { giveUpJudging, judgingOf } from './judging.ts'
 
 const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,
   occurred_at AS "occurredAt", received_at AS "receivedAt", caused_by AS chain, match_attempts AS attempts`
@@ -95,9 +96,17 @@ export const mostAttempts = 4
 
 const longestWaitMs = 480_000
 
+/** Milliseconds until an event is tried again. */
+export const waitOf = ({ attempts }: DueEvent) => retryWait(attempts, longestWaitMs)
+
 /** Lets an event wait before it is tried again. */
-export async function tryLater(line: Line, event: DueEvent, takenAt: string, error: string): Promise<void> {
-  const wait = retryWait(event.attempts, longestWaitMs)
+export async function tryLater(
+  line: Line,
+  event: DueEvent,
+  takenAt: string,
+  error: string,
+  wait = waitOf(event),
+): Promise<void> {
   await line.query(
     `UPDATE events e SET match_after = $1::timestamptz + $5 * interval '1 millisecond', match_error = $6 WHERE ${isHeld}`,
     [...heldOne(event, takenAt), wait, error.slice(0, 500)],
@@ -106,8 +115,10 @@ export async function tryLater(line: Line, event: DueEvent, takenAt: string, err
 
 /** Ends the matching of an event that failed too often. */
 export async function giveUp(line: Line, event: DueEvent, takenAt: string, error: string): Promise<void> {
+  const text = error.slice(0, 500)
+  await line.query(giveUpJudging, [event.orgId, event.id, judgingOf(event), text])
   await line.query(`UPDATE events e SET matched_at = $1, match_error = $5 WHERE ${isHeld}`, [
     ...heldOne(event, takenAt),
-    error.slice(0, 500),
+    text,
   ])
 }

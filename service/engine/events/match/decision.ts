@@ -63,6 +63,8 @@ export type Decision =
 export type Decided = {
   listener: Listener
   decision: Decision
+  /** Run that said that the condition is judged again. */
+  runId?: string
   /** What was used to judge; asked for several automations, it counts for one of them. */
   spent?: ModelSpent
 }

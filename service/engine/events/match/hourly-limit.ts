@@ -2,6 +2,7 @@ import type { Verdict } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
 import { notify, type TellDeps } from '../../queue/tell-owner.ts'
 import type { Decided, Decision, Recorded, Skip } from './decision.ts'
+import { isJudging } from './judging.ts'
 
 /** Runs that events may start in an hour, for one automation. */
 export const hourlyLimit = 60
@@ -13,7 +14,7 @@ export const overLimit: Skip = { reason: 'rate', reasonText: `Skipped: events ${
 export const recentRuns = (org: string, automation: string, now: string) => `(
   SELECT count(*)::int FROM (
     SELECT FROM runs r WHERE r.org_id = ${org} AND r.automation_id = ${automation} AND r.cause = 'event'
-      AND r.status NOT IN ('skipped', 'missed') AND r.created_at > ${now}::timestamptz - interval '1 hour'
+      AND r.status NOT IN ('skipped', 'missed') AND NOT ${isJudging('r')} AND r.created_at > ${now}::timestamptz - interval '1 hour'
     LIMIT ${hourlyLimit}) AS counted)`
 
 export const waitsForRoom = `Waits: events ${tooMany}`
@@ -38,7 +39,7 @@ async function roomFrom(tx: Tx, orgId: string, automationIds: string[]): Promise
   if (automationIds.length === 0) return new Map()
   const found = await tx.client.query<{ id: string; room: string | null }>(
     `SELECT a.id, (SELECT r.due_at + interval '1 hour' FROM runs r WHERE r.org_id = $1 AND r.automation_id = a.id
-         AND r.cause = 'event' AND r.status NOT IN ('skipped', 'missed')
+         AND r.cause = 'event' AND r.status NOT IN ('skipped', 'missed') AND NOT ${isJudging('r')}
        ORDER BY r.created_at DESC, r.id DESC OFFSET ${hourlyLimit - 1} LIMIT 1) AS room
        FROM unnest($2::uuid[]) AS a(id)`,
     [orgId, automationIds],

@@ -2,6 +2,7 @@ import type { Tx } from '#service/db/client.ts'
 import { scheduleEvents } from '../emit/emit.ts'
 import type { DueEvent, Listener } from './decision.ts'
 import { recentRuns } from './hourly-limit.ts'
+import { isJudging } from './judging.ts'
 
 /**
  * Automations that listen to the event, were there when it arrived, and have no decision about it yet; paused ones too,
@@ -23,7 +24,7 @@ WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL
   AND ${scheduleEvents('a.schedule')} ? $3
   AND (SELECT v.created_at FROM automation_versions v WHERE v.org_id = a.org_id AND v.automation_id = a.id
     AND v.version = 1) <= $4
-  AND a.id NOT IN (SELECT r.automation_id FROM runs r WHERE r.org_id = $1 AND r.event_id = $2 AND r.cause = 'event')
+  AND a.id NOT IN (SELECT r.automation_id FROM runs r WHERE r.org_id = $1 AND r.event_id = $2 AND r.cause = 'event' AND NOT ${isJudging('r')})
 ORDER BY a.created_at, a.id`
 
 /** Name of an occurrence, the same for all events of one delivery. */

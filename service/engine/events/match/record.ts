@@ -10,9 +10,10 @@ import { type InsertedRun, insertRuns, type NewRun } from '../../queue/insert.ts
 import { countSpending, type Spending } from '../../queue/spending.ts'
 import { type TellDeps, tellOwner } from '../../queue/tell-owner.ts'
 import { duplicateSkip } from './checks.ts'
-import { heldOne, isHeld, tryLater } from './claim.ts'
+import { heldOne, isHeld, tryLater, waitOf } from './claim.ts'
 import type { Decided, Decision, DueEvent, Recorded } from './decision.ts'
 import { countEvents, tellOfLimit, waitsForRoom, withinLimit } from './hourly-limit.ts'
+import { endJudging, judgingOf, replaceJudging, triedAgain } from './judging.ts'
 import { occurrenceOf } from './listeners.ts'
 
 /** Lets one process at a time record for an organization, so that two that count at once do not pass the limit. */
@@ -23,11 +24,18 @@ const hold = `SELECT FROM events e WHERE ${isHeld} FOR UPDATE`
 /** Sets the occurrence only for what runs: another event of the same delivery may still run after a skip. */
 function runOf(
   event: DueEvent,
-  { listener: { id, version, schedule }, decision, spent }: Decided,
+  { listener: { id, version, schedule }, decision, spent, runId }: Decided,
   now: string,
+  againMs: number,
 ): NewRun {
   const { orgId } = event
-  const ids = { orgId, automationId: id, version, eventId: event.id }
+  const ids = {
+    orgId,
+    automationId: id,
+    version,
+    eventId: event.id,
+    ...(runId !== undefined && { id: runId }),
+  }
   const base = { ...ids, cause: 'event' as const, ...(spent && { spent }) }
   const nowAt = new Date(now)
   if (decision.kind === 'run') {
@@ -42,7 +50,11 @@ function runOf(
     if (room) return { ...of, status: 'waiting', reason: 'rate', reasonText: waitsForRoom, dueAt }
     return { ...of, status: delaySeconds === undefined ? 'queued' : 'waiting', dueAt }
   }
-  if (decision.kind === 'retry') throw new Error('an event that is tried again has no run')
+  if (decision.kind === 'retry') {
+    const dueAt = new Date(nowAt.getTime() + againMs)
+    const why = { reason: 'condition-error' as const, reasonText: triedAgain(decision.error) }
+    return { ...base, ...why, occurrence: judgingOf(event), status: 'waiting', dueAt, rank: 3 }
+  }
   const { reason, reasonText, verdict, partOf } = decision
   const status = ({ skip: 'skipped', miss: 'missed', fail: 'failed' } as const)[decision.kind]
   const seen = `seen:${event.name}:${event.source}:${event.deliveryId}`
@@ -72,13 +84,13 @@ type Matched = {
   /** Keeps the event open, because further decisions follow. */
   isPart?: boolean
 }
-type Written = { tx: Tx; event: DueEvent; now: string }
+type Written = { tx: Tx; event: DueEvent; now: string; againMs: number }
 
 /** Writes runs; where another event of the same delivery was decided meanwhile, that one has the run, and this is skipped. */
-async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promise<InsertedRun[]> {
+async function writeRuns({ tx, event, now, againMs }: Written, decided: Decided[]): Promise<InsertedRun[]> {
   const written = await insertRuns(
     tx,
-    decided.map((it) => runOf(event, it, now)),
+    decided.map((it) => runOf(event, it, now, againMs)),
   )
   const isWritten = new Set(written.map((it) => it.automationId))
   const late = decided.filter((it) => runsWith(it) && !isWritten.has(it.listener.id))
@@ -86,7 +98,7 @@ async function writeRuns({ tx, event, now }: Written, decided: Decided[]): Promi
   const skip: Decision = { kind: 'skip', ...duplicateSkip('another event') }
   const skipped = await insertRuns(
     tx,
-    late.map((it) => runOf(event, { ...it, decision: skip }, now)),
+    late.map((it) => runOf(event, { ...it, decision: skip }, now, againMs)),
   )
   return [...written, ...skipped]
 }
@@ -103,26 +115,31 @@ export async function recordDecisions(
   await tx.client.query(takeTurn, [event.orgId])
   const held = await tx.client.query(hold, heldOne(event, now))
   if (held.rows.length === 0) return false
-  const step = { tx, event, now }
-  const retry = all.flatMap(({ decision }) => (decision.kind === 'retry' ? [decision] : []))[0]
-  const final = all.filter(({ decision }) => decision.kind !== 'retry')
-  const decided = await withinLimit(tx, event.orgId, final, now)
+  const againMs = waitOf(event)
+  const step = { tx, event, now, againMs }
+  const open = await replaceJudging(tx, event, all)
+  const retry = open.flatMap(({ decision }) => (decision.kind === 'retry' ? [decision] : []))[0]
+  const decided = await withinLimit(tx, event.orgId, open, now)
   const runs = new Map((await writeRuns(step, decided)).map((it) => [it.automationId, it.id]))
   await countEvents(tx, event.orgId, decided)
   await recordFailures(tx, deps, { event, decided, now, runs })
   await tellOfLimit(tx, deps, { event, decided, now, runs })
-  if (retry) await tryLater(tx.client, event, now, retry.error)
-  else if (!isPart)
-    await tx.client.query(
-      'UPDATE events SET matched_at = $3, match_error = NULL WHERE org_id = $1 AND id = $2',
-      [event.orgId, event.id, now],
-    )
+  if (retry) await tryLater(tx.client, event, now, retry.error, againMs)
+  else if (!isPart) await endMatching(step)
   await countSpending(
     tx,
     all.flatMap((it) => spendingOf(event.orgId, it)),
     new Date(now),
   )
   return true
+}
+
+async function endMatching({ tx, event, now }: Written): Promise<void> {
+  await tx.client.query(
+    'UPDATE events SET matched_at = $3, match_error = NULL WHERE org_id = $1 AND id = $2',
+    [event.orgId, event.id, now],
+  )
+  if (event.attempts > 1) await tx.client.query(endJudging, [event.orgId, event.id, judgingOf(event)])
 }
 
 /** Conditions are judged by the smallest model. */
