@@ -78,8 +78,11 @@ function targetsOf(groups: Map<number, Member[]>): Map<number, string> {
 const leastSpeakers = 2
 
 /** People who began the discussions that may begin a topic. */
-const speakersOf = (members: Member[]) =>
+const speakersOf = (members: Found[]) =>
   new Set(members.flatMap(({ mayBegin, speakerId }) => (mayBegin ? (speakerId ?? []) : []))).size
+
+/** Whether discussions may begin a topic together. */
+export const begins = (members: Found[]) => speakersOf(members) >= leastSpeakers
 
 type Scope = { automatic: AutomaticAct[]; sizes: Map<string, number>; targets: Set<string> }
 
@@ -105,11 +108,10 @@ function stepsFor(target: string | null, members: Member[], scope: Scope): Step[
       mayMove && topicId !== null && topicId !== target && !isSettled && !merge.includes(topicId),
   )
   const waiting = sure.filter(({ topicId }) => topicId === null)
-  const begins =
-    waiting.some(({ mayBegin }) => mayBegin) && speakersOf([...waiting, ...move]) >= leastSpeakers
-  const place = target !== null || begins || move.length > 1 ? waiting : []
+  const isNew = waiting.some(({ mayBegin }) => mayBegin) && begins([...waiting, ...move])
+  const place = target !== null || isNew || move.length > 1 ? waiting : []
   const step = { topicId: target, merge, move: move.map(placing), place: place.map(placing) }
-  return target !== null && begins && isCrowd(waiting, members) ? apart(step) : [step]
+  return target !== null && isNew && isCrowd(waiting, members) ? apart(step) : [step]
 }
 
 /** Many discussions that wait, twice as many as all that are in topics, are no part of one of these. */

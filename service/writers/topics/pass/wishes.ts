@@ -1,7 +1,7 @@
 import { surenessFrom } from '#contract/common/sureness.ts'
 import { type AutomaticAct, automaticActs } from '#contract/topic-writer.ts'
 import type { Clustered } from '../cluster/cluster.ts'
-import { certain, type Found, planOf } from './plan.ts'
+import { begins, certain, type Found, planOf } from './plan.ts'
 
 /** Something that the pass would do with existing topics if it might. */
 export type Wish = {
@@ -21,10 +21,13 @@ const mostWishes = 50
 /** Discussions that are worth a topic of their own. */
 const leastSplit = 2
 
-/** Merges and splits that are worth a question, surest first. */
+/**
+ * Merges and splits that are worth a question, surest first. What is split off has to be what may begin a topic: two people from
+ * outside speak of it.
+ */
 export function wishesOf(found: Found[], clustered: Clustered[], automatic: AutomaticAct[]): Wish[] {
   const supports = new Map(found.map(({ groupId }, n) => [groupId, clustered[n]?.support ?? 0]))
-  const topicOf = new Map(found.map(({ groupId, topicId }) => [groupId, topicId]))
+  const byId = new Map(found.map((it) => [it.groupId, it]))
   const inTopic = Map.groupBy(found, ({ topicId }) => topicId)
   const sure = (groupIds: string[]) => {
     const sum = groupIds.reduce((all, id) => all + Math.min(1, (supports.get(id) ?? 0) / certain), 0)
@@ -37,11 +40,12 @@ export function wishesOf(found: Found[], clustered: Clustered[], automatic: Auto
           const confidence = sure((inTopic.get(otherId) ?? []).map(({ groupId }) => groupId))
           return { kind: 'merge', topicId, otherId, groupIds: [], confidence }
         })
-      const leaving = Map.groupBy(move, ({ groupId }) => topicOf.get(groupId) ?? '')
+      const leaving = Map.groupBy(move, ({ groupId }) => byId.get(groupId)?.topicId ?? '')
       return [...leaving].flatMap(([from, moved]): Wish[] => {
         const groupIds = moved.map(({ groupId }) => groupId)
         const isWhole = groupIds.length === inTopic.get(from)?.length
-        if (from === '' || isWhole || groupIds.length < leastSplit) return []
+        const leaves = groupIds.flatMap((id) => byId.get(id) ?? [])
+        if (from === '' || isWhole || groupIds.length < leastSplit || !begins(leaves)) return []
         return [{ kind: 'split', topicId: from, otherId: from, groupIds, confidence: sure(groupIds) }]
       })
     },
