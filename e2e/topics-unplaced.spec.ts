@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Topic, TopicDetail } from '#contract/topics.ts'
 import type { UnplacedDiscussion } from '#contract/unplaced.ts'
+import { demoOrganization, inDatabaseOf } from '#tests/harness/running-product.ts'
 import { testAccessible } from './fixtures/accessibility.ts'
+import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { ask, first, type List } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
@@ -15,6 +17,18 @@ const groupsOf = async (id: string) => (await ask<TopicDetail>(`/topics/${id}`))
 /** Not all rows of a long list are drawn: the tab says how many there are. */
 const expectWaiting = (page: Page, count: number) =>
   expect(page.getByRole('link', { name: `Unplaced ${count}`, exact: true })).toBeVisible()
+
+const guess = `UPDATE topic_groups SET guesses = $3 WHERE org_id = $1 AND id = ANY($2::uuid[])`
+
+/** Has the writer guess the same topics of the first four discussions, whatever it makes of the demo. */
+test.beforeAll(async () => {
+  const ids = (await waiting()).data.slice(0, 4).map(({ id }) => id)
+  const { data } = await ask<List<Topic>>('/topics?limit=2')
+  const guesses = data.map(({ id }, n) => ({ topicId: id, confidence: 0.4 - n / 10, why: ['cache', 'key'] }))
+  await inDatabaseOf(product().dataDir, async (db) => {
+    await db.pool.query(guess, [demoOrganization, ids, JSON.stringify(guesses)])
+  })
+})
 
 /** Place of the first of three discussions in a row that have guesses. */
 function firstGuessed(data: UnplacedDiscussion[]): number {

@@ -61,7 +61,7 @@ function GuessButton({ discussion, guess, number }: GuessProps) {
         void place([discussion], topic)
       }}
       className={classes(
-        'flex h-7 min-w-0 max-w-64 flex-1 items-center gap-1.5 rounded-md border px-1.5 text-left text-xs hover:bg-hover hover:text-ink',
+        'flex h-7 min-w-14 max-w-64 flex-1 items-center gap-1.5 rounded-md border px-1.5 text-left text-xs hover:bg-hover hover:text-ink',
         number === 1 ? 'border-line-strong text-ink' : 'border-line text-ink-2',
       )}
     >
