@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Piece, StoryFile } from './build/stories.ts'
-import type { WrittenDiscussion, WrittenTopic } from './build/written.ts'
+import type { WrittenDiscussion, WrittenProposal, WrittenTopic } from './build/written.ts'
 import type { ChannelFile, CompanyFile, DemoMerge, MemberFile, PersonFile, TopicFile } from './cast.ts'
 import { filesIn, readData } from './read-data.ts'
 import { type Bank, type Chat, type Chatter, logKinds, type Phrases, type Replies } from './texts.ts'
@@ -68,6 +68,12 @@ const writtenDiscussion: z.ZodType<WrittenDiscussion> = z.strictObject({
   placedBy: z.enum(['rule', 'thread']).nullable(),
   ...{ confidence: share.nullable(), why: z.array(text) },
   guesses: z.array(z.strictObject({ topic: number, confidence: share, why: z.array(text) })).max(3),
+})
+
+const writtenProposal: z.ZodType<WrittenProposal> = z.strictObject({
+  ...{ kind: z.enum(['merge', 'split']), topic: number, other: number, discussions: z.array(number) },
+  ...{ confidence: share, why: z.array(text).nonempty() },
+  ...{ quotes: z.array(number).nonempty(), otherQuotes: z.array(number).nonempty() },
 })
 
 const bank: z.ZodType<Bank> = z.strictObject({
@@ -149,6 +155,7 @@ const shapes: Record<string, z.ZodType> = {
   'cast/topics.json': z.array(topic),
   'written/topics.json': z.array(writtenTopic),
   'written/discussions.json': z.array(writtenDiscussion),
+  'written/proposals.json': z.array(writtenProposal),
   'texts/chatter.json': chatter,
   'texts/logs.json': z.record(z.enum(logKinds), texts),
   'texts/phrases.json': phrases,

@@ -82,6 +82,23 @@ describe('topics', () => {
     }
   })
 
+  it('come with proposals to decide on, each with quotes of both sides', () => {
+    expect(new Set(demo.proposals.map(({ kind }) => kind))).toEqual(new Set(['merge', 'split']))
+    expect(demo.proposals.length).toBeGreaterThan(2)
+    expect(demo.proposals.length).toBeLessThan(16)
+    const groupOf = new Map(demo.messages.map(({ id, groupId }) => [id, groupId ?? '']))
+    const topicOf = new Map(demo.groups.map(({ id, topicId }) => [id, topicId]))
+    for (const { kind, topicId, otherId, groupIds, quotes, otherQuotes } of demo.proposals) {
+      expect(topicId === otherId).toBe(kind === 'split')
+      const places = (messages: string[]) => new Set(messages.map((id) => topicOf.get(groupOf.get(id) ?? '')))
+      expect(places(quotes)).toEqual(new Set([topicId]))
+      expect(places(otherQuotes)).toEqual(new Set([otherId]))
+      expect(groupIds.map((id) => topicOf.get(id))).toEqual(groupIds.map(() => topicId))
+      const leaving = otherQuotes.every((id) => groupIds.includes(groupOf.get(id) ?? ''))
+      expect(leaving).toBe(kind === 'split')
+    }
+  })
+
   it('are of all types, states and priorities', () => {
     expect(new Set(demo.topics.map((one) => one.type)).size).toBe(6)
     expect(new Set(demo.topics.map((one) => one.state)).size).toBe(4)

@@ -86,6 +86,26 @@ export async function loadMessages(
   await insertRows(client, 'messages', messageColumns, rows)
 }
 
+/** Hours before the first start at which the writer made its proposals: in the night. */
+const proposedHoursAgo = 7
+
+const insertProposals = `
+INSERT INTO topic_proposals (org_id, id, kind, topic_id, other_id, group_ids, confidence, why, quotes, other_quotes, made_at, message_count)
+SELECT $1, n.id, n.kind, n."topicId", n."otherId", n."groupIds", n.confidence, n.why, n.quotes, n."otherQuotes", $3,
+  (SELECT sum(t.message_count) FROM topics t WHERE t.org_id = $1 AND t.id IN (n."topicId", n."otherId"))
+FROM jsonb_to_recordset($2::jsonb) AS n(id uuid, kind text, "topicId" uuid, "otherId" uuid, "groupIds" uuid[], confidence real,
+  why jsonb, quotes uuid[], "otherQuotes" uuid[])`
+
+/** Loads what the writer proposes, once topics are counted. */
+export async function loadProposals(
+  client: pg.ClientBase,
+  { proposals }: DemoData,
+  now: Date,
+): Promise<void> {
+  const madeAt = new Date(now.getTime() - proposedHoursAgo * 3_600_000)
+  await client.query(insertProposals, [northlineId, JSON.stringify(proposals), madeAt])
+}
+
 const storyColumns = {
   org_id: 'uuid',
   id: 'uuid',

@@ -5,7 +5,7 @@ import { buildDemo, buildRaw, type DemoData, type RawDemo } from './build/demo.t
 import { channels, members } from './cast.ts'
 import { demoId, northlineId } from './ids.ts'
 import { insertRows } from './insert.ts'
-import { loadMessages, loadStories, loadTopics } from './load-messages.ts'
+import { loadMessages, loadProposals, loadStories, loadTopics } from './load-messages.ts'
 import { loadCompanies, loadMerges, loadPeople } from './load-people.ts'
 
 const founded = 412
@@ -152,6 +152,7 @@ async function loadAll(client: pg.ClientBase, now: Date, further: Further): Prom
   await loadStories(client, now)
   await further(client, data, now)
   await rebuildStatistics(client, northlineId)
+  await loadProposals(client, data, now)
 }
 
 /** Loads the demo organization in one transaction. */

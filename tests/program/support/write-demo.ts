@@ -4,14 +4,20 @@ import { noModels } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { subjectsOfMessages } from '#service/db/demo/build/plan.ts'
-import type { Written, WrittenDiscussion, WrittenTopic } from '#service/db/demo/build/written.ts'
+import type {
+  Written,
+  WrittenDiscussion,
+  WrittenProposal,
+  WrittenTopic,
+} from '#service/db/demo/build/written.ts'
 import { loadRawDemo } from '#service/db/demo/load.ts'
 import { takeTurn } from '#service/writers/topics/turn.ts'
 
-/** The writer may do by itself what it would only propose to an organization in which people look at proposals. */
 const switchOn = `INSERT INTO topic_writers (org_id, enabled, automatic, next_pass_at) VALUES ($1, true, '{merge,split}', '2100-01-01')`
-const askForPass = 'UPDATE topic_writers SET pass_asked_at = now() WHERE org_id = $1'
-const show = 'UPDATE messages SET awaits_placing = true WHERE org_id = $1'
+const onlyPropose = `UPDATE topic_writers SET automatic = '{}' WHERE org_id = $1`
+const askForPass = `UPDATE topic_writers SET pass_asked_at = now(), next_pass_at = '2100-01-01' WHERE org_id = $1`
+const showFirst = 'UPDATE messages SET awaits_placing = true WHERE org_id = $1 AND sent_at < $2'
+const showRest = 'UPDATE messages SET awaits_placing = true WHERE org_id = $1 AND sent_at >= $2'
 
 type TopicRow = Pick<WrittenTopic, 'title' | 'type' | 'keywords' | 'confidence'> & {
   id: string
@@ -25,16 +31,30 @@ SELECT id, title, summary_points AS points, topic_type AS type, priority, keywor
 FROM topics WHERE org_id = $1 AND retired_at IS NULL AND message_count > 0`
 
 type GroupRow = Omit<WrittenDiscussion, 'messages' | 'topic' | 'guesses'> & {
+  id: string
   topicId: string | null
   guesses: { topicId: string; confidence: number; why: string[] }[]
   messageIds: string[]
 }
 
 const readGroups = `
-SELECT g.topic_id AS "topicId", g.title, g.aside, g.placed_by AS "placedBy", round(g.confidence::numeric, 3)::float8 AS confidence,
+SELECT g.id, g.topic_id AS "topicId", g.title, g.aside, g.placed_by AS "placedBy", round(g.confidence::numeric, 3)::float8 AS confidence,
   g.why, g.guesses, m.ids AS "messageIds"
 FROM topic_groups g CROSS JOIN LATERAL (SELECT array_agg(id) AS ids FROM messages m WHERE m.org_id = $1 AND m.group_id = g.id) m
 WHERE g.org_id = $1 AND m.ids IS NOT NULL`
+
+type ProposalRow = Pick<WrittenProposal, 'kind' | 'confidence' | 'why'> & {
+  topicId: string
+  otherId: string
+  groupIds: string[]
+  quotes: string[]
+  otherQuotes: string[]
+}
+
+const readProposals = `
+SELECT kind, topic_id AS "topicId", other_id AS "otherId", group_ids AS "groupIds", round(confidence::numeric, 3)::float8 AS confidence,
+  why, quotes, other_quotes AS "otherQuotes"
+FROM topic_proposals WHERE org_id = $1 AND state = 'open' AND kind IN ('merge', 'split')`
 
 /** The subject of the cast that most messages of each topic are about; each subject has one topic, the largest. */
 function subjectsOf(groups: GroupRow[]): Map<string, string> {
@@ -80,28 +100,55 @@ async function readWritten(db: Database, orgId: string, numbers: Map<string, num
   })
   const topicNumber = (id: string | null) => (id === null ? null : order.indexOf(id))
   const discussions = found.map(
-    ({ group: { topicId, messageIds: _, guesses, ...group }, messages }): WrittenDiscussion => ({
+    ({ group: { id: _, messageIds: _ids, topicId, guesses, ...group }, messages }): WrittenDiscussion => ({
       ...{ messages, topic: topicNumber(topicId), ...group },
       guesses: guesses
         .filter((it) => order.includes(it.topicId))
         .map(({ topicId: id, ...rest }) => ({ topic: order.indexOf(id), ...rest })),
     }),
   )
-  return { topics, discussions }
+  const discussionNumber = new Map(found.map(({ group }, n) => [group.id, n]))
+  const proposals = (await rows<ProposalRow>(db, readProposals, [orgId])).map(
+    ({ topicId, otherId, groupIds, quotes, otherQuotes, ...rest }): WrittenProposal => ({
+      ...{ ...rest, topic: order.indexOf(topicId), other: order.indexOf(otherId) },
+      discussions: groupIds.flatMap((id) => discussionNumber.get(id) ?? []).toSorted((a, b) => a - b),
+      ...{ quotes: quotes.map(numberOf), otherQuotes: otherQuotes.map(numberOf) },
+    }),
+  )
+  proposals.sort((a, b) => a.topic - b.topic || a.other - b.other || a.kind.localeCompare(b.kind))
+  return { topics, discussions, proposals }
 }
 
-/** Lets the topic writer read the demo's messages in an empty database, and says what it made of them. */
-export async function writeDemo(db: Database, log: Logger, now: Date): Promise<Written> {
+/** Days that the writer is supposed to be there: what came before it was history. */
+const daysOfWriting = 3
+
+type Needs = { db: Database; log: Logger; now: Date; setClock: (to: Date) => void }
+
+/**
+ * Lets the topic writer read the demo's messages in an empty database, and says what it made of them. It sorts history by
+ * itself, as nobody has looked at any topic yet; what comes in the days after is placed as it comes, and the last pass only
+ * proposes, as it does by default.
+ */
+export async function writeDemo({ db, log, now, setClock }: Needs): Promise<Written> {
   const { orgId, messageIds } = await transaction(db, (tx) => loadRawDemo(tx.client, now))
-  await db.pool.query(switchOn, [orgId])
-  await db.pool.query(show, [orgId])
+  const { signal } = new AbortController()
   const turns = async () => {
-    while (
-      (await takeTurn({ db, log, models: noModels }, 'demo', new AbortController().signal, [orgId])) > 0
-    );
+    while ((await takeTurn({ db, log, models: noModels }, 'demo', signal, [orgId])) > 0);
   }
+  const pass = async () => {
+    await db.pool.query(askForPass, [orgId])
+    await turns()
+  }
+  const since = new Date(now.getTime() - daysOfWriting * 86_400_000)
+  await db.pool.query(switchOn, [orgId])
+  await db.pool.query(showFirst, [orgId, since])
   await turns()
-  await db.pool.query(askForPass, [orgId])
+  await pass()
+  setClock(since)
+  await db.pool.query(onlyPropose, [orgId])
+  await db.pool.query(showRest, [orgId, since])
   await turns()
+  setClock(now)
+  await pass()
   return readWritten(db, orgId, new Map(messageIds.map((id, n) => [id, n])))
 }

@@ -5,6 +5,7 @@ import { type ChangeRow, companyHistory } from './history.ts'
 import { type DemoMessage, type Placed, placeAll, toMessages } from './messages.ts'
 import { buildPeople, type DemoPerson } from './people.ts'
 import { planChatter, planTopics, type Talk } from './plan.ts'
+import type { ProposalRow } from './proposals.ts'
 import type { Writing, WrittenTalk } from './scene.ts'
 import { type GroupRow, placedTalk, type TopicRow } from './topics.ts'
 import { writeBank } from './write-bank.ts'
@@ -18,6 +19,7 @@ export type DemoData = {
   messages: DemoMessage[]
   topics: TopicRow[]
   groups: GroupRow[]
+  proposals: ProposalRow[]
 }
 
 const messageTotal = 8000
@@ -59,7 +61,7 @@ function writeAll(people: readonly DemoPerson[], total: number): WrittenTalk[] {
 }
 
 /** What came in by itself, before anybody sorted it. */
-export type RawDemo = Omit<DemoData, 'topics' | 'groups'>
+export type RawDemo = Omit<DemoData, 'topics' | 'groups' | 'proposals'>
 
 function buildAll(now: Date): { raw: RawDemo; placed: Placed[] } {
   const people = buildPeople()

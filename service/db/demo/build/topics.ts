@@ -2,6 +2,7 @@ import type { Topic } from '#contract/topics.ts'
 import { type DemoTopic, type TopicFile, topics } from '../cast.ts'
 import { demoId } from '../ids.ts'
 import type { DemoMessage, Placed } from './messages.ts'
+import { type ProposalRow, proposalRows } from './proposals.ts'
 import { readWritten, type WrittenDiscussion, type WrittenTopic, withPeople } from './written.ts'
 
 export type TopicRow = Omit<WrittenTopic, 'about' | 'points'> & {
@@ -125,9 +126,9 @@ function groupRow(
 export function placedTalk(
   placed: readonly Placed[],
   raw: readonly DemoMessage[],
-): { topics: TopicRow[]; groups: GroupRow[]; messages: DemoMessage[] } {
+): { topics: TopicRow[]; groups: GroupRow[]; messages: DemoMessage[]; proposals: ProposalRow[] } {
   const talk = { placed, messages: raw }
-  const { topics: written, discussions } = withPeople(readWritten(), placed)
+  const { topics: written, discussions, proposals } = withPeople(readWritten(), placed)
   const topicRows = written.map((one, n) => {
     const own = discussions.flatMap(({ topic, messages }) => (topic === n ? messages : []))
     return topicRow(
@@ -144,5 +145,10 @@ export function placedTalk(
     }),
   )
   const messages = raw.map((one, n) => ({ ...one, groupId: groupOf.get(n) ?? null }))
-  return { topics: topicRows, groups, messages }
+  const known = {
+    ...{ discussions, messages: raw },
+    idOfTopic: (topic: number) => topicRows[topic]?.id ?? null,
+    idOfDiscussion: (own: readonly number[]) => idOfDiscussion(own, raw),
+  }
+  return { topics: topicRows, groups, messages, proposals: proposalRows(proposals, known) }
 }

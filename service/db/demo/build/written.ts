@@ -27,13 +27,33 @@ export type WrittenDiscussion = {
   guesses: { topic: number; confidence: number; why: string[] }[]
 }
 
+/** What the writer would do with two topics, or with a part of one. Discussions are named by their number in the file. */
+export type WrittenProposal = {
+  kind: 'merge' | 'split'
+  topic: number
+  /** Topic that would go into it; the same again for a split. */
+  other: number
+  /** Discussions that would be split off. */
+  discussions: number[]
+  confidence: number
+  why: string[]
+  /** Messages that speak for it, of what stays and of what goes. */
+  quotes: number[]
+  otherQuotes: number[]
+}
+
 /** What the writer made of the messages; `tests/program/written-demo.test.ts` lets it write that again. */
 export const readWritten = (): Written => ({
   topics: readData('written/topics.json'),
   discussions: readData('written/discussions.json'),
+  proposals: readData('written/proposals.json'),
 })
 
-export type Written = { topics: WrittenTopic[]; discussions: WrittenDiscussion[] }
+export type Written = {
+  topics: WrittenTopic[]
+  discussions: WrittenDiscussion[]
+  proposals: WrittenProposal[]
+}
 
 const named = new Set(topics.flatMap(({ key, named }) => (named ? [key] : [])))
 
@@ -54,7 +74,10 @@ function begunByPeople(written: readonly WrittenTopic[]): WrittenTopic[] {
  * What the writer wrote, and what people did after it with the subjects that they know by name: they moved what was in another
  * of those topics, or in a part of something else.
  */
-export function withPeople({ topics: written, discussions }: Written, placed: readonly Placed[]): Written {
+export function withPeople(
+  { topics: written, discussions, proposals }: Written,
+  placed: readonly Placed[],
+): Written {
   const subjectOf = (message: number | undefined) => placed[message ?? -1]?.written.talk.topic?.key ?? null
   const own = written.map((one) => {
     const isTitled =
@@ -66,6 +89,7 @@ export function withPeople({ topics: written, discussions }: Written, placed: re
   const placedBy = 'person' as const
   return {
     topics: all,
+    proposals,
     discussions: discussions.map((one) => {
       const subject = subjectOf(one.messages[0])
       const at = all.findIndex(({ about }) => about !== null && about === subject)
