@@ -18,6 +18,7 @@ import { messages } from './messages.ts'
 import { models } from './models.ts'
 import { organizationOperations } from './organization.ts'
 import { people } from './people.ts'
+import { queue } from './queue.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { signIns } from './sign-ins.ts'
@@ -40,6 +41,7 @@ export const contract = {
   automations,
   organization: organizationOperations,
   runs,
+  queue,
   capabilities,
   models,
   integrations,

@@ -13,6 +13,7 @@ import { listIntegrations } from '#service/api/integrations/list.ts'
 import { listMembers } from '#service/api/members/list.ts'
 import { listModels } from '#service/api/models/list.ts'
 import { getOrganization } from '#service/api/organizations/get.ts'
+import { getQueue } from '#service/api/queue/get.ts'
 import { getRun } from '#service/api/runs/get.ts'
 import { listAutomationRuns, listRuns } from '#service/api/runs/list.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
@@ -74,6 +75,7 @@ export function ofSettings({ changeId }: Subjects): Endpoint[] {
     { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
     { name: 'members', path: '/members', verb: (c) => listMembers(c) },
     { name: 'integrations', path: '/integrations', verb: (c) => listIntegrations(c) },
+    { name: 'queue', path: '/queue', verb: (c) => getQueue(c) },
     { name: 'models', path: '/models', verb: (c) => listModels(c) },
     { name: 'audit log', path: '/audit-log', verb: (c) => listAuditLog(c, auditTrail) },
     { name: 'audit log, actors', path: '/audit-log/actors', verb: (c) => listAuditActors(c) },

@@ -18,6 +18,7 @@ import { messagesRouter } from '#service/api/messages/router.ts'
 import { listModels } from '#service/api/models/list.ts'
 import { organizationRouter } from '#service/api/organizations/router.ts'
 import { peopleRouter } from '#service/api/people/router.ts'
+import { getQueue } from '#service/api/queue/get.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
 import { schedulesRouter } from '#service/api/schedules/router.ts'
 import { signInsRouter } from '#service/api/sign-ins/router.ts'
@@ -41,6 +42,7 @@ export const router = os.router({
   organization: organizationRouter,
   runs: runsRouter,
   capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
+  queue: { get: os.queue.get.handler(({ context }) => getQueue(context)) },
   models: { list: os.models.list.handler(({ context }) => listModels(context)) },
   integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },
   imports: importsRouter,

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Backlog } from '#contract/queue.ts'
 import type { Database } from '#service/db/client.ts'
 import { clockSkew, skewLog } from '#service/db/clock.ts'
 import { giveMissingNextRuns, recomputeZones } from './clock/next-runs.ts'
 import { sweep } from './clock/sweep.ts'
 import { type Loop, startLoop } from './loops/loop.ts'
+import { backlogOf } from './queue/backlog.ts'
 import type { CreateDeliveries } from './queue/finish.ts'
 import { reapRuns } from './queue/heartbeat.ts'
 import { cancelWord, workChannel } from './queue/insert.ts'
@@ -20,6 +22,8 @@ type Findings = {
   /** Automations and runs that are due since a minute or more. */
   overdueAutomations: number
   overdueRuns: number
+  /** What is due and has not begun, of all organizations. */
+  queues: Backlog
 }
 
 type EngineHealth = {
@@ -104,7 +108,8 @@ async function check({ db, log, orgIds }: EngineDeps, tellSkew: (ms: number) => 
   if (repaired > 0) log.error({ repaired }, 'automations without a next run were given one')
   let more = true
   while (more) more = await recomputeZones(db, { orgIds })
-  return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)) }
+  const queues = await backlogOf(db, null)
+  return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)), queues }
 }
 
 /** Runs schedules, events, runs and deliveries until it is stopped. Any number of processes may do so. */

@@ -26,6 +26,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   models: 'automations',
   schedules: 'automations',
   runs: 'runs',
+  queue: 'runs',
   destinations: 'destinations',
   sources: 'sources',
   connections: 'sources',

@@ -52,6 +52,11 @@ test('what is due runs, from the sweep to the deliveries', async () => {
   expect(engine.deliveries.filter(({ runId }) => runId === run?.id)).toHaveLength(1)
   expect((await automationOf(engine.db, id)).completed_at).not.toBeNull()
   await vi.waitFor(() => expect(running.health()).toMatchObject({ runsUnderWay: 0, failing: [] }), 20_000)
+  const line = { due: expect.any(Number), lagSeconds: expect.any(Number) }
+  await vi.waitFor(
+    () => expect(running.health().lastCheck?.queues).toEqual({ runs: line, events: line, deliveries: line }),
+    20_000,
+  )
 })
 
 test('an unexpected failure is tried again later', async () => {
