@@ -21,6 +21,7 @@ import { people } from './people.ts'
 import { queue } from './queue.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
+import { secondFactors } from './second-factors.ts'
 import { signIns } from './sign-ins.ts'
 import { sources } from './sources.ts'
 import { statistics } from './statistics.ts'
@@ -68,6 +69,7 @@ export const contract = {
   statistics,
   me: meOperations,
   members,
+  secondFactors,
   invitations,
   apiKeys,
   signIns,

@@ -50,11 +50,19 @@ export const member = z.object({
 export const listedMember = member.extend({
   createdAt: dateTime,
   lastSignedInAt: dateTime.nullable().describe('null: has not signed in yet.'),
+  hasSecondFactor: z
+    .boolean()
+    .nullable()
+    .describe('Whether signing in with the password asks for a code as well. null: told to owners alone.'),
 })
 
 export const ownMember = listedMember.extend({
   hasPassword: z.boolean().describe('Whether the member may sign in with a password.'),
   passwordChangedAt: dateTime.nullable().describe('null: there is no password.'),
+  secondFactor: z
+    .object({ onSince: dateTime, recoveryCodesLeft: z.int().describe('Recovery codes that were not used.') })
+    .nullable()
+    .describe('null: signing in asks for the password alone.'),
 })
 
 export const organizationRef = z.object({

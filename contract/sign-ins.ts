@@ -5,6 +5,24 @@ import { signedInMember } from './members.ts'
 
 export const signInInput = z.strictObject({ email: signInEmail, password: givenPassword, source, device })
 
+export const codeSignInInput = z.strictObject({
+  ticket: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('From the answer to the password, for ten minutes.')
+    .meta({ examples: ['kq3xv9cT1mXb7RkLw2dAZp'] }),
+  code: z
+    .string()
+    .trim()
+    .min(1, 'Must not be empty')
+    .max(100)
+    .describe('Six digits of the authenticator app, or a recovery code.')
+    .meta({ examples: ['287082'] }),
+  source,
+  device,
+})
+
 export const providerSignInInput = z.strictObject({
   provider: z
     .string()
@@ -42,6 +60,7 @@ export const signInOptions = z.object({
 })
 
 export type SignInInput = z.infer<typeof signInInput>
+export type CodeSignInInput = z.infer<typeof codeSignInInput>
 export type ProviderSignInInput = z.infer<typeof providerSignInInput>
 export type DemoSignInInput = z.infer<typeof demoSignInInput>
 export type SignInOptions = z.infer<typeof signInOptions>
@@ -68,11 +87,26 @@ export const signIns = {
       'Answers the member that has this e-mail address and password. Anything wrong answers 401 with one and the ' +
       'same message and `data.credential` = `password`. After several failures for an address or from a source ' +
       'further attempts answer 429 with `Retry-After`, each time for longer. A success clears the ' +
-      'failures of the address; from a source where the address has signed in before, only those from there.',
+      'failures of the address; from a source where the address has signed in before, only those from there. For a member ' +
+      'with two-step sign-in a right password answers 401 with `data.credential` = `second-factor` and a `data.ticket`.',
     tag,
     extension: true,
   })
     .input(signInInput)
+    .output(signedInMember),
+  withCode: operation({
+    method: 'POST',
+    path: '/sign-ins/second-factor',
+    operationId: 'createCodeSignIn',
+    summary: 'Sign in: the second step',
+    description:
+      'Takes the ticket of a right password with a code. A code of the app counts once, and for half a minute before and ' +
+      'after its own; a recovery code counts once. A wrong one answers 401 with `data.credential` = `code`, a ticket that is ' +
+      'too old or was used with `ticket`. Failures are limited like those of passwords, and counted apart from them.',
+    tag,
+    extension: true,
+  })
+    .input(codeSignInInput)
     .output(signedInMember),
   withProvider: operation(
     {

@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { setPassword } from '#service/api/members/passwords.ts'
 import { unlinkAccounts } from '#service/api/members/unlink.ts'
 import { requireOrganization } from '#service/api/organizations/get.ts'
+import { resetByEmail } from '#service/api/second-factors/turn-off.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -65,6 +66,20 @@ async function unlink({ org, email, ...flags }: Flags): Promise<void> {
   )
 }
 
+async function resetFactor({ org, email, ...flags }: Flags): Promise<void> {
+  requireInstallation(settingsFrom(flags))
+  let wasOn = false
+  await withInstallation(flags, async (db) => {
+    const { id: orgId } = await requireOrganization(db, org)
+    wasOn = await resetByEmail(db, { orgId, email })
+  })
+  process.stdout.write(
+    wasOn
+      ? 'Two-step sign-in is off. This member signs in with the password alone until they turn it on again.\n'
+      : 'Two-step sign-in was not on for this member.\n',
+  )
+}
+
 export const membersCommand = new Command('members')
   .description('Manage members.')
   .addCommand(
@@ -84,4 +99,12 @@ export const membersCommand = new Command('members')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())
       .action(unlink),
+  )
+  .addCommand(
+    new Command('reset-second-factor')
+      .description('Turn two-step sign-in of a member off, who lost the app and the recovery codes.')
+      .requiredOption('--org <slug>', 'organization of the member')
+      .requiredOption('--email <email>', 'e-mail address of the member')
+      .addOption(dataDirOption())
+      .action(resetFactor),
   )

@@ -64,13 +64,14 @@ function demandPrepared({ DATABASE_URL }: Settings, { next, former }: Secrets): 
   )
 }
 
-function told({ connection, destination }: Resealed): string[] {
+function told({ connection, destination, member }: Resealed): string[] {
   const lost = [
     connection.unreadable > 0 ? `${connection.unreadable} of sources` : [],
     destination.unreadable > 0 ? `${destination.unreadable} of destinations` : [],
+    member.unreadable > 0 ? `${member.unreadable} of authenticator apps` : [],
   ].flat()
   return [
-    `Sealed anew: the secrets of ${connection.done} sources and ${destination.done} destinations.`,
+    `Sealed anew: the secrets of ${connection.done} sources, ${destination.done} destinations and ${member.done} authenticator apps.`,
     ...(lost.length > 0
       ? [`Left as they are, because none of the secrets opens them: ${lost.join(' and ')}. Enter them again.`]
       : []),

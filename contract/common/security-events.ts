@@ -4,6 +4,8 @@ export const securityEvents = [
   'sign-in-failed',
   'confirmed',
   'confirmation-failed',
+  'second-factor-changed',
+  'recovery-code-used',
   'session-ended',
   'role-changed',
   'permission-refused',

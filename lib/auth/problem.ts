@@ -1,9 +1,14 @@
-import { issuesOf, retryAfterOf } from '../api/errors.ts'
+import * as z from 'zod'
+import { factsOf, issuesOf, retryAfterOf } from '../api/errors.ts'
+
+const refusedCredential = z.object({ credential: z.string(), ticket: z.string().optional() })
 
 /** Why sign-in failed. */
 export type Problem = {
   kind:
     | 'credentials'
+    | 'second-step'
+    | 'code'
     | 'throttled'
     | 'unverified'
     | 'stranger'
@@ -17,6 +22,8 @@ export type Problem = {
   retryAfter?: number
   /** Field of the request that is wrong. */
   field?: string
+  /** Proof that the password was right, where a code has to follow. */
+  ticket?: string
 }
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
@@ -34,8 +41,7 @@ export const notAsked: Problem = {
 export function problemOf(error: unknown): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : null
   const message = error instanceof Error ? error.message : ''
-  if (status === 401)
-    return { kind: 'credentials', message: 'The e-mail address or the password is not right.' }
+  if (status === 401) return unauthorized(error)
   if (status === 403) return { kind: 'stranger', message }
   if (status === 404) return { kind: 'missing', message }
   if (status === 409) return { kind: 'taken', message }
@@ -45,6 +51,18 @@ export function problemOf(error: unknown): Problem {
     return { kind: 'throttled', message: 'Too many failed attempts.', retryAfter }
   }
   return notAsked
+}
+
+/** Says what was not right: address and password together, or the code that follows. */
+function unauthorized(error: unknown): Problem {
+  const told = refusedCredential.safeParse(factsOf(error)?.data).data
+  if (told?.credential === 'second-factor')
+    return { kind: 'second-step', message: 'A code is needed as well.', ticket: told.ticket ?? '' }
+  if (told?.credential === 'code')
+    return { kind: 'code', message: 'This code is not right, or was used. Wait for the next one.' }
+  if (told?.credential === 'ticket')
+    return { kind: 'credentials', message: 'That took too long. Sign in again.' }
+  return { kind: 'credentials', message: 'The e-mail address or the password is not right.' }
 }
 
 /** Says it of the field where there is one: the words of the whole answer name it in the terms of the interface. */

@@ -33,6 +33,12 @@ export async function signInWithPassword(input: Password): Promise<Outcome<Sessi
   return attempt(() => asking().signIns.withPassword(input))
 }
 
+export type Code = From & { ticket: string; code: string }
+
+export function signInWithCode(input: Code): Promise<Outcome<Session>> {
+  return attempt(() => asking().signIns.withCode(input))
+}
+
 export function signInWithProvider(input: AtProvider): Promise<Outcome<Session>> {
   return attempt(() => asking().signIns.withProvider(input))
 }

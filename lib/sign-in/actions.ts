@@ -10,7 +10,7 @@ import type { Outcome, Problem } from '../auth/problem.ts'
 import { isSetupCode } from '../auth/secrets.ts'
 import { dropSession, keepSession } from '../auth/session.ts'
 import type { Session } from '../auth/session-token.ts'
-import { createOwner, signInAsDemoOwner, signInWithPassword } from '../auth/sign-in.ts'
+import { createOwner, signInAsDemoOwner, signInWithCode, signInWithPassword } from '../auth/sign-in.ts'
 import { originOf } from '../auth/signed.ts'
 import { waysToSignIn } from '../auth/ways.ts'
 import type { SignInState } from './state.ts'
@@ -38,8 +38,10 @@ function newOwner(typed: { name: string; email: string; password: string }): Che
 /** The page shows no form over an insecure address; a form that is sent anyway gets this answer. */
 const exposed = 'This address is not encrypted, so nobody can sign in here.'
 
-/** `stay` keeps the page open, for the dialog after an ended session. */
+/** Both steps: the code follows in the same form, which also works without scripts. `stay` keeps the page open, for the dialog after an ended session. */
 export async function signIn(_: SignInState, form: FormData): Promise<SignInState> {
+  const ticket = textOf(form, 'ticket')
+  if (ticket) return secondStep(form, ticket)
   const [email, password] = [textOf(form, 'email'), textOf(form, 'password')]
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()))
     return { message: 'Enter your e-mail address.', field: 'email', email }
@@ -48,6 +50,17 @@ export async function signIn(_: SignInState, form: FormData): Promise<SignInStat
   if (addressOf(head).isExposed) return { message: exposed, email }
   const outcome = await signInWithPassword({ email, password: password.slice(0, 200), ...originOf(head) })
   return enter(outcome, form, email)
+}
+
+async function secondStep(form: FormData, ticket: string): Promise<SignInState> {
+  const [email, code] = [textOf(form, 'email'), textOf(form, 'code').trim().slice(0, 100)]
+  if (!code) return { message: 'Enter the code.', field: 'code', email, ticket }
+  const head = await headers()
+  if (addressOf(head).isExposed) return { message: exposed, email }
+  const outcome = await signInWithCode({ ticket: ticket.slice(0, 100), code, ...originOf(head) })
+  const state = await enter(outcome, form, email)
+  const isOver = outcome.ok || outcome.problem.kind === 'credentials'
+  return isOver ? state : { ...state, ticket }
 }
 
 export async function continueAsDemoOwner(_: SignInState, form: FormData): Promise<SignInState> {
@@ -92,7 +105,9 @@ async function enter(outcome: Outcome<Session>, form: FormData, email: string): 
   redirect(nextPath(form.get('next')))
 }
 
-function stateOf({ message, retryAfter, field }: Problem, email: string): SignInState {
+function stateOf({ kind, message, retryAfter, field, ticket }: Problem, email: string): SignInState {
+  if (kind === 'second-step') return { message: null, email, ticket }
+  if (kind === 'code') return { message, email, field: 'code' }
   return {
     message,
     email,

@@ -21,6 +21,7 @@ import { peopleRouter } from '#service/api/people/router.ts'
 import { getQueue } from '#service/api/queue/get.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
 import { schedulesRouter } from '#service/api/schedules/router.ts'
+import { secondFactorsRouter } from '#service/api/second-factors/router.ts'
 import { signInsRouter } from '#service/api/sign-ins/router.ts'
 import { listSources } from '#service/api/sources/list.ts'
 import { statisticsRouter } from '#service/api/statistics/router.ts'
@@ -68,6 +69,7 @@ export const router = os.router({
   statistics: statisticsRouter,
   me: { get: os.me.get.handler(({ context }) => getMe(context)) },
   members: membersRouter,
+  secondFactors: secondFactorsRouter,
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   signIns: signInsRouter,

@@ -69,5 +69,6 @@ export async function reseal(db: Database, secrets: Secrets): Promise<Resealed> 
   return {
     connection: await resealKind(db, 'connection', seal, mark),
     destination: await resealKind(db, 'destination', seal, mark),
+    member: await resealKind(db, 'member', seal, mark),
   }
 }

@@ -7,6 +7,7 @@ import { allOf, type Secrets } from './secret-file.ts'
 export const sealedColumns = {
   connection: { table: 'connections', column: 'sealed_secrets' },
   destination: { table: 'destinations', column: 'sealed_secret' },
+  member: { table: 'members', column: 'sealed_second_factor' },
 } as const
 
 export type SealedPlace = { of: keyof typeof sealedColumns; orgId: string; id: string }

@@ -5,7 +5,13 @@ import type { Actor } from './context.ts'
 /** Events that leave no other trace than their own row. The others are changes of members and keys. */
 export type OwnEvent = Extract<
   SecurityEvent,
-  'signed-in' | 'sign-in-failed' | 'confirmed' | 'confirmation-failed' | 'permission-refused' | 'exported'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'confirmed'
+  | 'confirmation-failed'
+  | 'recovery-code-used'
+  | 'permission-refused'
+  | 'exported'
 >
 
 export type Happening = {
@@ -61,6 +67,8 @@ export const eventConditions: Record<SecurityEvent, { entity: string; sql: strin
   'sign-in-failed': { entity: 'security', sql: `c.changes->>'event' = 'sign-in-failed'` },
   confirmed: { entity: 'security', sql: `c.changes->>'event' = 'confirmed'` },
   'confirmation-failed': { entity: 'security', sql: `c.changes->>'event' = 'confirmation-failed'` },
+  'recovery-code-used': { entity: 'security', sql: `c.changes->>'event' = 'recovery-code-used'` },
+  'second-factor-changed': { entity: 'member', sql: `c.changes ?| array['secondFactor', 'recoveryCodes']` },
   exported: { entity: 'security', sql: `c.changes->>'event' = 'exported'` },
   'permission-refused': { entity: 'security', sql: `c.changes->>'event' = 'permission-refused'` },
   'session-ended': { entity: 'member', sql: `c.changes ?| array['endedSession', 'sessionsValidFrom']` },

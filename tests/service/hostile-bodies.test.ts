@@ -208,6 +208,12 @@ const bodies: Record<string, unknown> = {
   'members.updateOwn': { name: 'Ada' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
   'members.confirm': { password: 'seven green signals' },
+  'secondFactors.begin': {},
+  'secondFactors.turnOn': { code: '287082' },
+  'secondFactors.newCodes': {},
+  'secondFactors.turnOff': {},
+  'secondFactors.reset': {},
+  'signIns.withCode': { ticket: 'kq3xv9cT1mXb7RkLw2dAZp', code: '287082' },
   'auditLog.recordExport': { list: 'people' },
   'members.endSession': {},
   'members.endSessions': {},
@@ -229,7 +235,7 @@ function refusals(name: string): number[] {
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, and a story that people wrote is not written anew.
   if (/^(topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|invitations|members|signIns)\./.test(name) ? [401, 403, 404, 409, 429] : [404]
+  return /^(apiKeys|invitations|members|secondFactors|signIns)\./.test(name) ? [401, 403, 404, 409, 429] : [404]
 }
 
 /** All places of a value, by the keys that lead there. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markOf, sealedColumns } from '#service/core/seal.ts'
+import { actor } from '#tests/harness/acting.ts'
 import { testSecret, useService } from '#tests/harness/service.ts'
 import { connect } from '#tests/harness/signals.ts'
 
@@ -33,6 +34,9 @@ test('every column that holds what is sealed is known to rotate-secret', async (
   await connect(org, 'webhook')
   const connection = { channel: 'slack', botToken: 'xoxb-a-token-of-a-test' }
   expect((await org.api.post('/destinations', { name: 'Slack', connection })).status).toBe(200)
+  const { id, headers } = await actor(service, org, 'owner')
+  await service.db.pool.query(`UPDATE members SET password_hash = 'a hash' WHERE id = $1`, [id])
+  expect((await org.api.post('/members/me/second-factor', {}, { headers })).status).toBe(200)
   const all = await columns()
   const holding: string[] = []
   for (const it of all) if (await holdsSealed(it)) holding.push(`${it.table}.${it.column}`)

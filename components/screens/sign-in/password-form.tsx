@@ -2,8 +2,8 @@
 
 import { PasswordField } from '#components/kit/form/password-field.tsx'
 import { signIn } from '#lib/sign-in/actions.ts'
-import { errorOf } from '#lib/sign-in/state.ts'
-import { EmailField } from './fields.tsx'
+import { errorOf, type SignInState } from '#lib/sign-in/state.ts'
+import { EmailField, TextField } from './fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Props = {
@@ -23,16 +23,44 @@ export function PasswordForm({ next, email, onSignedIn, quiet }: Props) {
       submit="Sign in"
       {...{ email, onSignedIn, quiet }}
     >
-      {(state) => (
-        <>
-          <EmailField state={state} />
-          <PasswordField
-            autoComplete="current-password"
-            error={errorOf(state, 'password')}
-            data-awaited={email ? '' : undefined}
-          />
-        </>
-      )}
+      {(state) =>
+        state.ticket ? (
+          <SecondStep state={state} ticket={state.ticket} />
+        ) : (
+          <>
+            <EmailField state={state} />
+            <PasswordField
+              autoComplete="current-password"
+              error={errorOf(state, 'password')}
+              data-awaited={email ? '' : undefined}
+            />
+          </>
+        )
+      }
     </SignInForm>
+  )
+}
+
+/** The password was right; the ticket says so, and the code follows. */
+function SecondStep({ state, ticket }: { state: SignInState; ticket: string }) {
+  return (
+    <>
+      <input type="hidden" name="ticket" value={ticket} />
+      <input type="hidden" name="email" value={state.email} />
+      <p className="text-ink-2">
+        Enter the six digits that your authenticator app shows for {state.email}. A recovery code works too.
+      </p>
+      <TextField
+        label="Code"
+        name="code"
+        required
+        autoFocus
+        maxLength={100}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf(state, 'code')}
+      />
+    </>
   )
 }

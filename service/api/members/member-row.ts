@@ -4,12 +4,14 @@ import type { SignedInMember } from '#contract/members.ts'
 export type MemberRow = SignedInMember['member'] & {
   passwordHash: string | null
   passwordChangedAt: string | null
+  hasSecondFactor: boolean
   sessionsValidFrom: string
 }
 
 /** Columns of `members m`. */
 export const memberColumns = `m.id, m.name, m.email, m.role, m.image, m.password_hash AS "passwordHash",
-  m.password_changed_at AS "passwordChangedAt", m.sessions_valid_from AS "sessionsValidFrom"`
+  m.password_changed_at AS "passwordChangedAt", m.sessions_valid_from AS "sessionsValidFrom",
+  m.second_factor_on_at IS NOT NULL AS "hasSecondFactor"`
 
 export async function memberByEmail(
   connection: pg.ClientBase | pg.Pool,

@@ -8,11 +8,18 @@ import { requireMember } from './access.ts'
 import { lockMember } from './member-row.ts'
 import { endSessionsOf } from './sessions.ts'
 
+/** SQL: in JSON an instant is text, in the form of the interface. */
+const zuluOnSince = `to_char(second_factor_on_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 async function read(connection: pg.ClientBase | pg.Pool, orgId: string, id: string): Promise<OwnMember> {
   const found = await connection.query<OwnMember>(
     `SELECT id, name, email, role, image, created_at AS "createdAt", last_signed_in_at AS "lastSignedInAt",
             password_hash IS NOT NULL AS "hasPassword",
-            CASE WHEN password_hash IS NOT NULL THEN password_changed_at END AS "passwordChangedAt"
+            CASE WHEN password_hash IS NOT NULL THEN password_changed_at END AS "passwordChangedAt",
+            second_factor_on_at IS NOT NULL AS "hasSecondFactor",
+            CASE WHEN second_factor_on_at IS NOT NULL THEN json_build_object('onSince', ${zuluOnSince},
+              'recoveryCodesLeft', (SELECT count(*) FROM recovery_codes r WHERE r.org_id = $1 AND r.member_id = $2))
+            END AS "secondFactor"
        FROM members WHERE org_id = $1 AND id = $2`,
     [orgId, id],
   )

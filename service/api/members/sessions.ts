@@ -47,7 +47,7 @@ export async function endSession(
   })
 }
 
-/** Ends the sessions of a member, except the one that goes on. */
+/** Ends the sessions of a member, except the one that goes on, and sign-ins whose code is still awaited. */
 export async function endSessionsOf(
   { client }: Tx,
   orgId: string,
@@ -58,4 +58,5 @@ export async function endSessionsOf(
     'DELETE FROM member_sessions WHERE org_id = $1 AND member_id = $2 AND id IS DISTINCT FROM $3',
     [orgId, memberId, kept],
   )
+  await client.query('DELETE FROM second_steps WHERE org_id = $1 AND member_id = $2', [orgId, memberId])
 }

@@ -5,9 +5,16 @@ import { lockMember, memberByEmail } from '#service/api/members/member-row.ts'
 import { recordFailure } from '#service/api/members/sign-in-failure.ts'
 import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
-import { attemptOf, attemptSucceeded, countAttempt, subjectsOf } from '#service/core/sign-in/attempts.ts'
+import {
+  attemptOf,
+  attemptSucceeded,
+  attemptWasRight,
+  countAttempt,
+  subjectsOf,
+} from '#service/core/sign-in/attempts.ts'
 import { isPassword, withPlace } from '#service/core/sign-in/password.ts'
 import { transaction } from '#service/core/write.ts'
+import { issueTicket } from './ticket.ts'
 
 export function signInWithPassword(context: Context, input: SignInInput): Promise<SignedInMember> {
   return withPlace(() => judge(context, input))
@@ -36,11 +43,24 @@ async function judge(context: Context, input: SignInInput): Promise<SignedInMemb
     await failed('wrong password')
     throw wrong()
   }
-  return transaction(db, async (tx) => {
+  const outcome = await transaction(db, async (tx) => {
     const now = await lockMember(tx.client, orgId, member.id)
     // The password may have been replaced while this one was compared.
     if (now?.passwordHash !== member.passwordHash) throw wrong()
+    if (now.hasSecondFactor) {
+      await attemptWasRight(tx.client, orgId, attempt)
+      return { ticket: await issueTicket(tx, orgId, member.id) }
+    }
     await attemptSucceeded(tx.client, orgId, attempt)
     return signedIn(tx.client, orgId, member.id, { ...input, place: from, way: 'password' })
   })
+  if ('ticket' in outcome) throw codeNeeded(outcome.ticket)
+  return outcome
 }
+
+const codeNeeded = (ticket: string) =>
+  new ORPCError('UNAUTHORIZED', {
+    message:
+      'The password is right. Send the code of the authenticator app, or a recovery code, with the ticket.',
+    data: { credential: 'second-factor', ticket },
+  })

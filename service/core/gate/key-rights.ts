@@ -35,6 +35,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   statistics: 'statistics',
   organization: 'organization',
   members: 'organization',
+  secondFactors: 'organization',
   invitations: 'organization',
   apiKeys: 'organization',
   signIns: 'organization',

@@ -20,6 +20,10 @@ function subject(kind: string, text: string, free: number): Subject {
 export const byEmail = (email: string) => subject('email', email, 5)
 export const byMember = (memberId: string) => subject('member', memberId, 5)
 
+/** Codes of a second step are counted apart, so that a right password does not forget wrong codes. */
+const codeOf = (memberId: string) => `code of ${memberId}`
+export const byCode = (memberId: string) => byEmail(codeOf(memberId))
+
 /** Allows more failures per source, because many people may share one, such as an office behind one address. */
 export const bySource = (source: string) => subject('source', source, 20)
 
@@ -120,8 +124,28 @@ export async function attemptOf(
   return { address: known.rowCount ? place : byEmail(email), source: bySource(from), place }
 }
 
+/** The same for the code of a second step. */
+export function codeAttemptOf(
+  connection: Connection,
+  orgId: string,
+  memberId: string,
+  from: string | null,
+): Promise<Attempt> {
+  return attemptOf(connection, orgId, codeOf(memberId), from)
+}
+
 export function subjectsOf({ address, source }: Attempt): Subject[] {
   return source ? [address, source] : [address]
+}
+
+/** Takes back an attempt that was right. The source is not known by it yet: a code is still missing. */
+export async function attemptWasRight(
+  connection: Connection,
+  orgId: string,
+  attempt: Attempt,
+): Promise<void> {
+  await clearFailures(connection, orgId, [attempt.address])
+  if (attempt.source) await takeBackAttempt(connection, orgId, attempt.source)
 }
 
 /** Clears the failures of a member who signed in, and remembers the source. */
@@ -130,8 +154,7 @@ export async function attemptSucceeded(
   orgId: string,
   attempt: Attempt,
 ): Promise<void> {
-  await clearFailures(connection, orgId, [attempt.address])
-  if (attempt.source) await takeBackAttempt(connection, orgId, attempt.source)
+  await attemptWasRight(connection, orgId, attempt)
   if (!attempt.place) return
   await connection.query(
     `INSERT INTO sign_in_sources (org_id, subject, last_signed_in_at) VALUES ($1, $2, now())

@@ -18,6 +18,12 @@ export const members = pgTable(
     /** Sessions that began with an earlier value have ended. */
     sessionsValidFrom: instant('sessions_valid_from').notNull().defaultNow(),
     lastSignedInAt: instant('last_signed_in_at'),
+    /** Sealed secret of the authenticator app; null without one. */
+    sealedSecondFactor: text('sealed_second_factor'),
+    /** Since when the code is asked for; null while it is being set up. */
+    secondFactorOnAt: instant('second_factor_on_at'),
+    /** Half minute, since 1970, of the last code that was accepted: it and those before count no more. */
+    secondFactorStep: integer('second_factor_step').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -92,6 +98,42 @@ export const memberIdentities = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.issuer, t.subject] }),
     uniqueIndex('member_identities_member_key').on(t.orgId, t.memberId, t.issuer),
+    foreignKey({ columns: [t.orgId, t.memberId], foreignColumns: [members.orgId, members.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Codes that stand in for the authenticator app once each. A row is deleted when its code is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    orgId: orgId().references(() => organizations.id),
+    memberId: uuid('member_id').notNull(),
+    /** SHA-256, hexadecimal; the codes are random enough for it. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.memberId, t.hash] }),
+    foreignKey({ columns: [t.orgId, t.memberId], foreignColumns: [members.orgId, members.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Sign-ins whose password was right and whose code is awaited. A row is deleted when it is used, or when sessions end. */
+export const secondSteps = pgTable(
+  'second_steps',
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** SHA-256 of the ticket, hexadecimal; the ticket itself is never stored. */
+    hash: text('hash').notNull(),
+    memberId: uuid('member_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.hash] }),
+    index('second_steps_member_idx').on(t.orgId, t.memberId),
     foreignKey({ columns: [t.orgId, t.memberId], foreignColumns: [members.orgId, members.id] }).onDelete(
       'cascade',
     ),

@@ -41,6 +41,7 @@ test('GET /members lists everybody in the order they came', async () => {
         image: null,
         createdAt: anInstant,
         lastSignedInAt: null,
+        hasSecondFactor: null,
       },
       expect.objectContaining({ id, name: 'Mia', role: 'member' }),
     ],

@@ -29,6 +29,8 @@ const silent = new Set([
   'runs.cancel',
   'runs.retry',
   'runs.start',
+  'secondFactors.begin',
+  'secondFactors.newCodes',
   'signIns.asDemoOwner',
   'stories.rewrite',
   'topicRebuilds.accept',

@@ -78,6 +78,16 @@ export const happenings: Record<string, Field> = {
     sentence: (value) =>
       value ? `linked an account at ${value}` : 'unlinked an account at an identity provider',
   },
+  secondFactor: {
+    label: 'Two-step sign-in',
+    noun: 'two-step sign-in',
+    sentence: (value) => `turned two-step sign-in ${value === 'on' ? 'on' : 'off'}`,
+  },
+  recoveryCodes: {
+    label: 'Recovery codes',
+    noun: 'the recovery codes',
+    sentence: () => 'made new recovery codes',
+  },
   endedSession: {
     label: 'Session',
     noun: 'a session',

@@ -13,6 +13,7 @@ import { api, client } from '#lib/api/browser/api.ts'
 import { roleWords } from '#lib/viewer.ts'
 import { SettingRow } from '../rows.tsx'
 import { Sessions } from './sessions.tsx'
+import { TwoStep } from './two-step.tsx'
 import { type Provider, WaysIn } from './ways-in.tsx'
 
 export function AccountScreen({ providers }: { providers: Provider[] }) {
@@ -31,6 +32,7 @@ export function AccountScreen({ providers }: { providers: Provider[] }) {
     <div className="grid gap-8">
       <Profile own={data} />
       <WaysIn own={data} providers={providers} />
+      <TwoStep own={data} />
       <Sessions own={data} />
     </div>
   )

@@ -37,6 +37,8 @@ export const eventWords: Record<SecurityEvent, string> = {
   'sign-in-failed': 'Could not sign in',
   confirmed: 'Confirmed that it was them',
   'confirmation-failed': 'Could not confirm that it was them',
+  'second-factor-changed': 'Two-step sign-in changed',
+  'recovery-code-used': 'Recovery code used',
   'session-ended': 'Session ended',
   'role-changed': 'Role changed',
   'permission-refused': 'Permission refused',
@@ -53,6 +55,7 @@ const happened: Record<string, string> = {
   'confirmation-failed': 'could not confirm that it was them',
   'permission-refused': 'was refused what was asked for',
   exported: 'exported data',
+  'recovery-code-used': 'used a recovery code',
 }
 
 /** Describes an event that is no change: "could not sign in, 12 times". */

@@ -55,6 +55,31 @@ const others = (name: string, email: string) => [
   `You can invite ${name} again at any time.`,
 ]
 
+/** For a member who lost the app: only an owner can let them in without it. */
+export function ResetDialog({ member: { id, name }, onClose }: Props) {
+  const cache = useQueryClient()
+  async function reset() {
+    await client.secondFactors.reset({ memberId: id })
+    await cache.invalidateQueries({ queryKey: api.members.key() })
+    toast({ title: `Two-step sign-in of ${name} is off` })
+  }
+  return (
+    <ConfirmDialog
+      title={`Turn two-step sign-in of ${name} off?`}
+      points={[
+        `Make sure that it is ${name} who asks: whoever knows their password can sign in afterwards.`,
+        'Their app and their recovery codes stop working. They can turn it on again in their account.',
+        'The audit log says that you did it.',
+      ]}
+      act="Turn it off"
+      failed="Two-step sign-in is still on"
+      undoable
+      onClose={onClose}
+      run={reset}
+    />
+  )
+}
+
 type StepDownDialogProps = { role: Role; onClose: () => void }
 
 /** Asks first, because only another owner can give the role back. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronsUpDown, UserMinus } from 'lucide-react'
+import { ChevronsUpDown, ShieldOff, UserMinus } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
@@ -45,11 +45,12 @@ export type MemberActs = {
   /** Null: the viewer may not. */
   onRole: ((member: ListedMember, role: Role) => void) | null
   onRemove: ((member: ListedMember) => void) | null
+  onReset: ((member: ListedMember) => void) | null
 }
 
 type Props = MemberActs & { member: ListedMember; isYou: boolean; isLastOwner: boolean }
 
-export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove }: Props) {
+export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove, onReset }: Props) {
   const { name, email, image, role, createdAt, lastSignedInAt } = member
   return (
     <tr>
@@ -62,6 +63,7 @@ export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove }: Prop
               {isYou && <span className="text-ink-3"> you</span>}
             </p>
             <p className="truncate text-sm text-ink-3">{email}</p>
+            {member.hasSecondFactor && <p className="text-sm text-ink-3">Two-step sign-in</p>}
             {lastSignedInAt && (
               <NarrowLine>
                 Signed in <TimeAgo instant={lastSignedInAt} />
@@ -85,18 +87,18 @@ export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove }: Prop
       </Cell>
       {onRemove && (
         <Cell>
-          <Actions {...{ member, isYou, isLastOwner, onRemove }} />
+          <Actions {...{ member, isYou, isLastOwner, onRemove, onReset }} />
         </Cell>
       )}
     </tr>
   )
 }
 
-type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner'> & {
+type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner' | 'onReset'> & {
   onRemove: (member: ListedMember) => void
 }
 
-function Actions({ member, isYou, isLastOwner, onRemove }: ActionsProps) {
+function Actions({ member, isYou, isLastOwner, onRemove, onReset }: ActionsProps) {
   const remove = {
     label: isYou ? 'Leave' : 'Remove',
     icon: <UserMinus />,
@@ -105,5 +107,13 @@ function Actions({ member, isYou, isLastOwner, onRemove }: ActionsProps) {
     note: isLastOwner ? 'This is the last owner. Make another member an owner first.' : undefined,
     onSelect: () => onRemove(member),
   }
-  return <RowActions of={member.name} items={[remove]} />
+  const reset = onReset &&
+    member.hasSecondFactor &&
+    !isYou && {
+      label: 'Turn two-step sign-in off',
+      icon: <ShieldOff />,
+      note: 'For somebody who lost the app and the recovery codes.',
+      onSelect: () => onReset(member),
+    }
+  return <RowActions of={member.name} items={reset ? [reset, remove] : [remove]} />
 }

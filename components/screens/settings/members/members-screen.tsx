@@ -16,7 +16,7 @@ import type { ListedMember } from '#contract/member-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { type Heading, SettingsTable } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
-import { RemoveDialog, StepDownDialog } from './confirmations.tsx'
+import { RemoveDialog, ResetDialog, StepDownDialog } from './confirmations.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { type MemberActs, MemberRow } from './member-row.tsx'
 import { useChangeRole } from './roles.ts'
@@ -101,6 +101,7 @@ function Members() {
   const offers = useOffers()
   const change = useChangeRole()
   const [leaving, setLeaving] = useState<ListedMember | null>(null)
+  const [resetting, setResetting] = useState<ListedMember | null>(null)
   const [stepping, setStepping] = useState<Role | null>(null)
   if (isPending) return <LoadingRows rows={6} label="Loading the members" />
   if (!data)
@@ -123,9 +124,11 @@ function Members() {
         members={data.data}
         onRole={isOwner && offers('updateMember') ? setRole : null}
         onRemove={isOwner && offers('deleteMember') ? setLeaving : null}
+        onReset={isOwner && offers('resetSecondFactor') ? setResetting : null}
       />
       <Suspense>
         {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
+        {resetting && <ResetDialog member={resetting} onClose={() => setResetting(null)} />}
         {stepping && <StepDownDialog role={stepping} onClose={() => setStepping(null)} />}
       </Suspense>
     </>
