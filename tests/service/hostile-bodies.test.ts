@@ -235,7 +235,9 @@ function refusals(name: string): number[] {
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, and a story that people wrote is not written anew.
   if (/^(topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|invitations|members|secondFactors|signIns)\./.test(name) ? [401, 403, 404, 409, 429] : [404]
+  return /^(apiKeys|invitations|members|secondFactors|signIns)\./.test(name)
+    ? [401, 403, 404, 409, 429]
+    : [404]
 }
 
 /** All places of a value, by the keys that lead there. */
