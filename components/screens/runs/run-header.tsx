@@ -1,9 +1,9 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { FlaskConical, RotateCw, Square } from 'lucide-react'
+import { ChevronDown, FlaskConical, RotateCw, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useChangeAutomation, useMay } from '#components/kit/automation/use-change-automation.ts'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { canRepeat, canReplay } from '#components/kit/run/can-repeat.ts'
@@ -14,6 +14,7 @@ import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { fetchedPart, lazyPart } from '#components/ui/lazy-part.ts'
+import { Menu } from '#components/ui/menu.tsx'
 import { focusPage } from '#components/ui/overlay.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -22,6 +23,7 @@ import { eventClause } from '#contract/common/trigger-events.ts'
 import type { RunDetail } from '#contract/run-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import type { Definition } from './repeat-run.ts'
 
 const ReplayDialog = lazyPart(() => import('#components/kit/run/replay-dialog.tsx'))
 
@@ -78,14 +80,12 @@ function Facts({ run }: { run: RunDetail }) {
 function Actions({ run }: { run: RunDetail }) {
   const may = useMay()
   const { cancel } = useChangeAutomation()
-  const { repeat, isRepeating } = useRepeat(run)
   const canCancel = isUnderWay(run) && may('cancelRun')
   const canAgain = canRepeat(run) && may('retryRun')
   useEffect(() => {
     // Moves the focus away from the place of Cancel, so that a second press does not run it again.
     if (!canCancel && document.activeElement === document.body) focusPage()
   }, [canCancel])
-  useShortcut('r', repeat, { group: 'This run', label: 'Run again', enabled: canAgain })
   return (
     <>
       {canCancel && (
@@ -93,11 +93,7 @@ function Actions({ run }: { run: RunDetail }) {
           <Square aria-hidden="true" /> Cancel
         </Button>
       )}
-      {canAgain && (
-        <Button onClick={repeat} loading={isRepeating} {...tip('With the same cause and version', 'r')}>
-          <RotateCw aria-hidden="true" /> Run again
-        </Button>
-      )}
+      {canAgain && <RepeatButton run={run} />}
       {canReplay(run) && may('startRun') && <ReplayButton run={run} />}
     </>
   )
@@ -127,16 +123,62 @@ function ReplayButton({ run: { automationId, event } }: { run: RunDetail }) {
   )
 }
 
+/** Runs it once more; where the automation was changed since, a person chooses the version. */
+function RepeatButton({ run }: { run: RunDetail }) {
+  const { repeat, isRepeating } = useRepeat(run)
+  const { version, presentVersion = version } = run
+  const isChanged = presentVersion !== version
+  const button = useRef<HTMLSpanElement>(null)
+  // With a choice, the key opens it.
+  const press = () => (isChanged ? button.current?.querySelector('button')?.click() : repeat('as-it-ran'))
+  useShortcut('r', press, { group: 'This run', label: 'Run again' })
+  const words = (
+    <>
+      <RotateCw aria-hidden="true" /> Run again
+    </>
+  )
+  if (!isChanged)
+    return (
+      <Button onClick={press} loading={isRepeating} {...tip('With the same cause and version', 'r')}>
+        {words}
+      </Button>
+    )
+  return (
+    <span ref={button} className="contents">
+      <Menu
+        label="Run again"
+        align="end"
+        trigger={
+          <Button loading={isRepeating} {...tip('As it ran, or as it is now', 'r')}>
+            {words}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+        items={[
+          {
+            ...{ label: 'As it ran', note: `Version ${version} of the automation` },
+            onSelect: () => repeat('as-it-ran'),
+          },
+          {
+            ...{ label: 'As it is now', note: `Version ${presentVersion}, with its checks` },
+            onSelect: () => repeat('present'),
+          },
+        ]}
+      />
+    </span>
+  )
+}
+
 function useRepeat(run: RunDetail) {
   const client = useQueryClient()
   const router = useRouter()
   const [isRepeating, setRepeating] = useState(false)
-  const repeat = async () => {
+  const repeat = async (definition: Definition) => {
     setRepeating(true)
     const part = await fetchedPart(() => import('./repeat-run.ts'))
-    const next = await part?.repeatAndSay(client, run)
+    const next = await part?.repeatAndSay(client, run, definition)
     setRepeating(false)
     if (next) router.push(routes.run(run.automationId, next))
   }
-  return { repeat: () => void repeat(), isRepeating }
+  return { repeat: (definition: Definition) => void repeat(definition), isRepeating }
 }
