@@ -72,7 +72,7 @@ function Off({ own, onOpen }: { own: OwnMember; onOpen: (open: Open) => void }) 
         <p className="min-w-0 flex-1 basis-56 text-ink-2">
           {own.hasPassword
             ? 'Off: your password alone signs you in.'
-            : 'You have no password. Your identity provider decides whether it asks for a second step.'}
+            : 'It follows a password, and you sign in without one.'}
         </p>
         {own.hasPassword && <Button onClick={() => onOpen('turn on')}>Turn on</Button>}
       </div>
