@@ -41,7 +41,7 @@ describe('--help', () => {
 
   test('lists every command that is tested here', async () => {
     const { stdout } = await signalbox(['--help'])
-    const listed = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[options\])?(?: <words...>)? {2,}/gm)].map(
+    const listed = [...stdout.matchAll(/^ {2}([a-z-]+)(?: \[options\])?(?: <words...>)? {2,}/gm)].map(
       ([, name]) => name,
     )
     expect(listed.filter((name) => name !== 'help')).toEqual([...new Set(commands.map(([name]) => name))])

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { findPostgres } from '#scripts/postgres.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { automation, message } from './support/data.ts'
@@ -16,8 +15,8 @@ beforeAll(async () => {
   rich = await richOrganization(service)
 })
 
-/** What refuses a body knows nothing of the database; where both are tested, most of it is done on the quicker one. */
-const most = inject('database').kind === 'embedded' && findPostgres() ? 80 : 300
+/** Bodies for each operation. */
+const most = 120
 
 /** Every write in JSON has to stand here with a body it accepts; one place of it is then replaced. */
 const bodies: Record<string, unknown> = {

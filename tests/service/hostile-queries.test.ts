@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { findPostgres } from '#scripts/postgres.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { nastyTexts } from './support/nasty.ts'
 import { fill, reads } from './support/operations.ts'
@@ -15,8 +14,8 @@ beforeAll(async () => {
   rich = await richOrganization(service)
 })
 
-/** What reads a query knows little of the database; where both are tested, most of it is done on the quicker one. */
-const most = inject('database').kind === 'embedded' && findPostgres() ? 30 : 100
+/** Queries for each operation. */
+const most = 50
 
 const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 40 }))
 const raw = fc.oneof(

@@ -4,6 +4,7 @@ import { twoTopics } from '#tests/contract/topic-acts/talks.ts'
 import { letWriter } from '#tests/contract/topic-rebuilds/planned.ts'
 import { expectKept } from '#tests/contract/topics/kept.ts'
 import { column } from '#tests/harness/answers.ts'
+import { howOften } from '#tests/harness/how-often.ts'
 import { useService } from '#tests/harness/service.ts'
 import { openActs, type Stage, someActs, someSteps, stateOf, take } from './acting.ts'
 
@@ -31,7 +32,7 @@ describe('whatever people do to topics', () => {
         }
         await expectKept(service, it.org)
       }),
-      { numRuns: 25 },
+      { numRuns: howOften(25) },
     )
   })
 
@@ -48,7 +49,7 @@ describe('whatever people do to topics', () => {
         }
         expect(await stateOf(it)).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: howOften(25) },
     )
   })
 })

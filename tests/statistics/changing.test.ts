@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { howOften } from '#tests/harness/how-often.ts'
 import { messagesOf, someSteps, take } from './changing.ts'
 import { createOrg, useClients } from './client.ts'
 import { keptAndRebuilt } from './snapshot.ts'
@@ -24,7 +25,7 @@ describe('messages that are edited and taken back', () => {
           expect(kept).toEqual(rebuilt)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: howOften(25) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
+import { howOften } from '#tests/harness/how-often.ts'
 import { createOrg, inTransaction, useClients } from './client.ts'
 import { keptAndRebuilt } from './snapshot.ts'
 import { createWorld, someBatches } from './world.ts'
@@ -22,7 +23,7 @@ describe('statistics kept while messages arrive', () => {
         const [kept, rebuilt] = await keptAndRebuilt(db.client, orgId)
         expect(kept).toEqual(rebuilt)
       }),
-      { numRuns: 60 },
+      { numRuns: howOften(60) },
     )
   })
 })

@@ -5,6 +5,7 @@ import type { IngestItem } from '#service/api/messages/ingest/items.ts'
 import { mergeRows } from '#service/api/people/merge/merge.ts'
 import { undoRows } from '#service/api/people/merge/undo.ts'
 import { systemActor } from '#service/core/audit.ts'
+import { howOften } from '#tests/harness/how-often.ts'
 import { createOrg, inTransaction, useClients } from './client.ts'
 import { push } from './push.ts'
 import { keptAndRebuilt, statisticsOf } from './snapshot.ts'
@@ -107,7 +108,7 @@ describe('people who are merged and separated', () => {
         kept.counters = kept.counters?.filter((line) => !line.endsWith(',0)')) ?? []
         expect(kept).toEqual(rebuilt)
       }),
-      { numRuns: 20 },
+      { numRuns: howOften(20) },
     )
   })
 
@@ -129,7 +130,7 @@ describe('people who are merged and separated', () => {
           expect(await stateOf(db.client, orgId)).toEqual(before)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: howOften(20) },
     )
   })
 })

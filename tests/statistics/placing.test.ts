@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { howOften } from '#tests/harness/how-often.ts'
 import { someSteps, take } from './changing.ts'
 import { createOrg, useClients } from './client.ts'
 import { put, somePuts } from './placing.ts'
@@ -27,7 +28,7 @@ describe('discussions that are put into topics and out of them', () => {
         kept.counters = kept.counters?.filter((line) => !line.endsWith(',0)')) ?? []
         expect(kept).toEqual(rebuilt)
       }),
-      { numRuns: 25 },
+      { numRuns: howOften(25) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rebuildStatistics } from '#service/db/statistics/rebuild.ts'
 import { addPeople } from '#tests/harness/factories.ts'
+import { howOften } from '#tests/harness/how-often.ts'
 import { useService } from '#tests/harness/service.ts'
 import { useClients } from './client.ts'
 
@@ -48,7 +49,7 @@ test('the totals of tags are those of the people who have them, however often th
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: howOften(15) },
   )
 })
 
