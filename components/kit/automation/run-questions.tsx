@@ -33,7 +33,7 @@ function Question({ question, isOpen }: { question: RunQuestion; isOpen: boolean
       footer={
         <>
           <Button onClick={() => answer(false)}>Cancel</Button>
-          <Button variant="primary" onClick={() => answer(true)}>
+          <Button variant="primary" autoFocus onClick={() => answer(true)}>
             Run now
           </Button>
         </>
