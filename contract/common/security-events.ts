@@ -1,4 +1,4 @@
-/** What the audit log tells of signing in, sessions, roles, rights, exports and keys. */
+/** Events of the audit log about signing in, sessions, roles, rights, exports and keys. */
 export const securityEvents = [
   'signed-in',
   'sign-in-failed',

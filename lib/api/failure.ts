@@ -58,7 +58,7 @@ function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
-/** What is wrong with the session; null when nothing is. */
+/** Describes what is wrong with the session; null when nothing is. */
 function sessionWords(error: unknown): Words | null {
   if (isSessionEnded(error)) return words.session
   return isConfirmationNeeded(error) ? words.unconfirmed : null

@@ -60,8 +60,8 @@ async function resealKind(db: Database, of: Kind, seal: Seal, mark: string): Pro
 }
 
 /**
- * Seals everything with the secret in use, portion by portion. It may end at any point and be run again: what is sealed with
- * that secret already is left alone. Requests go on meanwhile.
+ * Seals everything with the secret in use, portion by portion, while requests go on. It may end at any point and be run
+ * again, because it leaves alone what is sealed with that secret.
  */
 export async function reseal(db: Database, secrets: Secrets): Promise<Resealed> {
   await transaction(db, waitForHolders)

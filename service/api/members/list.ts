@@ -5,7 +5,7 @@ import { rows } from '#service/db/client.ts'
 
 const columns = `id, name, email, role, image, created_at AS "createdAt", last_signed_in_at AS "lastSignedInAt"`
 
-/** Who has no second factor is told to owners alone: it says whose password is worth the most. */
+/** Lists the members. Only owners are told who has no second factor: it says whose password is worth the most. */
 export async function listMembers({ db, orgId, principal }: Context): Promise<{ data: ListedMember[] }> {
   const isOwner = memberOf(principal)?.role === 'owner'
   const statement = `SELECT ${columns}, CASE WHEN $2 THEN second_factor_on_at IS NOT NULL END AS "hasSecondFactor"

@@ -27,7 +27,7 @@ const [soonMs, laterMs] = [2_000, 20_000]
 
 type Starts = 'by time' | 'by event' | 'by hand only'
 
-/** What starts runs of an automation by itself. */
+/** Names the way in which runs of an automation start without anybody. */
 export function startsOf({ enabled, schedule }: Pick<AutomationDetail, 'enabled' | 'schedule'>): Starts {
   if (!enabled) return 'by hand only'
   return isTimed(schedule) ? 'by time' : 'by event'

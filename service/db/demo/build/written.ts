@@ -27,7 +27,7 @@ export type WrittenDiscussion = {
   guesses: { topic: number; confidence: number; why: string[] }[]
 }
 
-/** What the writer would do with two topics, or with a part of one. Discussions are named by their number in the file. */
+/** A proposal of the writer: to merge two topics, or to split one. Discussions are named by their number in the file. */
 export type WrittenProposal = {
   kind: 'merge' | 'split'
   topic: number
