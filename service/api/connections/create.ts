@@ -5,6 +5,7 @@ import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { hashKey } from '#service/core/gate/api-key.ts'
 import { changedVisibility } from '#service/core/restriction.ts'
+import { sealFor } from '#service/core/sealing.ts'
 import type { Secrets, SourceInfo } from '#service/core/sources.ts'
 import type { Visibility } from '#service/core/visibility.ts'
 import { write } from '#service/core/write.ts'
@@ -13,7 +14,7 @@ import { addBackfill } from './add-backfill.ts'
 import { connectChannels } from './channels.ts'
 import { checkHistory, checkRequired, checkSecrets, checkSettings, sourceOf } from './check.ts'
 import { answerOf } from './connection-row.ts'
-import { closeCredentials, newToken, sealFor } from './credentials.ts'
+import { closeCredentials, newToken } from './credentials.ts'
 
 /** The answer that is kept for a repeated request lies in the database for a day, so it has everything but the secret. */
 export const withoutSecret = ({ secrets: _, ...made }: MadeConnection): MadeConnection => made

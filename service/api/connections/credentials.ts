@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import type { Context } from '#service/core/context.ts'
-import { conflict } from '#service/core/errors.ts'
-import { holdSecret, type Seal, type SealedPlace } from '#service/core/seal.ts'
+import type { Seal, SealedPlace } from '#service/core/seal.ts'
 import type { Secrets } from '#service/core/sources.ts'
-import type { Tx } from '#service/db/client.ts'
 
 const sealed = z.object({
   token: z.string(),
@@ -22,14 +19,6 @@ export type Credentials = {
 type Place = { orgId: string; id: string }
 
 const place = ({ orgId, id }: Place): SealedPlace => ({ of: 'connection', orgId, id })
-
-/** Returns what seals. The secret stays the one in use until the transaction has ended. */
-export async function sealFor({ providers }: Context, tx: Tx): Promise<Seal> {
-  if (!providers?.seal)
-    throw conflict('This service has no secret to keep credentials with. Set SIGNALBOX_SECRET.')
-  await holdSecret(tx)
-  return providers.seal
-}
 
 /** Names one connection of all there are, and is not told to anybody but its sender. Programs that pass mail on may write it small. */
 export function newToken(): string {

@@ -3,6 +3,7 @@ import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
 import { hashKey } from '#service/core/gate/api-key.ts'
+import { sealFor } from '#service/core/sealing.ts'
 import type { SourceInfo } from '#service/core/sources.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
@@ -10,7 +11,7 @@ import { announce } from './announce.ts'
 import { sourceOf } from './check.ts'
 import { answerOf, type ConnectionRow, lockConnection } from './connection-row.ts'
 import { withoutSecret } from './create.ts'
-import { closeCredentials, newToken, openCredentials, sealFor } from './credentials.ts'
+import { closeCredentials, newToken, openCredentials } from './credentials.ts'
 
 /** A connection that anybody may send to has a public key instead of a secret; exchanging it is a new address. */
 async function rotateKey(

@@ -6,13 +6,14 @@ import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { hashKey } from '#service/core/gate/api-key.ts'
 import { changedVisibility, namedVisibility } from '#service/core/restriction.ts'
+import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
 import { announce } from './announce.ts'
 import { checkSecrets, checkSettings, sourceOf } from './check.ts'
 import { answerOf, type ConnectionRow, lockConnection } from './connection-row.ts'
-import { closeCredentials, newToken, openCredentials, sealFor } from './credentials.ts'
+import { closeCredentials, newToken, openCredentials } from './credentials.ts'
 
 type Choice = NonNullable<UpdateConnectionInput['channels']>[number]
 

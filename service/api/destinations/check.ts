@@ -2,10 +2,8 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 import type { Connection } from '#contract/destination-input.ts'
 import type { Context } from '#service/core/context.ts'
-import { conflict, invalid } from '#service/core/errors.ts'
+import { invalid } from '#service/core/errors.ts'
 import type { Providers } from '#service/core/providers.ts'
-import { holdSecret, type Seal } from '#service/core/seal.ts'
-import type { Tx } from '#service/db/client.ts'
 import { hostOf, mayReach, type Reach } from '#service/deliveries/send/reach.ts'
 
 type Issue = { path: string[]; message: string }
@@ -16,14 +14,6 @@ const mailPorts = new Set(['', '25', '465', '587', '2525'])
 export function providersFor(context: Context): Providers {
   if (!context.providers) throw new Error('this context sends nothing')
   return context.providers
-}
-
-/** Returns what seals. The secret stays the one in use until the transaction has ended. */
-export async function sealFor(context: Context, tx: Tx): Promise<Seal> {
-  const { seal } = providersFor(context)
-  if (!seal) throw conflict('This service needs a secret to encrypt credentials. Set SIGNALBOX_SECRET.')
-  await holdSecret(tx)
-  return seal
 }
 
 function literalIsRefused(host: string, reach: Reach): boolean {

@@ -3,9 +3,10 @@ import type { CreateDestinationInput } from '#contract/destination-input.ts'
 import type { Destination } from '#contract/destination-shape.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
-import { checkConnection, checkTarget, providersFor, sealFor } from './check.ts'
+import { checkConnection, checkTarget, providersFor } from './check.ts'
 import { lockDestination, refuseTaken, toDestination } from './destination-row.ts'
 
 /** Takes the name as the target of a Teams webhook, which leads to one channel. */

@@ -4,10 +4,11 @@ import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Seal } from '#service/core/seal.ts'
+import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { closeCredentials, optionsOf } from '#service/deliveries/credentials.ts'
-import { checkConnection, checkTarget, providersFor, sealFor } from './check.ts'
+import { checkConnection, checkTarget, providersFor } from './check.ts'
 import { type DestinationRow, lockDestination, refuseTaken, toDestination } from './destination-row.ts'
 
 type Editable = Pick<Destination, 'name' | 'target'>

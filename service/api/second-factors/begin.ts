@@ -2,18 +2,17 @@ import type { BegunSecondFactor } from '#contract/second-factors.ts'
 import { requireMember } from '#service/api/members/access.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, forbidden } from '#service/core/errors.ts'
-import { holdSecret } from '#service/core/seal.ts'
+import { sealFor } from '#service/core/sealing.ts'
 import { newTotpSecret, totpUri } from '#service/core/sign-in/totp.ts'
 import { transaction } from '#service/core/write.ts'
-import { lockFactor, sealOf } from './factor.ts'
+import { lockFactor } from './factor.ts'
 
 /** Makes the secret of an app, which counts once a code of it has come back. */
 export async function beginSecondFactor(context: Context): Promise<BegunSecondFactor> {
   const { db, orgId } = context
   const { id } = requireMember(context)
-  const seal = sealOf(context)
   return transaction(db, async (tx) => {
-    await holdSecret(tx)
+    const seal = await sealFor(context, tx)
     const factor = await lockFactor(tx, orgId, id)
     if (factor?.isOn) throw conflict('Two-step sign-in is on already. Turn it off first to use another app.')
     if (!factor?.hasPassword)

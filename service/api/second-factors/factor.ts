@@ -1,7 +1,7 @@
 import { recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
-import type { Seal } from '#service/core/seal.ts'
+import { sealOf } from '#service/core/sealing.ts'
 import type { Tx } from '#service/db/client.ts'
 
 /** Second factor of a member, locked until the end of the transaction. */
@@ -22,12 +22,6 @@ export async function lockFactor({ client }: Tx, orgId: string, memberId: string
     [orgId, memberId],
   )
   return found.rows[0] ?? null
-}
-
-/** Returns what seals; a service without a secret can keep none of others. */
-export function sealOf({ providers }: Context): Seal {
-  if (!providers?.seal) throw conflict('This service needs a secret to encrypt others. Set SIGNALBOX_SECRET.')
-  return providers.seal
 }
 
 /** Opens the secret of the app; throws when the secret of the service was exchanged without sealing it anew. */
