@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { endSession, useSessionEnded } from '#lib/api/browser/session.ts'
+import { waitWords } from './use-wait.ts'
 
 const looks = {
   stop: { box: 'bg-stop-soft', mark: 'bg-stop rounded-[2px]' },
@@ -17,6 +18,16 @@ export function Notice({ tone, children, live }: Props) {
       <span className={`mt-[7px] size-2 shrink-0 ${mark}`} aria-hidden="true" />
       <div className="min-w-0">{children}</div>
     </div>
+  )
+}
+
+/** Error of a whole form, with the seconds that have to pass before the next try. */
+export function FormNotice({ message, wait }: { message: string; wait: number }) {
+  return (
+    <Notice tone="stop" live>
+      {message}
+      {wait > 0 && <span className="tabular-nums"> Try again in {waitWords(wait)}.</span>}
+    </Notice>
   )
 }
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { Notice } from '#components/kit/form/notice.tsx'
+import { FormNotice } from '#components/kit/form/notice.tsx'
 import { PasswordField } from '#components/kit/form/password-field.tsx'
 import { useServiceForm } from '#components/kit/form/use-service-form.ts'
-import { useWait, waitWords } from '#components/kit/form/use-wait.ts'
+import { useWait } from '#components/kit/form/use-wait.ts'
 import { Button } from '#components/ui/button.tsx'
 import { answerConfirmation } from '#lib/api/browser/confirmation.ts'
 import { endSession } from '#lib/api/browser/session.ts'
@@ -18,12 +18,7 @@ export function ConfirmForm({ email }: { email: string }) {
   const wait = useWait(waitSeconds)
   return (
     <form aria-label="Confirmation" noValidate className="grid gap-4" onSubmit={submit}>
-      {errors.root?.server && (
-        <Notice tone="stop" live>
-          {errors.root.server.message}
-          {wait > 0 && <span className="tabular-nums"> Try again in {waitWords(wait)}.</span>}
-        </Notice>
-      )}
+      {errors.root?.server?.message && <FormNotice message={errors.root.server.message} wait={wait} />}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         autoComplete="current-password"

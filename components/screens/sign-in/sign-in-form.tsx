@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, type RefObject, useActionState, useEffect, useRef } from 'react'
-import { Notice } from '#components/kit/form/notice.tsx'
-import { useWait, waitWords } from '#components/kit/form/use-wait.ts'
+import { FormNotice } from '#components/kit/form/notice.tsx'
+import { useWait } from '#components/kit/form/use-wait.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type SignInState, untouched } from '#lib/sign-in/state.ts'
 
@@ -48,19 +48,8 @@ export function SignInForm(props: Props) {
       >
         {submit}
       </Button>
-      <FormNotice state={state} wait={wait} />
+      {state.message && !state.field && <FormNotice message={state.message} wait={wait} />}
     </form>
-  )
-}
-
-/** Error of the whole form; errors of a field are shown at the field. */
-function FormNotice({ state: { message, field }, wait }: { state: SignInState; wait: number }) {
-  if (!message || field) return null
-  return (
-    <Notice tone="stop" live>
-      {message}
-      {wait > 0 && <span className="tabular-nums"> Try again in {waitWords(wait)}.</span>}
-    </Notice>
   )
 }
 

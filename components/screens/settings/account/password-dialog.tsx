@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Notice } from '#components/kit/form/notice.tsx'
+import { FormNotice } from '#components/kit/form/notice.tsx'
 import { PasswordField } from '#components/kit/form/password-field.tsx'
 import { useServiceForm } from '#components/kit/form/use-service-form.ts'
-import { useWait, waitWords } from '#components/kit/form/use-wait.ts'
+import { useWait } from '#components/kit/form/use-wait.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -40,12 +40,7 @@ export default function PasswordDialog({ email, onClose }: Props) {
       }
     >
       <form id={id} aria-label="Password" noValidate className="grid gap-4" onSubmit={submit}>
-        {errors.root?.server && (
-          <Notice tone="stop" live>
-            {errors.root.server.message}
-            {wait > 0 && <span className="tabular-nums"> Try again in {waitWords(wait)}.</span>}
-          </Notice>
-        )}
+        {errors.root?.server?.message && <FormNotice message={errors.root.server.message} wait={wait} />}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
