@@ -58,7 +58,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const field = dialog.getByLabel('Code that the app shows')
   await field.fill('000000')
   await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/Is not the code of now/)
+  await expect(field).toHaveAccessibleDescription(/Is not the current code/)
   await field.fill(appCode(secret))
   await field.press('Enter')
   const done = page.getByRole('dialog', { name: 'Two-step sign-in is on' })

@@ -21,7 +21,10 @@ export async function turnOnSecondFactor(context: Context, { code }: TurnOnInput
     const step = acceptedStep(secretOf(context, factor), code, { now: context.now(), last: 0 })
     if (step === null)
       throw invalid([
-        { path: ['code'], message: 'Is not the code of now; look at the app and at the clock of the phone' },
+        {
+          path: ['code'],
+          message: 'Is not the current code. Check the app, and that the clock of your phone is right',
+        },
       ])
     await clearFailures(tx.client, orgId, [byMember(id)])
     await tx.client.query(
