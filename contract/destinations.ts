@@ -10,6 +10,7 @@ import {
   updateDestinationInput,
 } from './destination-input.ts'
 import { destination, destinationList } from './destination-shape.ts'
+import { retriedDeliveries, retryFailedDeliveriesInput } from './retry-failed.ts'
 
 const tag = 'Settings'
 
@@ -99,4 +100,18 @@ export const destinations = {
   })
     .input(z.object({ deliveryId: uuidId('delivery') }))
     .output(deliveryDetail),
+  retryFailed: idempotentOperation({
+    method: 'POST',
+    path: '/deliveries/retry-failed',
+    operationId: 'retryFailedDeliveries',
+    summary: 'Deliver all again that failed in a span',
+    description:
+      'Sends the same texts to the same places, each from the part that did not arrive. Left out are those whose outcome is uncertain, notices ' +
+      'and tests, and what another run has written anew since. Nothing is sent twice when two people ask at once. ' +
+      'Ask with `dryRun` first: it counts, and names where it would post to.',
+    tag,
+    extension: true,
+  })
+    .input(retryFailedDeliveriesInput)
+    .output(retriedDeliveries),
 }

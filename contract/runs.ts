@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { idempotentOperation, operation, streamOperation } from './common/operation.ts'
 import { recentListOf } from './common/pagination.ts'
+import { retriedRuns, retryFailedRunsInput } from './retry-failed.ts'
 import {
   automationRunListQuery,
   retryRunInput,
@@ -99,6 +100,20 @@ export const runs = {
   })
     .input(retryRunInput)
     .output(run),
+  retryFailed: idempotentOperation({
+    method: 'POST',
+    path: '/runs/retry-failed',
+    operationId: 'retryFailedRuns',
+    summary: 'Retry all failed runs of a span',
+    description:
+      'A new run for each that failed in the span, oldest first, as single retries would make them; scheduled runs go ahead of them. ' +
+      'A run that was repeated before is not repeated, also when two people ask at once. Tests are left out. ' +
+      'Ask with `dryRun` first: it counts, and names where they would post to.',
+    tag,
+    extension: true,
+  })
+    .input(retryFailedRunsInput)
+    .output(retriedRuns),
   cancel: idempotentOperation({
     method: 'PUT',
     path: '/runs/{runId}/cancellation',

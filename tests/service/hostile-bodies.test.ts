@@ -53,6 +53,12 @@ const bodies: Record<string, unknown> = {
   'automations.cancelWaiting': {},
   'runs.start': { dryRun: true },
   'runs.retry': { definition: 'present' },
+  'runs.retryFailed': {
+    since: '2026-03-12T09:00:00.000Z',
+    until: '2026-03-13T09:00:00.000Z',
+    cause: ['schedule'],
+    dryRun: true,
+  },
   'runs.cancel': {},
   'destinations.create': {
     name: 'Workspace',
@@ -63,6 +69,7 @@ const bodies: Record<string, unknown> = {
   'destinations.remove': {},
   'destinations.test': { target: 'C1' },
   'destinations.retryDelivery': {},
+  'destinations.retryFailed': { since: '2026-03-12T09:00:00.000Z', until: '2026-03-13T09:00:00.000Z' },
   'organization.update': {
     name: 'Halden',
     timezone: 'UTC',

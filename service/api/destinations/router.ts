@@ -3,6 +3,7 @@ import { createDestination } from './create.ts'
 import { listDestinations } from './list.ts'
 import { removeDestination } from './remove.ts'
 import { retryDelivery } from './retry-delivery.ts'
+import { retryFailedDeliveries } from './retry-failed.ts'
 import { testDestination } from './send-test.ts'
 import { updateDestination } from './update.ts'
 
@@ -13,4 +14,7 @@ export const destinationsRouter = {
   remove: os.destinations.remove.handler(({ context, input }) => removeDestination(context, input)),
   test: os.destinations.test.handler(({ context, input }) => testDestination(context, input)),
   retryDelivery: os.destinations.retryDelivery.handler(({ context, input }) => retryDelivery(context, input)),
+  retryFailed: os.destinations.retryFailed.handler(({ context, input }) =>
+    retryFailedDeliveries(context, input),
+  ),
 }

@@ -88,6 +88,17 @@ export async function judged(
   return asRun(await decideAlone(deps, { orgId, ...event }, schedule))
 }
 
+/** Decides as far as no model has to be asked; null where one has to. */
+export async function decidedWithoutModel(
+  { db, orgId, models }: Context,
+  schedule: EventSchedule,
+  event: PastEvent,
+): Promise<Decided | null> {
+  const deps = { db, judge: judgeOf(models), signal: AbortSignal.timeout(patience) }
+  const decision = await decideAlone(deps, { orgId, ...event }, schedule, { asksJudge: false })
+  return decision.kind === 'to-judge' ? null : asRun(decision)
+}
+
 export type Replay = { version: number; decided: Decided }
 
 /** Decides about the event of a test run; null when the request says nothing of the condition. Not inside a transaction. */

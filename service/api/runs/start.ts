@@ -14,18 +14,23 @@ async function requireEvent(tx: Tx, context: Context, eventId: string): Promise<
     throw invalid([{ path: ['eventId'], message: 'There is no such event, or it is no longer kept' }])
 }
 
+/** Fields of a new run: the caller asks for it, and it is due now. */
+export async function requestNow(
+  tx: Tx,
+  { orgId, actor: { id, name, image } }: Pick<Context, 'orgId' | 'actor'>,
+): Promise<Pick<NewRun, 'orgId' | 'dueAt' | 'requestedBy'>> {
+  const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
+  return { orgId, dueAt: new Date(now.rows[0]?.now ?? Date.now()), requestedBy: { id, name, image } }
+}
+
 /** Queues a run, due now and ahead of scheduled ones, or records one that is decided already. */
 export async function queueRun(
   tx: Tx,
   context: Pick<Context, 'orgId' | 'actor' | 'principal'>,
   run: Pick<NewRun, 'automationId' | 'version' | 'cause'> & Partial<NewRun>,
 ): Promise<Run> {
-  const { orgId, actor } = context
-  const { id, name, image } = actor
-  const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
-  const dueAt = new Date(now.rows[0]?.now ?? Date.now())
-  const requestedBy = { id, name, image }
-  const [queued] = await insertRuns(tx, [{ status: 'queued', ...run, orgId, requestedBy, dueAt, rank: 0 }])
+  const request = await requestNow(tx, context)
+  const [queued] = await insertRuns(tx, [{ status: 'queued', ...run, ...request, rank: 0 }])
   if (!queued) throw new Error('the run was not written')
   return getRunWithin(tx.client, context, queued.id)
 }

@@ -104,6 +104,9 @@ export const deliveries = pgTable(
       .on(t.orgId, t.channel, t.target, t.line, t.dueAt, t.id)
       .where(sql`${t.status} = 'queued'`),
     index('deliveries_lease_idx').on(t.leaseUntil).where(sql`${t.status} = 'sending'`),
+    index('deliveries_failed_idx')
+      .on(t.orgId, t.createdAt, t.id)
+      .where(sql`${t.status} in ('failed', 'uncertain')`),
     /** Deliveries without a run, which are not deleted along with one. */
     index('deliveries_loose_idx').on(t.createdAt).where(sql`${t.runId} is null`),
   ],

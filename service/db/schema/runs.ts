@@ -120,6 +120,9 @@ export const runs = pgTable(
       .where(sql`${t.cause} = 'event' and ${t.status} not in ('skipped', 'missed')`),
     /** Events of a run that took several together, in their order. */
     index('runs_part_idx').on(t.orgId, t.partOf, t.seq).where(sql`${t.partOf} is not null`),
+    /** Which runs were repeated. */
+    index('runs_retry_idx').on(t.orgId, t.retryOf).where(sql`${t.retryOf} is not null`),
+    index('runs_failed_idx').on(t.orgId, t.createdAt, t.id).where(sql`${t.status} = 'failed'`),
     index('runs_event_idx').on(t.orgId, t.eventId).where(sql`${t.eventId} is not null`),
   ],
 )

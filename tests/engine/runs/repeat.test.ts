@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#contract/run-shape.ts'
-import { retryRun } from '#service/api/runs/retry.ts'
+import { retryRun } from '#service/api/runs/again/retry.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import type { Models } from '#service/core/models.ts'
 import { noModels } from '#service/core/models.ts'

@@ -4,6 +4,8 @@ import type { RichOrganization } from './rich-organization.ts'
 
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
 
+const span = { since: '2026-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z' }
+
 /** Every write has to stand here: what `b` sends to reach something of `a`, and what it may be answered. */
 export const probes: Record<string, (a: RichOrganization, b: RichOrganization) => Probe[]> = {
   'automations.create': (a) => [
@@ -35,6 +37,10 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'automations.cancelWaiting': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'runs.start': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'runs.retry': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'runs.retryFailed': (a) => [
+    { ids: {}, body: { ...span, automationId: a.ids.automationId }, status: 404 },
+    { ids: {}, body: span, status: 200 },
+  ],
   'runs.cancel': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'destinations.create': () => [
     {
@@ -47,6 +53,10 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'destinations.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'destinations.test': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'destinations.retryDelivery': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'destinations.retryFailed': (a) => [
+    { ids: {}, body: { ...span, automationId: a.ids.automationId }, status: 404 },
+    { ids: {}, body: span, status: 200 },
+  ],
   'connections.create': () => [
     { ids: {}, body: { source: 'webhook', secrets: { signingSecret: 'a signing secret' } }, status: 200 },
   ],

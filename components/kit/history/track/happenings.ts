@@ -50,6 +50,11 @@ export const happenings: Record<string, Field> = {
     sentence: (value, before) =>
       value === 0 && typeof before === 'number' ? `canceled ${numbered(before, 'waiting run')}` : null,
   },
+  retriedRuns: {
+    label: 'Retried runs',
+    noun: 'its failed runs',
+    sentence: (value) => (typeof value === 'number' ? `retried ${numbered(value, 'failed run')}` : null),
+  },
   status: {
     label: 'Status',
     noun: 'the status',

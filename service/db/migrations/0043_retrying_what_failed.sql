@@ -1,0 +1,3 @@
+CREATE INDEX "deliveries_failed_idx" ON "deliveries" USING btree ("org_id","created_at","id") WHERE "deliveries"."status" in ('failed', 'uncertain');--> statement-breakpoint
+CREATE INDEX "runs_retry_idx" ON "runs" USING btree ("org_id","retry_of") WHERE "runs"."retry_of" is not null;--> statement-breakpoint
+CREATE INDEX "runs_failed_idx" ON "runs" USING btree ("org_id","created_at","id") WHERE "runs"."status" = 'failed';
