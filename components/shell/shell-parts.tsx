@@ -6,6 +6,7 @@ import { RunQuestions } from '#components/kit/automation/run-questions.tsx'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
 import { startProgress } from '#components/kit/page/progress-state.ts'
 import { remember } from '#components/kit/page/recent.ts'
+import { RetryFailedHost } from '#components/kit/run/retry-failed/retry-host.tsx'
 import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { focusPage } from '#components/ui/overlay.ts'
@@ -101,6 +102,7 @@ export default function ShellParts() {
       <Notices />
       <PaletteHost />
       <RunQuestions />
+      <RetryFailedHost />
       <RememberVisits />
       <ShellShortcuts />
       <ProgressLine />

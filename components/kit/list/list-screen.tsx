@@ -43,6 +43,8 @@ type Props<Item extends object, Given> = {
   list: AnyList<Item, Given>
   view: TableView
   given: Given
+  /** Buttons next to the menu of columns. */
+  actions?: ReactNode
   /** Loaded with `lazyPart` by a screen. In the definition, which the server reads, it would come with the first load. */
   Sheet?(props: SheetProps<Item>): ReactNode
 }
@@ -52,6 +54,7 @@ export function ListScreen<Item extends object, Given = undefined>({
   list,
   view,
   given,
+  actions,
   Sheet,
 }: Props<Item, Given>) {
   const router = useRouter()
@@ -121,15 +124,18 @@ export function ListScreen<Item extends object, Given = undefined>({
           </>
         }
         actions={
-          list.csv && (
-            <CsvButton
-              fileName={list.csv.fileName ?? list.name}
-              totalCount={paged.totalCount}
-              columns={list.csv.columns}
-              rowId={list.rowId}
-              read={list.csv.reader?.(state) ?? readerOf(list, state, viewing)}
-            />
-          )
+          <>
+            {actions}
+            {list.csv && (
+              <CsvButton
+                fileName={list.csv.fileName ?? list.name}
+                totalCount={paged.totalCount}
+                columns={list.csv.columns}
+                rowId={list.rowId}
+                read={list.csv.reader?.(state) ?? readerOf(list, state, viewing)}
+              />
+            )}
+          </>
         }
         bulk={
           hasBulk

@@ -7,10 +7,12 @@ import {
   LogOut,
   Monitor,
   Moon,
+  RotateCw,
   Sun,
   Workflow,
 } from 'lucide-react'
 import { askAndSignOut } from '#components/kit/page/viewer-actions.ts'
+import { openedRetry } from '#components/kit/run/retry-failed/opened.ts'
 import { isMac } from '#components/kit/shortcuts/platform.ts'
 import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
 import { settingsGroups } from '#components/screens/settings/sections.ts'
@@ -60,6 +62,8 @@ export function actionItems(offers: Offers, may: Offers): PaletteItem[] {
   return [
     ...(may('createAutomation') ? [newAutomation, fromTemplate] : []),
     ...(offers('createCompanies') ? [addCompanies] : []),
+    ...(may('retryFailedRuns') ? [retryRuns] : []),
+    ...(may('retryFailedDeliveries') ? [retryDeliveries] : []),
     {
       id: 'theme light',
       label: 'Theme: light',
@@ -121,6 +125,22 @@ const addCompanies: PaletteItem = {
   icon: <Building2 />,
   keywords: 'new create import paste',
   href: routes.addCompanies,
+}
+
+const retryRuns: PaletteItem = {
+  id: 'retry failed runs',
+  label: 'Retry failed runs…',
+  icon: <RotateCw />,
+  keywords: 'again repeat all span',
+  run: () => openedRetry.set({ what: 'runs' }),
+}
+
+const retryDeliveries: PaletteItem = {
+  id: 'retry failed deliveries',
+  label: 'Send outputs again that did not arrive…',
+  icon: <RotateCw />,
+  keywords: 'retry failed deliveries all span',
+  run: () => openedRetry.set({ what: 'deliveries' }),
 }
 
 const fromTemplate: PaletteItem = {

@@ -2,6 +2,8 @@
 
 import { ListScreen } from '#components/kit/list/list-screen.tsx'
 import type { TableView } from '#components/kit/list/list-state.ts'
+import { useListState } from '#components/kit/list/use-list-state.ts'
+import { RetryFailedButton } from '#components/kit/run/retry-failed/retry-button.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { runs, startsOf } from './list.tsx'
 import { QueueLine } from './queue-line.tsx'
@@ -9,11 +11,24 @@ import { QueueLine } from './queue-line.tsx'
 type Props = { automation: AutomationDetail; view: TableView }
 
 export function RunsPanel({ automation, view }: Props) {
+  const { state } = useListState(runs)
   const given = { automationId: automation.id, starts: startsOf(automation) }
   return (
     <>
       <QueueLine />
-      <ListScreen list={runs} view={view} given={given} />
+      <ListScreen
+        {...{ view, given }}
+        list={runs}
+        actions={
+          <RetryFailedButton
+            what="runs"
+            automation={automation}
+            causes={state.filters.cause}
+            size="sm"
+            group="Runs"
+          />
+        }
+      />
     </>
   )
 }

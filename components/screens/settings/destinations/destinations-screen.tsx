@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { RetryFailedButton } from '#components/kit/run/retry-failed/retry-button.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
@@ -97,7 +98,16 @@ function Destinations({ list: { data, missing }, show }: Props) {
           send its output through it.
         </NothingYet>
       ) : (
-        <Section flush title="Destinations" aside={add}>
+        <Section
+          flush
+          title="Destinations"
+          aside={
+            <>
+              <RetryFailedButton what="deliveries" size="sm" group="Destinations" />
+              {add}
+            </>
+          }
+        >
           <ul>
             {data.map((one) => (
               <DestinationRow
