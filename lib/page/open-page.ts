@@ -90,7 +90,7 @@ export const openPage = cache(async (): Promise<Page> => {
     viewer: signedIn.viewer,
     offered,
     offers: (operationId) => offered.includes(operationId),
-    api: serviceApi(() => actingHeaders(signedIn.session)),
+    api: serviceApi((asked) => actingHeaders(signedIn.session, asked)),
     prefetch: (queries) => reader.prefetch(queries),
     read: (query) => reader.read(query),
     attempt: (query) => reader.attempt(query),

@@ -43,7 +43,7 @@ test('a stream passes as it comes, can be resumed, and ends when the browser lea
     headers: { 'last-event-id': '0' },
     signal: browser.signal,
   })
-  const answer = await forward(request, target, {})
+  const answer = await forward(request, target, () => ({}))
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform')
   expect(answer.headers.get('x-accel-buffering')).toBe('no')
@@ -62,7 +62,7 @@ test('a stream passes as it comes, can be resumed, and ends when the browser lea
 async function read(path: string) {
   const target = targetOf('GET', path)
   if (!target || !('route' in target)) throw new Error('there is no such operation')
-  return forward(new Request(`http://dashboard.example/api/v1${path}`), target, {})
+  return forward(new Request(`http://dashboard.example/api/v1${path}`), target, () => ({}))
 }
 
 test('no redirect is followed: it would take the key elsewhere', async () => {

@@ -21,7 +21,7 @@ export async function changePassword(typed: { current: string; new: string }): P
   if (!newPassword.safeParse(chosen).success)
     return { message: 'Choose a password of 10 to 200 characters.', field: 'new' }
   const { session } = signedIn
-  const service = serviceClient(() => actingHeaders(session), patienceMs)
+  const service = serviceClient((asked) => actingHeaders(session, asked), patienceMs)
   try {
     const { sessionsValidFrom } = await service.members.changePassword({
       currentPassword: current.slice(0, 200),

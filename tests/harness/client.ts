@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withTokens } from './token-each-time.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
@@ -17,6 +18,16 @@ export type Api = {
 
 const anyObject = z.record(z.string(), z.unknown()).catch({})
 
+/** Puts tokens of this request in the place of those that stand for one. */
+function putTokens(headers: Headers, method: string, { pathname, search }: URL): void {
+  const address = `${pathname.slice('/v1'.length)}${search}`
+  const idempotencyKey = headers.get('idempotency-key') ?? undefined
+  for (const name of ['authorization', 'signalbox-acting-member']) {
+    const value = headers.get(name)
+    if (value !== null) headers.set(name, withTokens(value, { method, address, idempotencyKey }))
+  }
+}
+
 /** Speaks to a service the way its users do. `path` is below `/v1`. */
 export function apiClient(url: string, key: string): Api {
   async function call(method: string, path: string, body: unknown, options: Options): Promise<Answer> {
@@ -25,7 +36,9 @@ export function apiClient(url: string, key: string): Api {
       headers.set('authorization', `Bearer ${options.key ?? key}`)
     if ((body !== undefined || options.raw !== undefined) && !headers.has('content-type'))
       headers.set('content-type', 'application/json')
-    const response = await fetch(`${url}/v1${path}`, {
+    const address = new URL(`${url}/v1${path}`)
+    putTokens(headers, method, address)
+    const response = await fetch(address, {
       method,
       headers,
       body: options.raw ?? (body === undefined ? undefined : JSON.stringify(body)),

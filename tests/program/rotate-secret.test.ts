@@ -3,13 +3,13 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { closeCredentials } from '#service/api/connections/credentials.ts'
-import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import { markOf, sealWith } from '#service/core/seal.ts'
 import { parseSecrets } from '#service/core/secret-file.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Api, apiClient } from '#tests/harness/client.ts'
 import { sendWebhook } from '#tests/harness/signals.ts'
+import { tokenEachTime } from '#tests/harness/token-each-time.ts'
 import { besideService } from './support/beside-service.ts'
 import { signalbox, spawned, temporaryFolder } from './support/cli.ts'
 
@@ -104,7 +104,7 @@ test('beside a running service everything is sealed anew, is read all the time, 
   const member = await db.pool.query<{ id: string }>('SELECT id FROM members')
   const subject = { organization: orgId, member: member.rows[0]?.id ?? '', role: 'owner' } as const
   const asked = (secret: string) =>
-    api.get('/me', { headers: { 'signalbox-acting-member': issueServiceToken(secret, subject) } })
+    api.get('/me', { headers: { 'signalbox-acting-member': tokenEachTime(secret, subject) } })
   expect([(await asked(old)).status, (await asked(present)).status]).toEqual([200, 200])
 
   expect((await rotate('--finish')).stdout).toContain('Nothing that it signed or sealed counts any more')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
+import { actingMemberHeader } from '#service/core/gate/acting-member.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
+import { withTokens } from '#tests/harness/token-each-time.ts'
 import { addMember, tokenFor } from './support/members.ts'
 import { expectError } from './support/shape.ts'
 
@@ -8,7 +9,8 @@ const service = useService()
 
 /** A token for a member, with another head and the signature of a good one, or none. */
 function forged(org: Org, member: string, head: object, signature?: string): string {
-  const [, payload, good] = tokenFor(org, member).split('.')
+  const asked = { method: 'POST', address: '/companies', idempotencyKey: undefined }
+  const [, payload, good] = withTokens(tokenFor(org, member), asked).split('.')
   const claims = { ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), role: 'admin' }
   const encode = (it: object) => Buffer.from(JSON.stringify(it)).toString('base64url')
   return `${encode(head)}.${encode(claims)}.${signature ?? good}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import { testSecret, useService } from '#tests/harness/service.ts'
+import { tokenEachTime } from '#tests/harness/token-each-time.ts'
 import { automation } from './support/data.ts'
 import { exchange, requestHead } from './support/raw.ts'
 import { codes, expectError } from './support/shape.ts'
@@ -83,7 +83,7 @@ describe('who may not do it', () => {
       org.id,
     ])
     const member = found.rows[0]?.id ?? ''
-    return { org, token: issueServiceToken(testSecret, { organization: org.id, member, role: 'owner' }) }
+    return { org, token: tokenEachTime(testSecret, { organization: org.id, member, role: 'owner' }) }
   }
 
   test.each([

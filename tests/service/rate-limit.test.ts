@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
-import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import { actor } from '#tests/harness/acting.ts'
 import { type Org, testSecret, useService } from '#tests/harness/service.ts'
+import { tokenEachTime } from '#tests/harness/token-each-time.ts'
 import { expectError } from './support/shape.ts'
 import { startVariant } from './support/variant.ts'
 
@@ -74,7 +74,7 @@ describe.each(['process', 'shared'] as const)('counted in the %s', (rateLimit) =
       org.id,
     ])
     const claims = { organization: org.id, member: found.rows[0]?.id ?? '', role: 'owner' as const }
-    const answer = await variant.api(issueServiceToken(testSecret, claims)).get('/me')
+    const answer = await variant.api(tokenEachTime(testSecret, claims)).get('/me')
     expect([answer.status, answer.headers.get('ratelimit-limit')]).toEqual([200, '3000'])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
+import { actingMemberHeader } from '#service/core/gate/acting-member.ts'
 import { useService } from '#tests/harness/service.ts'
 import { automation } from './support/data.ts'
 import { addMember, tokenFor } from './support/members.ts'

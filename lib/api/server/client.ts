@@ -6,16 +6,31 @@ import { linkTo } from '../link.ts'
 
 const usualPatienceMs = 5_000
 
-/** The operations of the service, called with the key of the organization. */
-export function serviceClient(
-  acting: () => Record<string, string> = () => ({}),
-  patienceMs = usualPatienceMs,
-) {
+/** A request for an operation of the service. `address` is path and query below the address of the interface. */
+export type Asked = { method: string; address: string; idempotencyKey: string | null }
+
+/** Returns path and query of a whole address as they are sent, below the address of the interface. */
+export function addressBelow(base: string, whole: string): string {
+  const { pathname, search } = new URL(whole)
+  return `${pathname.slice(new URL(base).pathname.length)}${search}`
+}
+
+/** Returns the headers that name the acting member in one request. */
+export type Acting = (asked: Asked) => Record<string, string>
+
+const nobody: Acting = () => ({})
+
+/** The operations of the service, called with the key of the organization. Each request names its member anew. */
+export function serviceClient(acting: Acting = nobody, patienceMs = usualPatienceMs) {
   const { SIGNALBOX_API_URL: url, SIGNALBOX_API_KEY: key } = getEnv()
   const link = linkTo({
     url,
-    headers: () => ({ authorization: `Bearer ${key ?? ''}`, ...acting() }),
+    headers: () => ({ authorization: `Bearer ${key ?? ''}` }),
     fetch(request, init) {
+      const { method, headers } = request
+      const address = addressBelow(url, request.url)
+      const asked = { method, address, idempotencyKey: headers.get('idempotency-key') }
+      for (const [name, value] of Object.entries(acting(asked))) headers.set(name, value)
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
       return fetch(request, { ...init, signal, cache: 'no-store' })
     },
@@ -24,7 +39,7 @@ export function serviceClient(
 }
 
 /** Same utilities and keys as `api` in the browser, for prefetching on the server. */
-export function serviceApi(acting: () => Record<string, string> = () => ({})) {
+export function serviceApi(acting: Acting = nobody) {
   return createTanstackQueryUtils(serviceClient(acting))
 }
 

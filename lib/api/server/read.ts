@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { getEnv } from '../../env.ts'
 import { retryAfterSeconds } from '../errors.ts'
+import { type Acting, addressBelow } from './client.ts'
 
 /** Reasons why the service cannot be used at all. */
 export type Unavailable =
@@ -25,15 +26,17 @@ const patienceMs = 5_000
 const errorBody = z.object({ message: z.string() })
 const refusedCredential = z.object({ data: z.object({ credential: z.string() }) })
 
-/** Reads `path` below /v1 as the organization of this dashboard. */
+/** Reads `path` below /v1 as the organization of this dashboard. `acting` names who asks, in this one request. */
 export async function read<T>(
   path: string,
   schema: z.ZodType<T>,
-  headers: Record<string, string> = {},
+  acting: Acting = () => ({}),
 ): Promise<Result<T>> {
   const { SIGNALBOX_API_URL: base, SIGNALBOX_API_KEY: key } = getEnv()
   if (!key) return failed({ kind: 'no-key' })
-  const response = await request(`${base}${path}`, { authorization: `Bearer ${key}`, ...headers })
+  const whole = `${base}${path}`
+  const headers = acting({ method: 'GET', address: addressBelow(base, whole), idempotencyKey: null })
+  const response = await request(whole, { authorization: `Bearer ${key}`, ...headers })
   if (!(response instanceof Response)) return failed(response)
   if (!response.ok) return failed(await refusal(response))
   return parse(response, schema)

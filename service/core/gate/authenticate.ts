@@ -1,12 +1,16 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { type Database, rows } from '#service/db/client.ts'
 import { hearChanges } from '../announce.ts'
-import type { ApiKey, Caller, Member, OrgId } from '../context.ts'
-import { confirmationLasts, sessionLasts } from '../sign-in/session-lasts.ts'
-import { seesLess } from '../visibility.ts'
+import type { ApiKey, Caller, OrgId } from '../context.ts'
+import {
+  type Asked,
+  actingMember,
+  idempotencyKeyOf,
+  type MemberGate,
+  memberOfToken,
+} from './acting-member.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
-import { type Claims, readServiceToken } from './service-token.ts'
 
 /** Content of an Authorization header: the hash of a well-formed API key, or any other token. */
 type Credential = { keyHash: string } | { token: string }
@@ -130,74 +134,10 @@ export async function keyCache(db: Database): Promise<KeyCache> {
   }
 }
 
-export const actingMemberHeader = 'signalbox-acting-member'
-
-type Gate = { db: Database; keys: KeyCache; secrets: () => readonly string[] }
+type Gate = MemberGate & { keys: KeyCache }
 
 function unauthorized(message: string) {
   return new ORPCError('UNAUTHORIZED', { message })
-}
-
-/** Error for a valid key with an ended session. The dashboard has to tell it from an invalid key. */
-function unauthorizedMember() {
-  return new ORPCError('UNAUTHORIZED', {
-    message: 'The acting member is not valid or has expired.',
-    data: { credential: 'acting-member' },
-  })
-}
-
-/** Says whether a session began before the member signed out everywhere. Both times come from the database clock. */
-function hasEnded(claims: Claims, sessionsValidFrom: string): boolean {
-  const begun = claims.sessionsValidFrom
-  return begun !== undefined && !(Date.parse(begun) >= Date.parse(sessionsValidFrom))
-}
-
-/**
- * SQL: whether the session `s` of the member `m` need not show again that it is them. A request in no session was made by
- * a holder of the secret. The owner of a demo, who came in with one click, has nothing to show.
- */
-const isConfirmed = `(s.id IS NULL OR greatest(s.created_at, s.confirmed_at) > now() - interval '${confirmationLasts}'
-  OR (m.password_hash IS NULL AND EXISTS (SELECT FROM organizations o WHERE o.id = m.org_id AND o.simulated)
-    AND NOT EXISTS (SELECT FROM member_identities i WHERE i.org_id = m.org_id AND i.member_id = m.id)))`
-
-type MemberRow = Omit<Member, 'orgId' | 'image'> & { image: string | null; isStale: boolean | null }
-
-async function memberOf(gate: Gate, token: string): Promise<Member | null> {
-  const claims = readServiceToken(gate.secrets(), token)
-  if (!claims) return null
-  const { organization, member, session = null } = claims
-  const found = await rows<MemberRow>(
-    gate.db,
-    `SELECT m.id, m.name, m.email, m.image, m.role, m.sessions_valid_from AS "sessionsValidFrom",
-            s.id AS "sessionId", s.last_seen_at < now() - interval '10 minutes' AS "isStale", ${seesLess} AS "seesLess",
-            ${isConfirmed} AS "isConfirmed"
-       FROM members m LEFT JOIN member_sessions s ON s.org_id = m.org_id AND s.id = $3 AND s.member_id = m.id
-            AND s.created_at > now() - interval '${sessionLasts}'
-      WHERE m.org_id = $1 AND m.id = $2`,
-    [organization, member, session],
-  )
-  const row = found[0]
-  if (!row || hasEnded(claims, row.sessionsValidFrom) || row.sessionId !== session) return null
-  const { isStale, image, ...known } = row
-  if (isStale && session !== null) noteSeen(gate.db, organization, session)
-  return { ...known, image: image ?? '', orgId: organization as OrgId }
-}
-
-/** Notes that a session is in use. The request does not wait for it, and goes on without it. */
-function noteSeen(db: Database, orgId: string, session: string): void {
-  const noted = db.pool.query(
-    'UPDATE member_sessions SET last_seen_at = now() WHERE org_id = $1 AND id = $2',
-    [orgId, session],
-  )
-  noted.catch(() => undefined)
-}
-
-async function actingMember(gate: Gate, headers: IncomingHttpHeaders, orgId: OrgId): Promise<Member | null> {
-  const token = headers[actingMemberHeader]
-  if (typeof token !== 'string') return null
-  const member = await memberOf(gate, token)
-  if (member?.orgId !== orgId) throw unauthorizedMember()
-  return member
 }
 
 const replaced = 'This API key was given a new secret, and the one sent here has ended. Send the new one.'
@@ -207,11 +147,13 @@ const anotherKey = 'An owner can make another in the settings, under API keys.'
 export async function authenticate(
   gate: Gate,
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  asked: Asked,
 ): Promise<Caller> {
   const credential = credentialOf(socket, headers.authorization)
   if (!credential) throw unauthorized('Send the API key as `Authorization: Bearer <API_KEY>`.')
   if ('token' in credential) {
-    const member = await memberOf(gate, credential.token)
+    const request = { ...asked, idempotencyKey: idempotencyKeyOf(headers) }
+    const member = await memberOfToken(gate, credential.token, request)
     if (member) return { kind: 'member', member }
     throw unauthorized(
       'This is no whole API key: it begins with `sbx_` and is sent as it was shown, without quotes.',
@@ -221,5 +163,5 @@ export async function authenticate(
   if (!key) throw unauthorized(`The API key is not valid, or it was revoked. ${anotherKey}`)
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())
     throw unauthorized(key.isReplaced ? replaced : `The API key has expired. ${anotherKey}`)
-  return { kind: 'api-key', key, actingMember: await actingMember(gate, headers, key.orgId) }
+  return { kind: 'api-key', key, actingMember: await actingMember(gate, headers, key.orgId, asked) }
 }

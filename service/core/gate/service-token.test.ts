@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { issueServiceToken, readServiceToken, readSource, signSource } from './service-token.ts'
+import {
+  issueServiceToken,
+  markOfRequest,
+  readServiceToken,
+  readSource,
+  signSource,
+} from './service-token.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const subject = {
@@ -9,6 +15,7 @@ const subject = {
   member: '5d1f3c1e-8d3a-4f57-9a41-6f0c2f6f7d11',
   role: 'owner' as const,
 }
+const asked = { method: 'GET', address: '/people?limit=5', idempotencyKey: undefined }
 const now = Date.UTC(2026, 2, 12, 9)
 const seconds = now / 1000
 
@@ -21,12 +28,14 @@ function sign(header: unknown, claims: unknown, key = secret): string {
 
 const hs256 = { alg: 'HS256', typ: 'JWT' }
 const aud = 'signalbox-service'
-const lasting = { ...subject, aud, iat: seconds, exp: seconds + 60 }
+const jti = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d12'
+const lasting = { ...subject, aud, jti, request: markOfRequest(asked), iat: seconds, exp: seconds + 60 }
 
 test('reads what it issued, until it ends', () => {
-  const token = issueServiceToken(secret, subject, now)
-  expect(readServiceToken([secret], token, now)).toEqual(lasting)
-  expect(readServiceToken([secret], token, now + 59_999)).toEqual(lasting)
+  const token = issueServiceToken(secret, subject, asked, now)
+  const read = { ...lasting, jti: expect.any(String) }
+  expect(readServiceToken([secret], token, now)).toEqual(read)
+  expect(readServiceToken([secret], token, now + 59_999)).toEqual(read)
   expect(readServiceToken([secret], token, now + 60_000)).toBeNull()
   expect(readServiceToken([secret], token, now - 6_000)).toBeNull()
 })
@@ -45,6 +54,9 @@ describe('refuses', () => {
     ['a life that begins later', sign(hs256, { ...lasting, iat: seconds + 6, exp: seconds + 60 })],
     ['no end', sign(hs256, { ...subject, aud, iat: seconds })],
     ['no beginning', sign(hs256, { ...subject, aud, exp: seconds + 30 })],
+    ['no number', sign(hs256, { ...lasting, jti: undefined })],
+    ['a number that is none', sign(hs256, { ...lasting, jti: '1' })],
+    ['no request', sign(hs256, { ...lasting, request: undefined })],
     ['no audience', sign(hs256, { ...lasting, aud: undefined })],
     ['another audience', sign(hs256, { ...lasting, aud: 'signalbox dashboard' })],
     ['a list of audiences', sign(hs256, { ...lasting, aud: [aud] })],
@@ -55,7 +67,7 @@ describe('refuses', () => {
     ['claims that are nothing', sign(hs256, null)],
   ])('%s', (_, token) => expect(readServiceToken([secret], token, now)).toBeNull())
 
-  const token = issueServiceToken(secret, subject, now)
+  const token = issueServiceToken(secret, subject, asked, now)
   const [header, claims, mark] = token.split('.')
 
   test.each([
@@ -92,7 +104,27 @@ test('a signed source is read as one until it ends, and is no member; a member i
   expect(readSource([secret], source, now + 60_000)).toBeNull()
   expect(readSource([`${secret}.`], source, now)).toBeNull()
   expect(readServiceToken([secret], source, now)).toBeNull()
-  expect(readSource([secret], issueServiceToken(secret, subject, now), now)).toBeNull()
+  expect(readSource([secret], issueServiceToken(secret, subject, asked, now), now)).toBeNull()
   for (const text of ['', '203.0.113.7', '..', `${source}x.`])
     expect(readSource([secret], text, now)).toBeNull()
+})
+
+test('a request is told from every other by method, address and key', () => {
+  const marks = [
+    asked,
+    { ...asked, method: 'POST' },
+    { ...asked, address: '/people?limit=50' },
+    { ...asked, address: '/people' },
+    { ...asked, idempotencyKey: 'a' },
+    { ...asked, address: '/people?limit=5","a' },
+  ].map(markOfRequest)
+  expect(new Set(marks).size).toBe(marks.length)
+  expect(markOfRequest({ ...asked })).toBe(marks[0])
+})
+
+test('no two tokens have one number', () => {
+  const numbers = [1, 2].map(
+    () => readServiceToken([secret], issueServiceToken(secret, subject, asked, now), now)?.jti,
+  )
+  expect(numbers[0]).not.toBe(numbers[1])
 })

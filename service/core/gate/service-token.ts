@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 
 /** Whom a token is for. One that the same secret signed for something else opens nothing here. */
@@ -9,7 +9,15 @@ const sourceAudience = 'signalbox-source'
 
 const lifetime = { iat: z.int(), exp: z.int() }
 
-const sourceClaims = z.object({ ...lifetime, aud: z.literal(sourceAudience), source: z.string().min(1) })
+/** Address at which browsers reach the dashboard, such as `https://signals.example`: passkeys are made for it. */
+const origin = z.string().min(1).max(300).optional()
+
+const sourceClaims = z.object({
+  ...lifetime,
+  aud: z.literal(sourceAudience),
+  source: z.string().min(1),
+  origin,
+})
 
 const claims = z.object({
   ...lifetime,
@@ -21,9 +29,24 @@ const claims = z.object({
   sessionsValidFrom: z.string().optional(),
   /** Session that the dashboard acts in; a token that names one is refused once it has ended. */
   session: z.guid().optional(),
+  origin,
+  /** Number of the token, which a write uses up. */
+  jti: z.guid(),
+  /** Mark of the one request that the token is for. */
+  request: z.string().min(1).max(100),
 })
 
 export type Claims = z.infer<typeof claims>
+
+/** Request that a token is for. `address` is path and query below `/v1`, as they are sent. */
+export type AskedRequest = { method: string; address: string; idempotencyKey: string | undefined }
+
+/** Returns the same short text for the same request, and another for any other. The body is no part of it. */
+export function markOfRequest({ method, address, idempotencyKey = '' }: AskedRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, address, idempotencyKey]))
+    .digest('base64url')
+}
 
 /** Seconds. The dashboard issues tokens for 60 seconds; the rest allows for clocks that differ a little. */
 const longest = 60
@@ -48,16 +71,20 @@ function issue(secret: string, content: object, now: number): string {
   return `${signed}.${signature(secret, signed).toString('base64url')}`
 }
 
+export type TokenSubject = Omit<Claims, 'aud' | 'iat' | 'exp' | 'jti' | 'request'>
+
 export function issueServiceToken(
   secret: string,
-  subject: Omit<Claims, 'aud' | 'iat' | 'exp'>,
+  subject: TokenSubject,
+  request: AskedRequest,
   now = Date.now(),
 ): string {
-  return issue(secret, { ...subject, aud: audience }, now)
+  const content = { ...subject, jti: randomUUID(), request: markOfRequest(request), aud: audience }
+  return issue(secret, content, now)
 }
 
-export function signSource(secret: string, source: string, now = Date.now()): string {
-  return issue(secret, { aud: sourceAudience, source }, now)
+export function signSource(secret: string, source: string, now = Date.now(), origin?: string): string {
+  return issue(secret, { aud: sourceAudience, source, ...(origin !== undefined && { origin }) }, now)
 }
 
 /** Returns the claims of a valid HS256 token signed with one of our secrets, else null. */
@@ -91,4 +118,9 @@ export function readServiceToken(secrets: readonly string[], token: string, now 
 /** Returns the source that the dashboard has signed; null for one that somebody else names. */
 export function readSource(secrets: readonly string[], token: string, now = Date.now()): string | null {
   return read(sourceClaims, secrets, token, now)?.source ?? null
+}
+
+/** Returns the address of the dashboard that it has signed with the source; null when it says none. */
+export function readOrigin(secrets: readonly string[], token: string, now = Date.now()): string | null {
+  return read(sourceClaims, secrets, token, now)?.origin ?? null
 }

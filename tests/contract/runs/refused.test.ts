@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
+import { actingMemberHeader } from '#service/core/gate/acting-member.ts'
 import { useService } from '#tests/harness/service.ts'
 import { addMember, tokenFor } from '#tests/service/support/members.ts'
 import { expectError } from '#tests/service/support/shape.ts'

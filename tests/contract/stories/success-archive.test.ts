@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actingMemberHeader } from '#service/core/gate/authenticate.ts'
+import { actingMemberHeader } from '#service/core/gate/acting-member.ts'
 import { anInstant, column } from '#tests/harness/answers.ts'
 import { addStories } from '#tests/harness/factories-stories.ts'
 import { memberToken } from '#tests/harness/members.ts'

@@ -1,5 +1,5 @@
-import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import { type Org, type TestService, testSecret } from '#tests/harness/service.ts'
+import { tokenEachTime } from '#tests/harness/token-each-time.ts'
 
 export async function addMember(
   service: TestService,
@@ -18,6 +18,6 @@ export async function addMember(
 type Options = { secret?: string; now?: number; sessionsValidFrom?: string }
 
 export function tokenFor(org: Org, member: string, options: Options = {}): string {
-  const { secret = testSecret, now = Date.now(), ...more } = options
-  return issueServiceToken(secret, { organization: org.id, member, role: 'owner', ...more }, now)
+  const { secret = testSecret, now, ...more } = options
+  return tokenEachTime(secret, { organization: org.id, member, role: 'owner', ...more }, now)
 }
