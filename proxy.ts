@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { serviceState } from '#lib/api/server/state.ts'
-import { addressOf } from '#lib/auth/address.ts'
+import { addressOf, nextPath } from '#lib/auth/address.ts'
 import { renewedCookie, signedInBy } from '#lib/auth/session.ts'
 import { getEnv } from '#lib/env.ts'
 import { answersTo } from '#lib/hosts.ts'
@@ -51,9 +51,19 @@ async function answerTo(request: NextRequest, headers: Headers): Promise<NextRes
   if (forEverybody.test(pathname)) return goOn
   const signedIn = await signedInBy(headers, request.cookies)
   if (!signedIn) return toSignIn(headers, pathOf(request))
+  const elsewhere = wayRound(request, Boolean(signedIn.viewer.member.needsSecondFactor))
+  if (elsewhere !== null) return NextResponse.redirect(new URL(elsewhere, addressOf(headers).origin))
   const renewed = isDocument(headers) && (await renewedCookie(headers, request.cookies, signedIn.session))
   if (renewed) goOn.cookies.set(renewed)
   return goOn
+}
+
+/** Whoever has to set up a second factor gets to no other page, and nobody else gets to that one. */
+function wayRound(request: NextRequest, needsSecondFactor: boolean): string | null {
+  const { pathname, searchParams } = request.nextUrl
+  if (needsSecondFactor === (pathname === '/second-factor')) return null
+  if (!needsSecondFactor) return nextPath(searchParams.get('next'))
+  return `/second-factor?${new URLSearchParams({ next: pathOf(request) })}`
 }
 
 /** An action says so; without scripts there are only the forms of the pages that are for everybody. */

@@ -17,6 +17,7 @@ import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { models } from './models.ts'
 import { organizationOperations } from './organization.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { queue } from './queue.ts'
 import { runs } from './runs.ts'
@@ -70,6 +71,7 @@ export const contract = {
   me: meOperations,
   members,
   secondFactors,
+  passkeys,
   invitations,
   apiKeys,
   signIns,

@@ -18,7 +18,15 @@ export const me = z.object({
     })
     .nullable(),
   member: member
-    .extend({ sessionsValidFrom })
+    .extend({
+      sessionsValidFrom,
+      needsSecondFactor: z
+        .literal(true)
+        .optional()
+        .describe(
+          'There when the member has to set up a second factor: until then everything else answers 403.',
+        ),
+    })
     .nullable()
     .describe('The member a service token speaks for, or the one acting through the dashboard.'),
 })

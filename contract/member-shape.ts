@@ -54,6 +54,10 @@ export const listedMember = member.extend({
     .boolean()
     .nullable()
     .describe('Whether signing in with the password asks for a code as well. null: told to owners alone.'),
+  passkeyCount: z
+    .int()
+    .nullable()
+    .describe('Passkeys that the member signs in with. null: told to owners alone.'),
 })
 
 export const ownMember = listedMember.extend({
@@ -63,6 +67,9 @@ export const ownMember = listedMember.extend({
     .object({ onSince: dateTime, recoveryCodesLeft: z.int().describe('Recovery codes that were not used.') })
     .nullable()
     .describe('null: signing in asks for the password alone.'),
+  secondFactorRequired: z
+    .boolean()
+    .describe('Whether the organization asks everybody for an authenticator app or a passkey.'),
 })
 
 export const organizationRef = z.object({

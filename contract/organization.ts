@@ -17,6 +17,7 @@ export const organization = z.object({
   noticeOutput: outputChannel
     .nullable()
     .describe('Destination of notices about failing automations; null: the default destination.'),
+  secondFactorRequired: z.boolean().describe('Whether every member needs an authenticator app or a passkey.'),
   createdAt: dateTime,
   updatedAt: dateTime,
 })
@@ -30,6 +31,11 @@ export const updateOrganizationInput = z
   })
   .check(someField())
 
+export const requireSecondFactorInput = z.strictObject({
+  required: z.boolean().describe('false: each member decides.'),
+})
+
+export type RequireSecondFactorInput = z.infer<typeof requireSecondFactorInput>
 export type Organization = z.infer<typeof organization>
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 
@@ -56,5 +62,21 @@ export const organizationOperations = {
     extension: true,
   })
     .input(updateOrganizationInput)
+    .output(organization),
+  requireSecondFactor: idempotentOperation({
+    method: 'PUT',
+    path: '/organization/second-factor',
+    operationId: 'requireSecondFactor',
+    summary: 'Require a second factor',
+    description:
+      'While it is required, a member with neither an authenticator app nor a passkey is led to set one up and can do nothing ' +
+      'else, with 403 and `data.reason` = `second-factor-needed`; a member whose second factor is a passkey no longer signs in ' +
+      'with the password alone. Exempt are sessions that an identity provider began, which asks for its own, and the one-click ' +
+      'owner of a demo. The owner who turns it on needs one themself: 409. A session that was not confirmed lately is asked ' +
+      'first. Needs an acting owner: an API key alone is refused.',
+    tag,
+    extension: true,
+  })
+    .input(requireSecondFactorInput)
     .output(organization),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { operation } from './common/operation.ts'
+import { confirmedSession } from './members.ts'
 
 /** Six digits of an app. Spaces between them are how apps show it. */
 export const appCode = z
@@ -93,6 +94,22 @@ export const secondFactors = {
   })
     .input(z.strictObject({}))
     .output(off),
+  confirm: operation(
+    {
+      method: 'POST',
+      path: '/members/me/confirmation/code',
+      operationId: 'confirmWithCode',
+      summary: 'Confirm with a code',
+      description:
+        'Does what the password does at `/members/me/confirmation`, with a code of the app, which counts once. A wrong one ' +
+        `answers 400, and after several of them 429. ${needsMember}`,
+      tag,
+      extension: true,
+    },
+    isOff,
+  )
+    .input(turnOnInput)
+    .output(confirmedSession),
   reset: operation({
     method: 'DELETE',
     path: '/members/{memberId}/second-factor',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation } from './common/operation.ts'
 import { device, givenPassword, signInEmail, source } from './member-shape.ts'
 import { signedInMember } from './members.ts'
+import { assertion, requestOptions } from './passkey-shape.ts'
 
 export const signInInput = z.strictObject({ email: signInEmail, password: givenPassword, source, device })
 
@@ -52,20 +53,35 @@ export const providerSignInInput = z.strictObject({
   device,
 })
 
+const dashboardSource = source
+  .unwrap()
+  .describe(
+    'Where the browser is, signed by the dashboard with its own address: passkeys are made for one address.',
+  )
+  .meta({ examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2UiOiIyMDMuMC4xMTMuNyJ9.kq3xv9cT1mXb7RkLw2dAZp'] })
+
+export const beginPasskeySignInInput = z.strictObject({ source: dashboardSource })
+
+export const passkeySignInInput = z.strictObject({ credential: assertion, source: dashboardSource, device })
+
 export const demoSignInInput = z.strictObject({ source, device })
 
 export const signInOptions = z.object({
   demo: z.boolean().describe('Whether signing in as the demo owner is possible.'),
   ownerNeeded: z.boolean().describe('Whether the first owner has still to be created.'),
+  passkeys: z.boolean().describe('Whether any member has a passkey.'),
 })
 
 export type SignInInput = z.infer<typeof signInInput>
 export type CodeSignInInput = z.infer<typeof codeSignInInput>
 export type ProviderSignInInput = z.infer<typeof providerSignInInput>
+export type BeginPasskeySignInInput = z.infer<typeof beginPasskeySignInInput>
+export type PasskeySignInInput = z.infer<typeof passkeySignInInput>
 export type DemoSignInInput = z.infer<typeof demoSignInInput>
 export type SignInOptions = z.infer<typeof signInOptions>
 
 const tag = 'Sign-ins'
+const noAddress = { CONFLICT: { status: 409, message: 'This is no address for passkeys.' } } as const
 
 /** For the dashboard before anybody is signed in: requests with an acting member are refused. */
 export const signIns = {
@@ -88,7 +104,8 @@ export const signIns = {
       'same message and `data.credential` = `password`. After several failures for an address or from a source ' +
       'further attempts answer 429 with `Retry-After`, each time for longer. A success clears the ' +
       'failures of the address; from a source where the address has signed in before, only those from there. For a member ' +
-      'with two-step sign-in a right password answers 401 with `data.credential` = `second-factor` and a `data.ticket`.',
+      'with two-step sign-in a right password answers 401 with `data.credential` = `second-factor` and a `data.ticket`. Where a ' +
+      'second factor is required and the member has passkeys alone, it answers 401 with `passkey-needed`.',
     tag,
     extension: true,
   })
@@ -125,6 +142,39 @@ export const signIns = {
     { CONFLICT: { status: 409, message: 'Another account of this provider is linked to the member.' } },
   )
     .input(providerSignInInput)
+    .output(signedInMember),
+  beginPasskey: operation(
+    {
+      method: 'POST',
+      path: '/sign-ins/passkey/challenge',
+      operationId: 'beginPasskeySignIn',
+      summary: 'Sign in with a passkey: begin',
+      description:
+        'What the browser needs to use a passkey of whoever is there. A source that no dashboard has signed answers 403, an ' +
+        'address that passkeys cannot be made for 409.',
+      tag,
+      extension: true,
+    },
+    noAddress,
+  )
+    .input(beginPasskeySignInInput)
+    .output(requestOptions),
+  withPasskey: operation(
+    {
+      method: 'POST',
+      path: '/sign-ins/passkey',
+      operationId: 'createPasskeySignIn',
+      summary: 'Sign in with a passkey',
+      description:
+        'A passkey is both factors: the device asked who is there. The service checks challenge, address, signature and counter ' +
+        'itself. One that does not fit answers 401 with `data.credential` = `passkey`, a challenge that is too old or was used ' +
+        'with `challenge`. Failures are limited like those of passwords, and counted apart from them.',
+      tag,
+      extension: true,
+    },
+    noAddress,
+  )
+    .input(passkeySignInInput)
     .output(signedInMember),
   asDemoOwner: operation({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersTo } from './hosts.ts'
+import { answersTo, takesPasskeys } from './hosts.ts'
 
 test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '[::1]', '[::1]:3000'])(
   'on loopback, %s is this machine',
@@ -36,4 +36,16 @@ test.each(['0.0.0.0', '::', '192.168.1.5', 'signals.example'])(
 test('the public address is answered on loopback too, and no other', () => {
   expect(answersTo('signals.example', '127.0.0.1', 'https://signals.example')).toBe(true)
   expect(answersTo('evil.example', '127.0.0.1', 'https://signals.example')).toBe(false)
+})
+
+test.each([
+  ['https://signals.example', true],
+  ['https://signals.example:8443', true],
+  ['http://localhost:3000', true],
+  ['http://signals.example', false],
+  ['https://203.0.113.9', false],
+  ['http://127.0.0.1:3000', false],
+  ['https://[::1]:3000', false],
+])('browsers make passkeys at %s: %s', (origin, takes) => {
+  expect(takesPasskeys(origin)).toBe(takes)
 })

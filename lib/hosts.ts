@@ -38,3 +38,10 @@ function nameOf(host: string): string {
   const match = /^(?:\[([0-9a-f:]+)\]|([^:[\]]+))(?::\d*)?$/i.exec(host)
   return (match?.[1] ?? match?.[2] ?? '').toLowerCase()
 }
+
+/** Whether browsers make passkeys for an address: one with a name and encryption, or this machine by its name. */
+export function takesPasskeys(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  if (hostname === 'localhost') return true
+  return protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname)
+}

@@ -2,7 +2,15 @@ import type { Role } from '#contract/common/roles.ts'
 
 /** The signed-in person, and their organization. */
 export type Viewer = {
-  member: { id: string; name: string; email: string; role: Role; image: string | null }
+  member: {
+    id: string
+    name: string
+    email: string
+    role: Role
+    image: string | null
+    /** The organization asks for a second factor and the person has none: nothing else is open to them. */
+    needsSecondFactor?: true | undefined
+  }
   organization: { name: string; slug: string; timezone: string; simulated: boolean }
 }
 

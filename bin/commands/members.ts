@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { setPassword } from '#service/api/members/passwords.ts'
 import { unlinkAccounts } from '#service/api/members/unlink.ts'
 import { requireOrganization } from '#service/api/organizations/get.ts'
+import { removePasskeysByEmail } from '#service/api/passkeys/remove.ts'
 import { resetByEmail } from '#service/api/second-factors/turn-off.ts'
 import {
   type CommonFlags,
@@ -80,6 +81,21 @@ async function resetFactor({ org, email, ...flags }: Flags): Promise<void> {
   )
 }
 
+async function removePasskeys({ org, email, ...flags }: Flags): Promise<void> {
+  requireInstallation(settingsFrom(flags))
+  let count = 0
+  await withInstallation(flags, async (db) => {
+    const { id: orgId } = await requireOrganization(db, org)
+    count = await removePasskeysByEmail(db, { orgId, email })
+  })
+  const what = count === 1 ? '1 passkey is removed' : `${count} passkeys are removed`
+  process.stdout.write(
+    count === 0
+      ? 'This member had no passkeys.\n'
+      : `${what}. This member signs in another way: with a password, for example, which \`members set-password\` sets.\n`,
+  )
+}
+
 export const membersCommand = new Command('members')
   .description('Manage members.')
   .addCommand(
@@ -107,4 +123,12 @@ export const membersCommand = new Command('members')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())
       .action(resetFactor),
+  )
+  .addCommand(
+    new Command('remove-passkeys')
+      .description('Take the passkeys of a member away, who lost the device that has them.')
+      .requiredOption('--org <slug>', 'organization of the member')
+      .requiredOption('--email <email>', 'e-mail address of the member')
+      .addOption(dataDirOption())
+      .action(removePasskeys),
   )

@@ -6,6 +6,8 @@ export const securityEvents = [
   'confirmation-failed',
   'second-factor-changed',
   'recovery-code-used',
+  'passkey-changed',
+  'second-factor-required',
   'session-ended',
   'role-changed',
   'permission-refused',

@@ -1,5 +1,5 @@
 import { COMMON_ORPC_ERROR_DEFS, ORPCError } from '@orpc/client'
-import { confirmationNeeded } from '#contract/common/confirmation.ts'
+import { confirmationNeeded, secondFactorNeeded } from '#contract/common/confirmation.ts'
 import { type FailureReason, failureReasons } from '#contract/common/failure-reasons.ts'
 
 type SentHeaders = Record<string, string | string[] | undefined>
@@ -116,6 +116,12 @@ export function isSessionEnded(error: unknown): boolean {
 export function isConfirmationNeeded(error: unknown): boolean {
   const facts = factsOf(error)
   return facts?.status === 403 && memberOf(facts.data, 'reason') === confirmationNeeded
+}
+
+/** The organization asks for a second factor, and this person has to set one up before anything else. */
+export function isSecondFactorNeeded(error: unknown): boolean {
+  const facts = factsOf(error)
+  return facts?.status === 403 && memberOf(facts.data, 'reason') === secondFactorNeeded
 }
 
 /** Why the service could not do its work; null when unknown. */

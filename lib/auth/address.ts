@@ -51,6 +51,6 @@ export function nextPath(asked: unknown): string {
   if (/[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://dashboard.invalid')) return '/'
   const url = new URL(asked, 'http://dashboard.invalid')
   if (url.origin !== 'http://dashboard.invalid' || url.pathname.startsWith('//')) return '/'
-  if (/^\/(?:sign-in|welcome|invitation|unavailable|api)(?:\/|$)/.test(url.pathname)) return '/'
+  if (/^\/(?:sign-in|welcome|invitation|unavailable|second-factor|api)(?:\/|$)/.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -9,6 +9,7 @@ export type Problem = {
     | 'credentials'
     | 'second-step'
     | 'code'
+    | 'passkey'
     | 'throttled'
     | 'unverified'
     | 'stranger'
@@ -62,8 +63,16 @@ function unauthorized(error: unknown): Problem {
     return { kind: 'code', message: 'This code is not right, or was used. Wait for the next one.' }
   if (told?.credential === 'ticket')
     return { kind: 'credentials', message: 'That took too long. Sign in again.' }
+  if (told?.credential === 'passkey-needed') return { kind: 'passkey', message: passkeyNeeded }
+  if (told?.credential === 'passkey')
+    return { kind: 'passkey', message: 'This passkey does not sign in here, or was removed.' }
+  if (told?.credential === 'challenge')
+    return { kind: 'passkey', message: 'That took too long. Use the passkey again.' }
   return { kind: 'credentials', message: 'The e-mail address or the password is not right.' }
 }
+
+const passkeyNeeded =
+  'The password is right, but not enough here: sign in with your passkey. If you have lost it, an owner can take it away.'
 
 /** Says it of the field where there is one: the words of the whole answer name it in the terms of the interface. */
 function invalid(error: unknown, message: string): Problem {

@@ -1,5 +1,6 @@
 import type { AcceptInvitationInput, FoundInvitation } from '#contract/invitations.ts'
 import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
+import type { Assertion, RequestOptions } from '#contract/passkey-shape.ts'
 import { serviceClient } from '../api/server/client.ts'
 import { offeredOperations } from '../api/server/document.ts'
 import { getEnv } from '../env.ts'
@@ -37,6 +38,20 @@ export type Code = From & { ticket: string; code: string }
 
 export function signInWithCode(input: Code): Promise<Outcome<Session>> {
   return attempt(() => asking().signIns.withCode(input))
+}
+
+export type Passkey = { source: string; device?: string; credential: Assertion }
+
+export function signInWithPasskey(input: Passkey): Promise<Outcome<Session>> {
+  return attempt(() => asking().signIns.withPasskey(input))
+}
+
+export async function beginPasskeySignIn(source: string): Promise<Outcome<RequestOptions>> {
+  try {
+    return { ok: true, value: await asking().signIns.beginPasskey({ source }) }
+  } catch (error) {
+    return refused(problemOf(error))
+  }
 }
 
 export function signInWithProvider(input: AtProvider): Promise<Outcome<Session>> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { getEnv } from '../env.ts'
-import { sourceOf } from './address.ts'
+import { addressOf, sourceOf } from './address.ts'
 
 const lastsSeconds = 60
 
@@ -12,11 +12,15 @@ export function signed(secret: string, audience: string, content: object, now = 
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-/** The network address of the browser, signed, because the service believes nobody else of an address that is not their own. */
+/**
+ * The network address of the browser, and that of the dashboard in it, signed: the service believes nobody else of an address
+ * that is not their own.
+ */
 export function signedSource(headers: Headers): string | undefined {
   const { SIGNALBOX_SECRET: secret } = getEnv()
   const source = sourceOf(headers)
-  return secret && source !== undefined ? signed(secret, 'signalbox-source', { source }) : undefined
+  if (!secret || source === undefined) return undefined
+  return signed(secret, 'signalbox-source', { source, origin: addressOf(headers).origin })
 }
 
 /** Where a sign-in comes from, for the limits of attempts and for the list of sessions. */

@@ -1,4 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { me } from '#contract/me.ts'
+import type { Asked } from '../api/server/client.ts'
 import { offeredOperations } from '../api/server/document.ts'
 import { read, type Unavailable } from '../api/server/read.ts'
 import { forgetNames, remember } from '../api/server/remember.ts'
@@ -16,11 +18,19 @@ type Subject = {
   role: string
   sessionsValidFrom: string
   session?: string
+  origin?: string
 }
 
-/** Creates the token that names the acting member, for each request. */
-export function issueServiceToken(secret: string, subject: Subject, now = Date.now()): string {
-  return signed(secret, audience, subject, now)
+/** Mark of the request, as the service makes it. */
+function markOf({ method, address, idempotencyKey }: Asked): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, address, idempotencyKey ?? '']))
+    .digest('base64url')
+}
+
+/** Creates the token that names the acting member. It counts for one request, and for a write once. */
+export function issueServiceToken(secret: string, subject: Subject, asked: Asked, now = Date.now()): string {
+  return signed(secret, audience, { ...subject, jti: randomUUID(), request: markOf(asked) }, now)
 }
 
 /** Milliseconds in which another dashboard, or another program, may end a session that this one still shows pages to. */
@@ -31,21 +41,23 @@ const viewers = 'viewer '
 export const ownerOfSettings = 'owner-of-settings'
 export const personHere = 'person-here'
 
-/** Headers that name the acting member; none for a service without members. */
-export function actingHeaders({
-  sub,
-  role,
-  organization,
-  sessionsValidFrom,
-  session,
-}: Session): Record<string, string> {
+/**
+ * Headers that name the acting member in one request; none for a service without members. `origin` is the address of the
+ * dashboard in the browser, which passkeys are made for.
+ */
+export function actingHeaders(
+  { sub, role, organization, sessionsValidFrom, session }: Session,
+  asked: Asked,
+  origin?: string,
+): Record<string, string> {
   const { SIGNALBOX_SECRET: secret } = getEnv()
   if (!secret || sessionsValidFrom === null) return {}
   const subject = {
     ...{ organization: organization.id, member: sub, role, sessionsValidFrom },
     ...(session !== null && { session }),
+    ...(origin !== undefined && { origin }),
   }
-  return { 'signalbox-acting-member': issueServiceToken(secret, subject) }
+  return { 'signalbox-acting-member': issueServiceToken(secret, subject, asked) }
 }
 
 /** The person behind a session as the service knows them now; null when the session has ended. */
@@ -65,7 +77,7 @@ export function forgetViewers(): void {
 }
 
 async function ask(session: Session): Promise<Viewer | null> {
-  const result = await read('/me', me, actingHeaders(session))
+  const result = await read('/me', me, (asked) => actingHeaders(session, asked))
   if (!result.ok) return isAboutMember(result.failure) ? null : viewerIn(session)
   const { member, organization } = result.data
   return member ? { member, organization } : null

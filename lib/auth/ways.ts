@@ -2,6 +2,7 @@ import { serviceClient } from '../api/server/client.ts'
 import { offeredOperations } from '../api/server/document.ts'
 import { serviceState } from '../api/server/state.ts'
 import { getEnv } from '../env.ts'
+import { takesPasskeys } from '../hosts.ts'
 import type { Address } from './address.ts'
 
 export type Provider = { id: string; name: string }
@@ -11,6 +12,8 @@ export type Ways = {
   organization: string | null
   password: boolean
   providers: Provider[]
+  /** Some member has a passkey, and browsers use them at this address. */
+  passkeys: boolean
   /** The owner of the demo organization, without a password. */
   demo: boolean
   /** The person at this machine, for a service without members. */
@@ -25,6 +28,7 @@ const none: Ways = {
   organization: null,
   password: false,
   providers: [],
+  passkeys: false,
   demo: false,
   here: false,
   ownerNeeded: false,
@@ -47,6 +51,7 @@ export async function waysToSignIn(address: Address, hasSetupCode: boolean): Pro
     organization,
     password: true,
     providers: configuredProviders(),
+    passkeys: options?.passkeys === true && takesPasskeys(address.origin),
     demo: options?.demo === true && isTrusted,
     here: false,
     ownerNeeded: options?.ownerNeeded ?? false,

@@ -95,6 +95,18 @@ test.each([
   },
 )
 
+test('a second factor that is asked for from now on is asked for on pages at once', async () => {
+  const refuse = (data: object) =>
+    around.forward.mockResolvedValueOnce(Response.json({ data }, { status: 403 }))
+  refuse({ reason: 'confirmation-needed' })
+  await ask('GET', '/people')
+  expect(around.forgetViewers).not.toHaveBeenCalled()
+  refuse({ reason: 'second-factor-needed' })
+  const refused = await ask('GET', '/people')
+  expect([refused.status, await refused.json()]).toEqual([403, { data: { reason: 'second-factor-needed' } }])
+  expect(around.forgetViewers).toHaveBeenCalledTimes(1)
+})
+
 test('a session that the service has ended is told from a key that it refuses', async () => {
   const refuse = (body: object) => around.forward.mockResolvedValueOnce(Response.json(body, { status: 401 }))
   refuse({ data: { credential: 'acting-member' } })

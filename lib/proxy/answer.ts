@@ -1,6 +1,9 @@
+import { secondFactorNeeded } from '#contract/common/confirmation.ts'
 import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { codeOf } from '../api/errors.ts'
 import type { Route } from '../api/routes.ts'
+import { type Acting, addressBelow } from '../api/server/client.ts'
+import { addressOf } from '../auth/address.ts'
 import { currentSession, keepSession, type SignedIn } from '../auth/session.ts'
 import { actingHeaders, forgetViewers } from '../auth/viewer.ts'
 import { getEnv } from '../env.ts'
@@ -25,9 +28,11 @@ export async function answer(request: Request): Promise<Response> {
   const objection = objectionTo(signedIn.viewer.member.role, target.route)
   const asRole = { [roleHeader]: signedIn.viewer.member.role }
   if (objection) return refusal(403, { message: objection, headers: asRole })
-  const response = await forward(request, target, actingHeaders(signedIn.session))
+  const { origin } = addressOf(request.headers)
+  const response = await forward(request, target, (asked) => actingHeaders(signedIn.session, asked, origin))
   response.headers.set(roleHeader, asRole[roleHeader])
   if (response.status === 401) return unauthorized(response)
+  if (response.status === 403) return forbidden(response)
   if (response.ok && changesViewers.has(target.route.operationId)) forgetViewers()
   return response.ok && renewing.has(target.route.operationId) ? renewed(signedIn, response) : response
 }
@@ -44,6 +49,13 @@ async function unauthorized(response: Response): Promise<Response> {
   return new Response(text, { status: 401, headers: response.headers })
 }
 
+/** A second factor that is asked for from now on leads every page to where one is set up. */
+async function forbidden(response: Response): Promise<Response> {
+  const text = await response.text()
+  if (text.includes(`"${secondFactorNeeded}"`)) forgetViewers()
+  return new Response(text, { status: 403, headers: response.headers })
+}
+
 /** Operations that end all sessions of the member; this session gets a new cookie. */
 const renewing = new Set(['changePassword', 'endSessions'])
 
@@ -51,6 +63,8 @@ const renewing = new Set(['changePassword', 'endSessions'])
 const changesViewers = new Set([
   ...['updateOrganization', 'updateMember', 'deleteMember', 'updateOwnMember'],
   ...['changePassword', 'endSession', 'endSessions'],
+  ...['requireSecondFactor', 'turnOnSecondFactor', 'turnOffSecondFactor', 'resetSecondFactor'],
+  ...['addPasskey', 'deletePasskey', 'resetPasskeys'],
 ])
 
 async function renewed({ session }: SignedIn, response: Response): Promise<Response> {
@@ -122,11 +136,7 @@ const told = [
 ]
 
 /** Sends the request on with the key of the organization, and hands back what comes, as it comes. */
-export async function forward(
-  request: Request,
-  target: Target,
-  actingMember: Record<string, string>,
-): Promise<Response> {
+export async function forward(request: Request, target: Target, acting: Acting): Promise<Response> {
   const { SIGNALBOX_API_URL: base, SIGNALBOX_API_KEY: key } = getEnv()
   if (!key) return refusal(503)
   const isUpload = target.route.operationId === 'createImport'
@@ -134,10 +144,17 @@ export async function forward(
   if (Number(request.headers.get('content-length') ?? 0) > limit) return refusal(413, { message: tooLarge })
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
-  const body = request.method === 'GET' ? null : request.body
+  const { method } = request
+  const body = method === 'GET' ? null : request.body
+  const address = `${base}${target.path}${new URL(request.url).search}`
+  const actingMember = acting({
+    method,
+    address: addressBelow(base, address),
+    idempotencyKey: request.headers.get('idempotency-key'),
+  })
   try {
-    const answer = await fetch(`${base}${target.path}${new URL(request.url).search}`, {
-      method: request.method,
+    const answer = await fetch(address, {
+      method,
       headers: { ...pick(request.headers, askedFor), authorization: `Bearer ${key}`, ...actingMember },
       signal: AbortSignal.any([request.signal, patience.signal]),
       cache: 'no-store',

@@ -17,6 +17,7 @@ import { membersRouter } from '#service/api/members/router.ts'
 import { messagesRouter } from '#service/api/messages/router.ts'
 import { listModels } from '#service/api/models/list.ts'
 import { organizationRouter } from '#service/api/organizations/router.ts'
+import { passkeysRouter } from '#service/api/passkeys/router.ts'
 import { peopleRouter } from '#service/api/people/router.ts'
 import { getQueue } from '#service/api/queue/get.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
@@ -70,6 +71,7 @@ export const router = os.router({
   me: { get: os.me.get.handler(({ context }) => getMe(context)) },
   members: membersRouter,
   secondFactors: secondFactorsRouter,
+  passkeys: passkeysRouter,
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   signIns: signInsRouter,

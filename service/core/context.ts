@@ -42,6 +42,10 @@ export type Member = {
   sessionId: string | null
   /** False when the session has to show again that it is still the member before it does certain things. */
   isConfirmed: boolean
+  /** True when the organization asks for a second factor and the member has none in this session. */
+  lacksSecondFactor: boolean
+  /** Address at which the browser of this request reaches the dashboard; null when the dashboard does not say. */
+  origin: string | null
 }
 
 /** Identity that a request proved. */
@@ -89,6 +93,8 @@ export type Context = {
    * nobody asks over a network.
    */
   sourceOf?: (signed: string | undefined) => string
+  /** Address of the dashboard that it has signed for somebody who is not signed in yet. Absent where nobody asks over a network. */
+  originOf?: (signed: string | undefined) => string | null
   /** Form with a file, for the operations that take one. */
   upload?: Upload
   /** Absent where nothing is written by itself. */

@@ -5,6 +5,7 @@ import { type Context, memberOf, type Principal } from './context.ts'
 import { forbidden } from './errors.ts'
 import { requireConfirmed } from './gate/confirmation.ts'
 import { keyRefusal } from './gate/key-rights.ts'
+import { refuseWithoutSecondFactor } from './gate/second-factor.ts'
 
 /** Ordered from least to most. `nobody`: only while no member acts, that is, before sign-in. */
 export type Need = Role | 'nobody'
@@ -87,6 +88,14 @@ const operations: Record<string, Need> = {
   'secondFactors.newCodes': 'member',
   'secondFactors.turnOff': 'member',
   'secondFactors.reset': 'owner',
+  'secondFactors.confirm': 'member',
+  'passkeys.begin': 'member',
+  'passkeys.add': 'member',
+  'passkeys.remove': 'member',
+  'passkeys.reset': 'owner',
+  'passkeys.beginConfirmation': 'member',
+  'passkeys.confirm': 'member',
+  'organization.requireSecondFactor': 'owner',
   'members.endSession': 'member',
   'members.endSessions': 'member',
   'signIns.options': 'nobody',
@@ -127,6 +136,7 @@ export const os = implement(contract)
   .use(({ context, path, procedure, next }, input) => {
     const operation = path.join('.')
     authorize(context.principal, operation, procedure['~orpc'].route.method === 'GET')
+    refuseWithoutSecondFactor(context.principal, operation)
     requireConfirmed(context.principal, operation, input)
     return next()
   })

@@ -69,6 +69,8 @@ export const eventConditions: Record<SecurityEvent, { entity: string; sql: strin
   'confirmation-failed': { entity: 'security', sql: `c.changes->>'event' = 'confirmation-failed'` },
   'recovery-code-used': { entity: 'security', sql: `c.changes->>'event' = 'recovery-code-used'` },
   'second-factor-changed': { entity: 'member', sql: `c.changes ?| array['secondFactor', 'recoveryCodes']` },
+  'passkey-changed': { entity: 'member', sql: `c.changes ? 'passkey'` },
+  'second-factor-required': { entity: 'organization', sql: `c.changes ? 'secondFactorRequired'` },
   exported: { entity: 'security', sql: `c.changes->>'event' = 'exported'` },
   'permission-refused': { entity: 'security', sql: `c.changes->>'event' = 'permission-refused'` },
   'session-ended': { entity: 'member', sql: `c.changes ?| array['endedSession', 'sessionsValidFrom']` },

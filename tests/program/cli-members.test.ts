@@ -50,7 +50,11 @@ describe('members set-password', () => {
   })
 
   test('ends the need for a first owner', async () => {
-    expect((await api.get('/sign-ins/options')).body).toEqual({ demo: false, ownerNeeded: false })
+    expect((await api.get('/sign-ins/options')).body).toEqual({
+      demo: false,
+      ownerNeeded: false,
+      passkeys: false,
+    })
   })
 
   test.each([
@@ -84,6 +88,17 @@ test('members unlink says what it found', async () => {
   expect((await unlink()).stdout).toBe('No account at an identity provider was linked to this member.\n')
   expect([await come('2'), await come('1')]).toEqual([200, 409])
   const { code, stderr } = await unlink('acme', 'p@acme.example')
+  expect([code, stderr]).toEqual([
+    1,
+    'signalbox: There is no member with the e-mail address p@acme.example.\n',
+  ])
+})
+
+test('members remove-passkeys says what it found', async () => {
+  const remove = (address = email) =>
+    signalbox(['members', 'remove-passkeys', '--org', 'acme', '--email', address, ...dataDir])
+  expect(await remove()).toMatchObject({ code: 0, stdout: 'This member had no passkeys.\n' })
+  const { code, stderr } = await remove('p@acme.example')
   expect([code, stderr]).toEqual([
     1,
     'signalbox: There is no member with the e-mail address p@acme.example.\n',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { testSetupCode } from '#tests/harness/sign-in.ts'
+import { accountBodies } from './support/account-bodies.ts'
 import { automation, message } from './support/data.ts'
 import { nastyValues } from './support/nasty.ts'
 import { fill, jsonWrites } from './support/operations.ts'
@@ -214,15 +215,10 @@ const bodies: Record<string, unknown> = {
   'members.updateOwn': { name: 'Ada' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
   'members.confirm': { password: 'seven green signals' },
-  'secondFactors.begin': {},
-  'secondFactors.turnOn': { code: '287082' },
-  'secondFactors.newCodes': {},
-  'secondFactors.turnOff': {},
-  'secondFactors.reset': {},
-  'signIns.withCode': { ticket: 'kq3xv9cT1mXb7RkLw2dAZp', code: '287082' },
   'auditLog.recordExport': { list: 'people' },
   'members.endSession': {},
   'members.endSessions': {},
+  ...accountBodies,
   'signIns.withPassword': { email: 'ada@test.example', password: 'seven green signals', source: '::1' },
   'signIns.withProvider': {
     ...{ provider: 'github', issuer: 'https://github.com', subject: '1' },
@@ -241,7 +237,9 @@ function refusals(name: string): number[] {
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, and a story that people wrote is not written anew.
   if (/^(topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|invitations|members|secondFactors|signIns)\./.test(name)
+  return /^(apiKeys|invitations|members|passkeys|secondFactors|signIns|organization\.requireSecondFactor)\b/.test(
+    name,
+  )
     ? [401, 403, 404, 409, 429]
     : [404]
 }

@@ -7,8 +7,10 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import type { OwnMember } from '#contract/member-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { answerConfirmation } from '#lib/api/browser/confirmation.ts'
+import { takesPasskeys } from '#lib/hosts.ts'
 import { ConfirmAtProvider } from './confirm-at-provider.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import { ConfirmWithPasskey } from './confirm-with-passkey.tsx'
 
 /** Asks for what this member signs in with. Closing it leaves undone what was begun. */
 export default function ConfirmAgain() {
@@ -36,6 +38,16 @@ export default function ConfirmAgain() {
   )
 }
 
-function Way({ own: { hasPassword, email } }: { own: OwnMember }) {
-  return hasPassword ? <ConfirmForm email={email} /> : <ConfirmAtProvider email={email} />
+function Way({ own }: { own: OwnMember }) {
+  const hasPasskey = Boolean(own.passkeyCount) && takesPasskeys(location.origin)
+  return (
+    <div className="grid gap-4">
+      {hasPasskey && <ConfirmWithPasskey />}
+      {own.hasPassword ? (
+        <ConfirmForm email={own.email} hasApp={own.secondFactor !== null} isFirst={!hasPasskey} />
+      ) : (
+        <ConfirmAtProvider email={own.email} isOther={hasPasskey} />
+      )}
+    </div>
+  )
 }

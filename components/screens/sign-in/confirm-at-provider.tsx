@@ -30,8 +30,14 @@ async function goOn(email: string): Promise<void> {
   else answerConfirmation(present !== null)
 }
 
+type Props = {
+  email: string
+  /** Whether there is another way as well. */
+  isOther: boolean
+}
+
 /** Asks the identity provider in another window; the page stays as it is and goes on when that window says so. */
-export function ConfirmAtProvider({ email }: { email: string }) {
+export function ConfirmAtProvider({ email, isOther }: Props) {
   const providers = useProviders()
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => confirmedElsewhere(() => void goOn(email)), [email])
@@ -58,7 +64,7 @@ export function ConfirmAtProvider({ email }: { email: string }) {
           Confirm with {name}
         </Button>
       ))}
-      {providers.length === 0 && (
+      {providers.length === 0 && !isOther && (
         <Notice tone="caution">
           You have no password, and this dashboard has no identity provider. Sign out and sign in again, then
           repeat what you did.

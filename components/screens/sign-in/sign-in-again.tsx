@@ -4,14 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { useViewer } from '#components/ui/viewer.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import { putOffSignIn, resumeSession } from '#lib/api/browser/session.ts'
+import { takesPasskeys } from '#lib/hosts.ts'
 import { whoIsSignedIn } from '#lib/who-is-signed-in.ts'
 import { OneStep } from './one-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export default function SignInAgain() {
   const { member, organization } = useViewer()
+  const canUsePasskey = useOffers()('createPasskeySignIn') && takesPasskeys(location.origin)
   const queries = useQueryClient()
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(true)
@@ -45,6 +48,7 @@ export default function SignInAgain() {
     >
       <div className="grid gap-4">
         {organization.simulated && <OneStep step="demo" onSignedIn={resume} />}
+        {canUsePasskey && <PasskeyButton onSignedIn={() => void resume()} />}
         <PasswordForm email={member.email} onSignedIn={resume} quiet={organization.simulated} />
         <p className="text-sm text-ink-3">
           Or{' '}

@@ -2,6 +2,7 @@ import { Notice } from '#components/kit/form/notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/command.tsx'
 import { OneStep } from './one-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
@@ -9,6 +10,7 @@ type Props = {
   ways: {
     password: boolean
     providers: { id: string; name: string }[]
+    passkeys: boolean
     demo: boolean
     here: boolean
     isKnown: boolean
@@ -20,13 +22,14 @@ type Props = {
 /** Every way in that is open; the safest and shortest first. */
 export function SignInWays({ ways, next, code }: Props) {
   const hasOneStep = ways.demo || ways.here
-  const isFirst = !hasOneStep && ways.providers.length === 0
+  const isFirst = !hasOneStep && !ways.passkeys && ways.providers.length === 0
   return (
     <>
       {!ways.isKnown && <MissingWays next={next} code={code} />}
       {ways.demo && <OneStep step="demo" next={next} code={code} />}
       {ways.here && <OneStep step="here" next={next} code={code} />}
       {ways.providers.length > 0 && <ProviderButtons providers={ways.providers} next={next} />}
+      {ways.passkeys && <PasskeyButton next={next} />}
       {ways.password && !isFirst && <Or />}
       {ways.password ? (
         <PasswordForm next={next} quiet={hasOneStep} />

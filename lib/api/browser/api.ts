@@ -1,6 +1,6 @@
 import { type ClientLink, createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { isConfirmationNeeded, isSessionEnded } from '../errors.ts'
+import { isConfirmationNeeded, isSecondFactorNeeded, isSessionEnded } from '../errors.ts'
 import type { CallContext, Client } from '../link.ts'
 import { confirmed } from './confirmation.ts'
 import { sendPatiently } from './rate-limit.ts'
@@ -34,6 +34,13 @@ export function loadLink(): ReturnType<typeof load> {
   return loading
 }
 
+/** Leads to where a second factor is set up, and back to this page. */
+function setUpSecondFactor(): void {
+  if (location.pathname === '/second-factor') return
+  const next = `${location.pathname}${location.search}`
+  location.assign(`/second-factor?${new URLSearchParams({ next })}`)
+}
+
 const link: ClientLink<CallContext> = {
   async call(path, input, options) {
     const loaded = await loadLink()
@@ -42,6 +49,7 @@ const link: ClientLink<CallContext> = {
       noteAnswer()
       return output
     } catch (error) {
+      if (isSecondFactorNeeded(error)) setUpSecondFactor()
       if (isSessionEnded(error)) endSession()
       // The request comes again as it was, so that nobody has to repeat what they did.
       if (isConfirmationNeeded(error) && (await confirmed())) return link.call(path, input, options)

@@ -37,6 +37,7 @@ export async function getMe(context: Context): Promise<Me> {
       role: member.role,
       image: member.image || null,
       sessionsValidFrom: member.sessionsValidFrom,
+      ...(member.lacksSecondFactor && { needsSecondFactor: true }),
     },
   }
 }

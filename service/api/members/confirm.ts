@@ -11,29 +11,45 @@ import { requireMember } from './access.ts'
 import { lockMember, memberById } from './member-row.ts'
 
 /** Returns the session that is to be confirmed; refuses a request that is in none. */
-function requireSession(context: Context): { id: string; sessionId: string } {
+export function requireSession(context: Context): { id: string; sessionId: string } {
   const { id, sessionId } = requireMember(context)
   if (sessionId === null) throw forbidden('This request is in no session, so there is none to confirm.')
   return { id, sessionId }
 }
 
-async function noteConfirmed(tx: Tx, context: Context, sessionId: string): Promise<ConfirmedSession> {
+type Confirmed = { id: string; sessionId: string; way: string }
+
+/** Notes that a member has shown that it is them, and forgets their failures. */
+export async function noteConfirmed(
+  tx: Tx,
+  { orgId, actor }: Context,
+  { id, sessionId, way }: Confirmed,
+): Promise<ConfirmedSession> {
+  await clearFailures(tx.client, orgId, [byMember(id)])
   const noted = await tx.client.query<ConfirmedSession>(
     `UPDATE member_sessions SET confirmed_at = now() WHERE org_id = $1 AND id = $2
       RETURNING confirmed_at + interval '${confirmationLasts}' AS "confirmedUntil"`,
-    [context.orgId, sessionId],
+    [orgId, sessionId],
   )
   if (!noted.rows[0]) throw forbidden('The session has ended. Sign in again.')
+  await recordSecurityEvent(tx.client, orgId, { event: 'confirmed', subject: id, actor, seen: { way } })
   return noted.rows[0]
 }
 
 /** Records that the member was asked again, and how it went. */
-async function record(context: Context, id: string, reason: string): Promise<void> {
-  await recordSecurityEvent(context.db.pool, context.orgId, {
-    event: 'confirmation-failed',
-    subject: id,
-    actor: context.actor,
-    seen: { way: 'password', reason },
+export async function recordUnconfirmed(
+  { db, orgId, actor }: Context,
+  id: string,
+  seen: { way: string; reason: string },
+): Promise<void> {
+  await recordSecurityEvent(db.pool, orgId, { event: 'confirmation-failed', subject: id, actor, seen })
+}
+
+/** Counts a try, whichever way it is: those of a new password count as well. */
+export async function countConfirmation(context: Context, id: string, way: string): Promise<void> {
+  await countAttempt(context.db, context.orgId, [byMember(id)]).catch(async (refused: unknown) => {
+    await recordUnconfirmed(context, id, { way, reason: 'too many attempts' })
+    throw refused
   })
 }
 
@@ -45,34 +61,23 @@ export async function confirmSession(
   context: Context,
   { password }: ConfirmInput,
 ): Promise<ConfirmedSession> {
-  const { orgId, db, actor } = context
+  const { orgId, db } = context
   const { id, sessionId } = requireSession(context)
   const before = await memberById(db.pool, orgId, id)
   if (!before?.passwordHash)
     throw forbidden(
-      'You have no password. Sign in again through your identity provider to confirm that it is you.',
+      'You have no password. Confirm it with a passkey, or sign in again through your identity provider.',
     )
   const { passwordHash } = before
   await withPlace(async () => {
-    await countAttempt(db, orgId, [byMember(id)]).catch(async (refused: unknown) => {
-      await record(context, id, 'too many attempts')
-      throw refused
-    })
+    await countConfirmation(context, id, 'password')
     if (await isPassword(password, passwordHash)) return
-    await record(context, id, 'wrong password')
+    await recordUnconfirmed(context, id, { way: 'password', reason: 'wrong password' })
     throw invalid([{ path: ['password'], message: 'Is not your password' }])
   })
   return transaction(db, async (tx) => {
     const member = await lockMember(tx.client, orgId, id)
     if (member?.passwordHash !== passwordHash) throw changedMeanwhile()
-    await clearFailures(tx.client, orgId, [byMember(id)])
-    const confirmed = await noteConfirmed(tx, context, sessionId)
-    await recordSecurityEvent(tx.client, orgId, {
-      event: 'confirmed',
-      subject: id,
-      actor,
-      seen: { way: 'password' },
-    })
-    return confirmed
+    return noteConfirmed(tx, context, { id, sessionId, way: 'password' })
   })
 }

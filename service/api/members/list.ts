@@ -3,12 +3,16 @@ import type { ListedMember } from '#contract/member-shape.ts'
 import { type Context, memberOf } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 
+/** SQL: passkeys of a member of `members`. */
+export const passkeyCount = `(SELECT count(*)::int FROM passkeys p WHERE p.org_id = members.org_id AND p.member_id = members.id)`
+
 const columns = `id, name, email, role, image, created_at AS "createdAt", last_signed_in_at AS "lastSignedInAt"`
 
 /** Lists the members. Only owners are told who has no second factor: it says whose password is worth the most. */
 export async function listMembers({ db, orgId, principal }: Context): Promise<{ data: ListedMember[] }> {
   const isOwner = memberOf(principal)?.role === 'owner'
-  const statement = `SELECT ${columns}, CASE WHEN $2 THEN second_factor_on_at IS NOT NULL END AS "hasSecondFactor"
+  const statement = `SELECT ${columns}, CASE WHEN $2 THEN second_factor_on_at IS NOT NULL END AS "hasSecondFactor",
+            CASE WHEN $2 THEN ${passkeyCount} END AS "passkeyCount"
      FROM members WHERE org_id = $1 ORDER BY created_at, id`
   return { data: await rows<ListedMember>(db, statement, [orgId, isOwner]) }
 }
@@ -16,7 +20,7 @@ export async function listMembers({ db, orgId, principal }: Context): Promise<{ 
 /** Reads what the transaction of an owner has just written. */
 export async function readMember(client: pg.ClientBase, orgId: string, id: string): Promise<ListedMember> {
   const found = await client.query<ListedMember>(
-    `SELECT ${columns}, second_factor_on_at IS NOT NULL AS "hasSecondFactor"
+    `SELECT ${columns}, second_factor_on_at IS NOT NULL AS "hasSecondFactor", ${passkeyCount} AS "passkeyCount"
        FROM members WHERE org_id = $1 AND id = $2`,
     [orgId, id],
   )

@@ -5,6 +5,7 @@ import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { transaction, write } from '#service/core/write.ts'
 import { requireMember } from './access.ts'
+import { passkeyCount } from './list.ts'
 import { lockMember } from './member-row.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -16,7 +17,8 @@ async function read(connection: pg.ClientBase | pg.Pool, orgId: string, id: stri
     `SELECT id, name, email, role, image, created_at AS "createdAt", last_signed_in_at AS "lastSignedInAt",
             password_hash IS NOT NULL AS "hasPassword",
             CASE WHEN password_hash IS NOT NULL THEN password_changed_at END AS "passwordChangedAt",
-            second_factor_on_at IS NOT NULL AS "hasSecondFactor",
+            second_factor_on_at IS NOT NULL AS "hasSecondFactor", ${passkeyCount} AS "passkeyCount",
+            (SELECT o.second_factor_required FROM organizations o WHERE o.id = $1) AS "secondFactorRequired",
             CASE WHEN second_factor_on_at IS NOT NULL THEN json_build_object('onSince', ${zuluOnSince},
               'recoveryCodesLeft', (SELECT count(*) FROM recovery_codes r WHERE r.org_id = $1 AND r.member_id = $2))
             END AS "secondFactor"

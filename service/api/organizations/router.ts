@@ -1,8 +1,12 @@
 import { os } from '#service/core/implement.ts'
 import { getOrganization } from './get.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 import { updateOrganization } from './update.ts'
 
 export const organizationRouter = {
   get: os.organization.get.handler(({ context }) => getOrganization(context)),
+  requireSecondFactor: os.organization.requireSecondFactor.handler(({ context, input }) =>
+    requireSecondFactor(context, input),
+  ),
   update: os.organization.update.handler(({ context, input }) => updateOrganization(context, input)),
 }

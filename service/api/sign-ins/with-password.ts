@@ -14,6 +14,7 @@ import {
 } from '#service/core/sign-in/attempts.ts'
 import { isPassword, withPlace } from '#service/core/sign-in/password.ts'
 import { transaction } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
 import { issueTicket } from './ticket.ts'
 
 export function signInWithPassword(context: Context, input: SignInInput): Promise<SignedInMember> {
@@ -51,12 +52,35 @@ async function judge(context: Context, input: SignInInput): Promise<SignedInMemb
       await attemptWasRight(tx.client, orgId, attempt)
       return { ticket: await issueTicket(tx, orgId, member.id) }
     }
+    if (await needsPasskey(tx, orgId, member.id)) {
+      await attemptWasRight(tx.client, orgId, attempt)
+      return 'passkey needed'
+    }
     await attemptSucceeded(tx.client, orgId, attempt)
     return signedIn(tx.client, orgId, member.id, { ...input, place: from, way: 'password' })
   })
+  if (outcome === 'passkey needed') throw passkeyNeeded()
   if ('ticket' in outcome) throw codeNeeded(outcome.ticket)
   return outcome
 }
+
+/** Whether the organization asks for a second factor, and that of a member without an app is a passkey. */
+async function needsPasskey({ client }: Tx, orgId: string, memberId: string): Promise<boolean> {
+  const found = await client.query(
+    `SELECT FROM organizations o WHERE o.id = $1 AND o.second_factor_required
+        AND EXISTS (SELECT FROM passkeys p WHERE p.org_id = o.id AND p.member_id = $2)`,
+    [orgId, memberId],
+  )
+  return found.rowCount === 1
+}
+
+const passkeyNeeded = () =>
+  new ORPCError('UNAUTHORIZED', {
+    message:
+      'The password is right, and this organization asks for a second factor as well. Yours is a passkey: sign in with that. ' +
+      'Without it, an owner can take it away, so that the password leads on.',
+    data: { credential: 'passkey-needed' },
+  })
 
 const codeNeeded = (ticket: string) =>
   new ORPCError('UNAUTHORIZED', {

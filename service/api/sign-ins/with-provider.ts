@@ -83,7 +83,7 @@ export async function signInWithProvider(
     const found = await findMember(tx, orgId, input)
     if ('refused' in found) return { ...found, organization: await organizationName(tx, orgId) }
     await learnName(tx, orgId, found.member, input.name)
-    return signedIn(tx.client, orgId, found.member.id, from)
+    return signedIn(tx.client, orgId, found.member.id, { ...from, isVouchedFor: true })
   })
   if (!('refused' in outcome)) return outcome
   const member = 'member' in outcome ? outcome.member : null

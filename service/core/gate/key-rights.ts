@@ -36,6 +36,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   organization: 'organization',
   members: 'organization',
   secondFactors: 'organization',
+  passkeys: 'organization',
   invitations: 'organization',
   apiKeys: 'organization',
   signIns: 'organization',

@@ -134,6 +134,16 @@ export function codeAttemptOf(
   return attemptOf(connection, orgId, codeOf(memberId), from)
 }
 
+/** The same for a passkey, counted apart as well: by its member, or by what was named where it is nobody's. */
+export function passkeyAttemptOf(
+  connection: Connection,
+  orgId: string,
+  owner: string,
+  from: string | null,
+): Promise<Attempt> {
+  return attemptOf(connection, orgId, `passkey of ${owner}`, from)
+}
+
 export function subjectsOf({ address, source }: Attempt): Subject[] {
   return source ? [address, source] : [address]
 }

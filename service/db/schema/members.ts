@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, orgId, updatedAt } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -69,6 +79,8 @@ export const memberSessions = pgTable(
     place: text('place').notNull(),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** Whether an identity provider vouched for the member at the sign-in. It asks for a second factor of its own. */
+    isVouchedFor: boolean('is_vouched_for').notNull().default(false),
     /** When the member was asked again and showed that it is them; null: not since the sign-in. */
     confirmedAt: instant('confirmed_at'),
   },

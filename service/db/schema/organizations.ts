@@ -25,6 +25,8 @@ export const organizations = pgTable(
     defaultOutput: jsonb('default_output'),
     /** Destination of notices about failing automations; null: the default destination. */
     noticeOutput: jsonb('notice_output'),
+    /** Whether a member without a second factor can do nothing but set one up. */
+    secondFactorRequired: boolean('second_factor_required').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -9,6 +9,7 @@ import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
 import type { lastUsed } from '#service/core/gate/last-used.ts'
 import { type Allowance, type LimitOwner, takeFrom } from '#service/core/gate/rate-limit.ts'
 import { requestSource } from '#service/core/gate/request-source.ts'
+import { readOrigin } from '#service/core/gate/service-token.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
 import type { Inbound } from '#service/core/sources.ts'
@@ -105,7 +106,7 @@ export function apiHandler(parts: ApiParts) {
 
   async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
     const { method, query, path, found } = asked
-    const principal = await authenticate(parts, request)
+    const principal = await authenticate(parts, request, asked)
     const asking = { principal, actor: actorOf(principal), request }
     await requireAddress(parts, asking)
     countRequest(reply, await takeFrom(parts.take, principal))
@@ -135,9 +136,10 @@ export function apiHandler(parts: ApiParts) {
   }
 }
 
-/** What is kept is given out before anything is authorized, so a limited key does not get it. */
+/** What is kept is given out before anything is authorized, so a limited key, and a member who may do nothing yet, do not get it. */
 function mayTakeKept({ constant }: Route, principal: Caller): boolean {
-  return constant && principal.kind === 'api-key' && principal.key.resources === null
+  if (principal.kind !== 'api-key' || principal.actingMember?.lacksSecondFactor) return false
+  return constant && principal.key.resources === null
 }
 
 /** A form with a file is not read here: the operation takes it as it comes. */
@@ -195,7 +197,9 @@ function contextOf(parts: ApiParts, principal: Caller, request: IncomingMessage)
   const actor = actorOf(principal)
   const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, secrets }
   const sourceOf = (signed: string | undefined) => requestSource(secrets(), request, signed)
-  return { ...known, sourceOf, now: () => new Date(), idempotency: null }
+  const originOf = (signed: string | undefined) =>
+    signed === undefined ? null : readOrigin(secrets(), signed)
+  return { ...known, sourceOf, originOf, now: () => new Date(), idempotency: null }
 }
 
 function userOf({ id, name, image }: Member): Actor {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { Logger } from 'pino'
-import { confirmationNeeded } from '#contract/common/confirmation.ts'
+import { confirmationNeeded, secondFactorNeeded } from '#contract/common/confirmation.ts'
 import type { Actor, Caller } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { addressRefusal } from '#service/core/gate/key-addresses.ts'
@@ -29,10 +29,11 @@ export async function requireAddress(parts: Parts, asked: Asked): Promise<void> 
   throw forbidden(reason)
 }
 
-/** A session that is asked to confirm first is not refused: what was asked for comes again. */
+/** A session that is asked to confirm, or to set up a second factor, first is not refused: what was asked for comes again. */
 function isRefusal(failure: unknown): failure is ORPCError<'FORBIDDEN', unknown> {
   if (!(failure instanceof ORPCError) || failure.code !== 'FORBIDDEN') return false
-  return failure.data?.reason !== confirmationNeeded
+  const reason: unknown = failure.data?.reason
+  return reason !== confirmationNeeded && reason !== secondFactorNeeded
 }
 
 /** Does what was asked for, and records it when the caller may not. What happens at sign-in is recorded there. */

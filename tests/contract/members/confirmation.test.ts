@@ -78,6 +78,10 @@ const asked: [string, string, unknown][] = [
   ['POST', `/connections/${uuid}/rotate-secret`, {}],
   ['POST', '/destinations', { name: 'Bee', connection: { channel: 'slack', botToken: 'xoxb-a-token' } }],
   ['PATCH', `/destinations/${uuid}`, { connection: { channel: 'slack', botToken: 'xoxb-a-token' } }],
+  ['POST', '/members/me/passkeys/challenge', {}],
+  ['DELETE', `/members/me/passkeys/${uuid}`, undefined],
+  ['DELETE', `/members/${uuid}/passkeys`, undefined],
+  ['PUT', '/organization/second-factor', { required: false }],
   ['POST', '/audit-log/exports', { list: 'people' }],
 ]
 

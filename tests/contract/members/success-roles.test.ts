@@ -42,6 +42,7 @@ test('GET /members lists everybody in the order they came', async () => {
         createdAt: anInstant,
         lastSignedInAt: null,
         hasSecondFactor: null,
+        passkeyCount: null,
       },
       expect.objectContaining({ id, name: 'Mia', role: 'member' }),
     ],

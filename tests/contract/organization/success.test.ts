@@ -17,6 +17,7 @@ test('GET /organization answers every field', async () => {
     simulated: false,
     defaultOutput: null,
     noticeOutput: null,
+    secondFactorRequired: false,
     createdAt: anInstant,
     updatedAt: anInstant,
   })

@@ -38,3 +38,8 @@ export async function countOf(service: TestService, table: 'automations' | 'comp
   )
   return found.rows[0]?.n
 }
+
+/** In the form of what browsers make and sign. */
+export const madeCredential = { id: 'a1', clientDataJSON: 'e30', attestationObject: 'oA' }
+export const signedAssertion = { id: 'a1', clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+export const passkeySignIn = { credential: signedAssertion, source: 'bee' }

@@ -1,4 +1,5 @@
 import { testSetupCode } from '#tests/harness/sign-in.ts'
+import { accountProbes } from './account-probes.ts'
 import { automation, message } from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
@@ -229,6 +230,7 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   ],
   'stories.archive': (a) => [{ ids: a.ids, body: { reason: 'Bee' }, status: 404 }],
   'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  ...accountProbes,
   // Only a member may; `tests/contract` tries each with the owner of another organization.
   'apiKeys.create': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
   'apiKeys.roll': (a) => [{ ids: a.ids, body: {}, status: 403 }],
@@ -263,12 +265,6 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     },
   ],
   'members.confirm': () => [{ ids: {}, body: { password: 'seven green signals' }, status: 403 }],
-  'secondFactors.begin': () => [{ ids: {}, body: {}, status: 403 }],
-  'secondFactors.turnOn': () => [{ ids: {}, body: { code: '287082' }, status: 403 }],
-  'secondFactors.newCodes': () => [{ ids: {}, body: {}, status: 403 }],
-  'secondFactors.turnOff': () => [{ ids: {}, body: {}, status: 403 }],
-  'secondFactors.reset': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'signIns.withCode': () => [{ ids: {}, body: { ticket: 'bee', code: '287082' }, status: 401 }],
   'auditLog.recordExport': () => [{ ids: {}, body: { list: 'people' }, status: 200 }],
   'members.endSession': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],

@@ -22,6 +22,7 @@ export default async function MembersPage() {
       state={
         await prefetch([
           api.members.list.queryOptions(),
+          ...(offers('getOwnMember') ? [api.members.getOwn.queryOptions()] : []),
           ...(seesInvitations ? [api.invitations.list.queryOptions()] : []),
         ])
       }

@@ -88,6 +88,17 @@ export const happenings: Record<string, Field> = {
     noun: 'two-step sign-in',
     sentence: (value) => `turned two-step sign-in ${value === 'on' ? 'on' : 'off'}`,
   },
+  passkey: {
+    label: 'Passkey',
+    noun: 'a passkey',
+    sentence: (value, before) => (value ? `added the passkey ${value}` : `removed the passkey ${before}`),
+  },
+  secondFactorRequired: {
+    label: 'Second factor for everybody',
+    noun: 'whether everybody needs a second factor',
+    sentence: (value) =>
+      value === true ? 'made a second factor required of everybody' : 'made a second factor a choice again',
+  },
   recoveryCodes: {
     label: 'Recovery codes',
     noun: 'the recovery codes',

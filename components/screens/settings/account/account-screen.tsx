@@ -12,11 +12,18 @@ import type { OwnMember } from '#contract/member-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { roleWords } from '#lib/viewer.ts'
 import { SettingRow } from '../rows.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoStep } from './two-step.tsx'
 import { type Provider, WaysIn } from './ways-in.tsx'
 
-export function AccountScreen({ providers }: { providers: Provider[] }) {
+type Props = {
+  providers: Provider[]
+  /** Guess of the server: whether browsers make passkeys at the address of this dashboard. */
+  takesPasskeys: boolean
+}
+
+export function AccountScreen({ providers, takesPasskeys }: Props) {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.members.getOwn.queryOptions())
   if (isPending) return <LoadingRows rows={6} label="Loading your account" />
   if (!data)
@@ -32,6 +39,7 @@ export function AccountScreen({ providers }: { providers: Provider[] }) {
     <div className="grid gap-8">
       <Profile own={data} />
       <WaysIn own={data} providers={providers} />
+      <Passkeys own={data} takesPasskeys={takesPasskeys} />
       <TwoStep own={data} />
       <Sessions own={data} />
     </div>

@@ -30,7 +30,7 @@ export function TwoStep({ own }: { own: OwnMember }) {
   }
   const turnOff = async () => {
     await client.secondFactors.turnOff({})
-    toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' })
+    toast({ title: 'Two-step sign-in is off' })
     refresh()
   }
   return (
@@ -49,7 +49,9 @@ export function TwoStep({ own }: { own: OwnMember }) {
           <ConfirmDialog
             title="Turn two-step sign-in off?"
             points={[
-              'Whoever knows your password can sign in as you.',
+              own.secondFactorRequired
+                ? 'This organization asks everybody for a second factor: without a passkey you set up another one before you go on.'
+                : 'Whoever knows your password can sign in as you.',
               'The entry in your authenticator app and your recovery codes stop working.',
               'You can turn it on again at any time, with a new entry in the app.',
             ]}
@@ -69,15 +71,18 @@ function Off({ own, onOpen }: { own: OwnMember; onOpen: (open: Open) => void }) 
   return (
     <SettingRow title="Authenticator app" note="A code from your phone, after the password.">
       <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-56 text-ink-2">
-          {own.hasPassword
-            ? 'Off: your password alone signs you in.'
-            : 'It follows a password, and you sign in without one.'}
-        </p>
+        <p className="min-w-0 flex-1 basis-56 text-ink-2">{offWords(own)}</p>
         {own.hasPassword && <Button onClick={() => onOpen('turn on')}>Turn on</Button>}
       </div>
     </SettingRow>
   )
+}
+
+function offWords({ hasPassword, secondFactorRequired, passkeyCount }: OwnMember): string {
+  if (!hasPassword) return 'It follows a password, and you sign in without one.'
+  if (secondFactorRequired && passkeyCount)
+    return 'Off: you sign in with a passkey, and not with the password alone.'
+  return 'Off: your password alone signs you in.'
 }
 
 type OnProps = { factor: NonNullable<OwnMember['secondFactor']>; onOpen: (open: Open) => void }

@@ -39,6 +39,8 @@ export const eventWords: Record<SecurityEvent, string> = {
   'confirmation-failed': 'Could not confirm that it was them',
   'second-factor-changed': 'Two-step sign-in changed',
   'recovery-code-used': 'Recovery code used',
+  'passkey-changed': 'Passkey added or removed',
+  'second-factor-required': 'Second factor required or not',
   'session-ended': 'Session ended',
   'role-changed': 'Role changed',
   'permission-refused': 'Permission refused',

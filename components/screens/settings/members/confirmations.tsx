@@ -80,6 +80,31 @@ export function ResetDialog({ member: { id, name }, onClose }: Props) {
   )
 }
 
+/** For a member who lost the device: only an owner can take away what it still holds. */
+export function PasskeysDialog({ member: { id, name }, onClose }: Props) {
+  const cache = useQueryClient()
+  async function take() {
+    await client.passkeys.reset({ memberId: id })
+    await cache.invalidateQueries({ queryKey: api.members.key() })
+    toast({ title: `${name} has no passkeys any more` })
+  }
+  return (
+    <ConfirmDialog
+      title={`Take the passkeys of ${name} away?`}
+      points={[
+        `Make sure that it is ${name} who asks: whoever knows their password may sign in afterwards.`,
+        'None of their passkeys signs in any more. Where they are signed in, they stay signed in.',
+        'Without a password they come in through the identity provider, or are given a password at the machine.',
+        'The audit log says that you did it.',
+      ]}
+      act="Take them away"
+      failed={`${name} still has passkeys`}
+      onClose={onClose}
+      run={take}
+    />
+  )
+}
+
 type StepDownDialogProps = { role: Role; onClose: () => void }
 
 /** Asks first, because only another owner can give the role back. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronsUpDown, ShieldOff, UserMinus } from 'lucide-react'
+import { ChevronsUpDown, KeyRound, ShieldOff, UserMinus } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
@@ -46,11 +46,13 @@ export type MemberActs = {
   onRole: ((member: ListedMember, role: Role) => void) | null
   onRemove: ((member: ListedMember) => void) | null
   onReset: ((member: ListedMember) => void) | null
+  onTakePasskeys: ((member: ListedMember) => void) | null
 }
 
-type Props = MemberActs & { member: ListedMember; isYou: boolean; isLastOwner: boolean }
+type Props = MemberActs & { member: ListedMember; isYou: boolean; isLastOwner: boolean; isRequired: boolean }
 
-export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove, onReset }: Props) {
+export function MemberRow(props: Props) {
+  const { member, isYou, isLastOwner, isRequired, onRole, onRemove, onReset, onTakePasskeys } = props
   const { name, email, image, role, createdAt, lastSignedInAt } = member
   return (
     <tr>
@@ -63,7 +65,7 @@ export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove, onRese
               {isYou && <span className="text-ink-3"> you</span>}
             </p>
             <p className="truncate text-sm text-ink-3">{email}</p>
-            {member.hasSecondFactor && <p className="text-sm text-ink-3">Two-step sign-in</p>}
+            <FactorLine member={member} isRequired={isRequired} />
             {lastSignedInAt && (
               <NarrowLine>
                 Signed in <TimeAgo instant={lastSignedInAt} />
@@ -87,18 +89,32 @@ export function MemberRow({ member, isYou, isLastOwner, onRole, onRemove, onRese
       </Cell>
       {onRemove && (
         <Cell>
-          <Actions {...{ member, isYou, isLastOwner, onRemove, onReset }} />
+          <Actions {...{ member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys }} />
         </Cell>
       )}
     </tr>
   )
 }
 
-type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner' | 'onReset'> & {
+/** Says which second factor a member has, to owners alone. */
+function FactorLine({ member, isRequired }: Pick<Props, 'member' | 'isRequired'>) {
+  const { hasSecondFactor, passkeyCount: count } = member
+  if (hasSecondFactor === null) return null
+  const has = [
+    hasSecondFactor && 'Two-step sign-in',
+    count && (count === 1 ? '1 passkey' : `${count} passkeys`),
+  ]
+  const words = has.filter(Boolean).join(', ')
+  if (words) return <p className="text-sm text-ink-3">{words}</p>
+  return isRequired ? <p className="text-sm text-caution">No second factor yet</p> : null
+}
+
+type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner' | 'onReset' | 'onTakePasskeys'> & {
   onRemove: (member: ListedMember) => void
 }
 
-function Actions({ member, isYou, isLastOwner, onRemove, onReset }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys } = props
   const remove = {
     label: isYou ? 'Leave' : 'Remove',
     icon: <UserMinus />,
@@ -115,5 +131,14 @@ function Actions({ member, isYou, isLastOwner, onRemove, onReset }: ActionsProps
       note: 'For somebody who lost the app and the recovery codes.',
       onSelect: () => onReset(member),
     }
-  return <RowActions of={member.name} items={reset ? [reset, remove] : [remove]} />
+  const takePasskeys = onTakePasskeys &&
+    Boolean(member.passkeyCount) &&
+    !isYou && {
+      label: 'Take the passkeys away',
+      icon: <KeyRound />,
+      note: 'For somebody who lost the device that has them.',
+      onSelect: () => onTakePasskeys(member),
+    }
+  const items = [reset, takePasskeys, remove].filter((item) => item !== null && item !== false)
+  return <RowActions of={member.name} items={items} />
 }

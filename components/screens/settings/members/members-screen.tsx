@@ -16,9 +16,10 @@ import type { ListedMember } from '#contract/member-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { type Heading, SettingsTable } from '../rows.tsx'
 import { useAddressFlag } from '../use-address-flag.ts'
-import { RemoveDialog, ResetDialog, StepDownDialog } from './confirmations.tsx'
+import { PasskeysDialog, RemoveDialog, ResetDialog, StepDownDialog } from './confirmations.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { type MemberActs, MemberRow } from './member-row.tsx'
+import { RequireFactor } from './require-factor.tsx'
 import { useChangeRole } from './roles.ts'
 
 type Props = MemberActs & { members: readonly ListedMember[] }
@@ -33,6 +34,7 @@ const headings: Heading[] = [
 const actions: Heading = { label: 'Actions', hidden: true, className: 'w-8' }
 
 function MembersTable({ members, ...acts }: Props) {
+  const isRequired = useQuery(api.members.getOwn.queryOptions()).data?.secondFactorRequired === true
   const { id } = useViewer().member
   const owners = members.filter(({ role }) => role === 'owner').length
   return (
@@ -42,6 +44,7 @@ function MembersTable({ members, ...acts }: Props) {
           key={member.id}
           member={member}
           isYou={member.id === id}
+          isRequired={isRequired}
           isLastOwner={member.role === 'owner' && owners === 1}
           {...acts}
         />
@@ -102,6 +105,7 @@ function Members() {
   const change = useChangeRole()
   const [leaving, setLeaving] = useState<ListedMember | null>(null)
   const [resetting, setResetting] = useState<ListedMember | null>(null)
+  const [takingFrom, setTakingFrom] = useState<ListedMember | null>(null)
   const [stepping, setStepping] = useState<Role | null>(null)
   if (isPending) return <LoadingRows rows={6} label="Loading the members" />
   if (!data)
@@ -125,10 +129,13 @@ function Members() {
         onRole={isOwner && offers('updateMember') ? setRole : null}
         onRemove={isOwner && offers('deleteMember') ? setLeaving : null}
         onReset={isOwner && offers('resetSecondFactor') ? setResetting : null}
+        onTakePasskeys={isOwner && offers('resetPasskeys') ? setTakingFrom : null}
       />
+      {isOwner && <RequireFactor members={data.data} />}
       <Suspense>
         {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
         {resetting && <ResetDialog member={resetting} onClose={() => setResetting(null)} />}
+        {takingFrom && <PasskeysDialog member={takingFrom} onClose={() => setTakingFrom(null)} />}
         {stepping && <StepDownDialog role={stepping} onClose={() => setStepping(null)} />}
       </Suspense>
     </>

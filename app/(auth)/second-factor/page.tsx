@@ -1,0 +1,41 @@
+import { headers } from 'next/headers'
+import { Prefetched } from '#components/kit/page/prefetched.tsx'
+import { SetUpFactor } from '#components/screens/settings/account/set-up-factor.tsx'
+import { Gate } from '#components/screens/sign-in/gate.tsx'
+import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ViewerProvider } from '#components/ui/viewer.tsx'
+import { addressOf, nextPath } from '#lib/auth/address.ts'
+import { takesPasskeys } from '#lib/hosts.ts'
+import { openPage } from '#lib/page/open-page.ts'
+import { signOut } from '#lib/sign-in/actions.ts'
+
+export const metadata = { title: 'Set up a second factor' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** The only page for a member without a second factor where the organization asks for one. */
+export default async function SecondFactorPage({ searchParams }: Props) {
+  const [query, head, page] = await Promise.all([searchParams, headers(), openPage()])
+  const { viewer, offered, api, prefetch } = page
+  return (
+    <Gate
+      title="Set up a second factor"
+      text={`${viewer.organization.name} asks everybody for one besides the password. Choose what suits you; you can change it later.`}
+    >
+      <ViewerProvider viewer={viewer} offered={offered}>
+        <QueryProvider>
+          <Prefetched state={await prefetch([api.members.getOwn.queryOptions()])}>
+            <SetUpFactor next={nextPath(query.next)} takesPasskeys={takesPasskeys(addressOf(head).origin)} />
+          </Prefetched>
+        </QueryProvider>
+      </ViewerProvider>
+      <form action={signOut} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <span className="min-w-0 truncate">Signed in as {viewer.member.email}</span>
+        <Button type="submit" variant="quiet" size="sm">
+          Sign out
+        </Button>
+      </form>
+    </Gate>
+  )
+}
