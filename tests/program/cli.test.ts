@@ -17,6 +17,7 @@ const commands = [
   ['keys', 'list'],
   ['keys', 'revoke'],
   ['members', 'set-password'],
+  ['members', 'remove-passkeys'],
   ['rotate-secret'],
   ['openapi'],
   ['schedule'],
