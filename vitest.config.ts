@@ -40,6 +40,18 @@ function onDatabase(name: string) {
   }
 }
 
+/** Real processes that are killed and starved, one part after the other: `npm run test:faults`, no part of `npm test`. */
+const faults = {
+  test: {
+    ...shared,
+    name: 'faults',
+    include: ['tests/faults/**/*.test.ts'],
+    globalSetup: ['tests/setup/embedded.ts'],
+    fileParallelism: false,
+    testTimeout: 1_200_000,
+  },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -48,13 +60,20 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules/**', '.next/**', 'e2e/**', 'tests/{embedded,program}/**', ...onDatabases],
+          exclude: [
+            'node_modules/**',
+            '.next/**',
+            'e2e/**',
+            'tests/{embedded,faults,program}/**',
+            ...onDatabases,
+          ],
         },
       },
       // Each brings up databases of its own, in several processes: on a busy machine that takes minutes, and is no fault.
       { test: { ...shared, name: 'pglite', include: ['tests/embedded/**/*.test.ts'], testTimeout: 300_000 } },
       // Starts the program, which brings its own database: once is enough.
       { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
+      ...(process.env.FAULTS_SECONDS ? [faults] : []),
       onDatabase('embedded'),
       ...(server ? [onDatabase('postgres')] : []),
     ],

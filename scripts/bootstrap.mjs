@@ -17,6 +17,7 @@ const commands = {
   test: ['scripts/test.ts'],
   check: ['scripts/test.ts', '--fast'],
   bench: ['bench/run.ts'],
+  faults: ['scripts/faults.ts'],
 }
 
 // A young generation of 8 MiB instead of what a large machine would get, and an old one that is cleared when it has grown by

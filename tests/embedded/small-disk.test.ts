@@ -1,34 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#service/db/embedded/start.ts'
-import { connect, newDirectory } from './setup.ts'
-
-const size = 2 ** 20
-
-/** A disk of 200 MiB; null where this user may not mount one. */
-function smallDisk(): string | null {
-  const directory = newDirectory('small-disk-')
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', directory], { stdio: 'ignore' })
-  } catch {
-    return null
-  }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', directory]))
-  return directory
-}
-
-/** Fills the disk but for so many MiB; answers how to make room. */
-function fill(directory: string, left: number): () => void {
-  const { bavail, bsize } = statfsSync(directory)
-  const filler = join(directory, 'filler')
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left * size)))
-  return () => rmSync(filler)
-}
+import { fill, smallDisk } from './disk.ts'
+import { connect } from './setup.ts'
 
 test('a disk that others fill lets everybody read, refuses writes, and goes on when there is room', async (it) => {
-  const disk = smallDisk()
+  const disk = smallDisk(200)
   if (disk === null) return it.skip('no small disk can be mounted here')
   const database = await startEmbedded(join(disk, 'data'))
   onTestFinished(() => database.close())

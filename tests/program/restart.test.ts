@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { createApiKey } from '#service/api/api-keys/create.ts'
-import { createOrganization } from '#service/api/organizations/create.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { keptAndRebuilt } from '#tests/statistics/snapshot.ts'
 import { serviceForTest, temporaryFolder } from './support/cli.ts'
+import { madeBy, organization, thingsOf } from './support/made.ts'
 import { retry, type Sent, startWriters } from './support/pushing-writers.ts'
 
 const { folder, remove } = temporaryFolder()
@@ -17,32 +16,6 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   } finally {
     await db.close()
   }
-}
-
-async function organization(db: Database) {
-  const { id } = await createOrganization(db, { slug: 'acme', name: 'Acme', ownerEmail: 'o@acme.example' })
-  const { key } = await createApiKey(db, { orgId: id, name: 'writer', perMinute: 1_000_000 })
-  const output = JSON.stringify({ channel: 'email', mode: 'specific', destinations: ['o@acme.example'] })
-  await db.pool.query('UPDATE organizations SET default_output = $2 WHERE id = $1', [id, output])
-  return { id, key }
-}
-
-/** How often each thing that a request would make is there. */
-async function madeBy(db: Database, orgId: string): Promise<Map<string, number>> {
-  const found = await db.pool.query<{ made: string; n: number }>(
-    `SELECT 'company ' || name AS made, count(*)::int AS n FROM companies WHERE org_id = $1 AND name LIKE '%-%-%' GROUP BY 1
-      UNION ALL SELECT 'message ' || source_message_id, count(*)::int FROM messages WHERE org_id = $1 GROUP BY 1
-      UNION ALL SELECT 'automation ' || name, count(*)::int FROM automations WHERE org_id = $1 GROUP BY 1`,
-    [orgId],
-  )
-  return new Map(found.rows.map(({ made, n }) => [made, n]))
-}
-
-function thingsOf({ path, body }: Sent): string[] {
-  const it = body as { companies?: { name: string }[]; messages?: { id: string }[]; name?: string }
-  if (path === '/companies') return (it.companies ?? []).map(({ name }) => `company ${name}`)
-  if (path === '/messages') return (it.messages ?? []).map(({ id }) => `message ${id}`)
-  return [`automation ${it.name}`]
 }
 
 async function expectStatisticsKept(db: Database, orgId: string): Promise<void> {

@@ -22,8 +22,9 @@ function environment(more: Environment): NodeJS.ProcessEnv {
 /** What is written to the program and then ended; null is somebody who has not typed anything yet. */
 type Input = string | null
 
-function start(args: string[], env: Environment, input?: Input): ChildProcess {
-  const child = spawn(process.execPath, [program, ...args], {
+function start(args: string[], env: Environment, input?: Input, through: string[] = []): ChildProcess {
+  const [command = '', ...rest] = [...through, process.execPath, program, ...args]
+  const child = spawn(command, rest, {
     env: environment(env),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
@@ -67,23 +68,48 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 
 export type RunningService = { url: string; pid: number; end(signal: NodeJS.Signals): Promise<number | null> }
 
-/** `signalbox service` as a process of its own, ready for requests, on a port it chose. */
-export async function startService(folder: string, env: Environment = {}): Promise<RunningService> {
-  const child = start(['service', '--port', '0', '--data-dir', folder], env)
-  const exited = once(child, 'exit').then(([code]) => Number(code))
-  if (!child.stdout || !child.stderr || !child.pid) throw new Error('the service did not start')
+type Started = { msg?: string; url?: string; health?: string }
+
+/** Waits for the line of the log that says that a program is at work. */
+async function untilStarted(child: ChildProcess, said: string): Promise<Started & { pid: number }> {
+  if (!child.stdout || !child.stderr || !child.pid) throw new Error('the program did not start')
   const errors = text(child.stderr)
   for await (const line of createInterface(child.stdout)) {
-    const entry: { msg?: string; url?: string } = JSON.parse(line)
-    if (entry.msg !== 'service started' || !entry.url) continue
+    const entry: Started = JSON.parse(line)
+    if (entry.msg !== said) continue
     child.stdout.resume()
-    const end = (signal: NodeJS.Signals) => {
-      child.kill(signal)
-      return exited
-    }
-    return { url: entry.url.replace(/\/v1$/, ''), pid: child.pid, end }
+    return { ...entry, pid: child.pid }
   }
-  throw new Error(`the service ended: ${await errors}`)
+  throw new Error(`the program ended: ${await errors}`)
+}
+
+/** `signalbox service` as a process of its own, ready for requests, on a port it chose. `through` names a program that starts it. */
+export async function startService(
+  folder: string,
+  env: Environment = {},
+  through: string[] = [],
+): Promise<RunningService> {
+  const args = ['service', '--port', '0', '--data-dir', folder]
+  return running(start(args, env, undefined, through), 'service started')
+}
+
+/** `signalbox worker` beside services that share its database. */
+export async function startWorker(
+  folder: string,
+  env: Environment,
+  through: string[] = [],
+): Promise<RunningService> {
+  return running(start(['worker', '--data-dir', folder], env, undefined, through), 'worker started')
+}
+
+async function running(child: ChildProcess, said: string): Promise<RunningService> {
+  const exited = once(child, 'exit').then(([code]) => Number(code))
+  const { url = '', health = '', pid } = await untilStarted(child, said)
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return { url: (url || health).replace(/\/v1$/, ''), pid, end }
 }
 
 /** The same for one test, which ends it whatever happens. */

@@ -4,7 +4,7 @@ import { automation, message } from '#tests/service/support/data.ts'
 export type Sent = { path: string; body: unknown; key: string; answer: string | null }
 
 /** What each request makes has a name of its own. */
-function requestOf(round: string, writer: number, turn: number): Pick<Sent, 'path' | 'body'> {
+export function requestOf(round: string, writer: number, turn: number): Pick<Sent, 'path' | 'body'> {
   const name = `${round}-${writer}-${turn}`
   if (turn % 3 === 0)
     return { path: '/companies', body: { companies: [{ name, domain: `${name}.example` }] } }

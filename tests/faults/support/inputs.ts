@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import type { Route } from '#service/doors/http/operations.ts'
+import { fill } from '#tests/service/support/operations.ts'
+
+type Schema = {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  pattern?: string
+  description?: string
+  maxLength?: number
+  minLength?: number
+  maximum?: number
+  minimum?: number
+  maxItems?: number
+  minItems?: number
+  items?: Schema | boolean
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  $ref?: string
+  $defs?: Record<string, Schema>
+}
+
+/** Input of an operation as JSON Schema; null where it takes none. */
+function inputSchema({ input }: Pick<Route, 'input'>): Schema | null {
+  if (!(input instanceof z.ZodType)) return null
+  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+/** Which value of those that a schema accepts: a small one, or one that makes the most work. */
+type Taste = 'small' | 'large'
+
+type Choice = { taste: Taste; ids: Record<string, string>; root: Schema }
+
+/** Characters of a text, and entries of a list, where the contract names no limit; the size of a request does. */
+const [mostCharacters, mostEntries] = [20_000, 2_000]
+const deepest = 6
+
+const instant = '2026-03-12T09:00:00.000Z'
+
+const formats: Record<string, string> = {
+  'date-time': instant,
+  date: '2026-03-12',
+  email: 'ada@halden.example',
+  uri: 'https://halden.example/a',
+  url: 'https://halden.example/a',
+  uuid: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  guid: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+}
+
+/** Texts that cost much to read, to search or to compare, by what they are called. */
+function costly(name: string, length: number): string {
+  if (/search/i.test(name)) return '%_'.repeat(length).slice(0, length)
+  return `${'word <b>&amp;</b> https://a.example/?q=1 '.repeat(length)}`.slice(0, length)
+}
+
+function text(schema: Schema, name: string, { taste, ids }: Choice): string {
+  const id = ids[name] ?? (name.endsWith('Ids') ? ids[name.slice(0, -1)] : undefined)
+  if (id !== undefined) return id
+  const { format, pattern, description = '', maxLength = mostCharacters, minLength = 0 } = schema
+  if (format && formats[format]) return formats[format]
+  if (/timezone/i.test(name)) return 'Europe/Berlin'
+  if (pattern?.startsWith('^\\d+')) return '1'
+  if (/UUID|Id of/.test(description)) return formats.uuid ?? ''
+  if (pattern) return 'a'
+  return taste === 'small' ? 'a'.repeat(Math.max(1, minLength)) : costly(name, maxLength)
+}
+
+/** Makes a value that a schema accepts, as far as JSON Schema can tell; ids are taken by the names of their fields. */
+function valueFor(schema: Schema, name: string, asked: Choice, depth = 0): unknown {
+  if (schema.$ref) return valueFor(resolve(schema.$ref, asked.root), name, asked, depth + 1)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return valueFor(choices.find(({ type }) => type !== 'null') ?? {}, name, asked, depth)
+  if (depth > deepest) return null
+  const kind = schema.type ?? (schema.properties ? 'object' : 'any')
+  return makers[kind]?.(schema, name, asked, depth) ?? {}
+}
+
+type Maker = (schema: Schema, name: string, asked: Choice, depth: number) => unknown
+
+const numberOf: Maker = ({ maximum = 100, minimum = 1 }, _, { taste }) =>
+  taste === 'large' ? Math.min(maximum, 1e9) : minimum
+
+const makers: Record<string, Maker> = {
+  string: text,
+  integer: numberOf,
+  number: numberOf,
+  boolean: (_, __, { taste }) => taste === 'large',
+  array: ({ maxItems = mostEntries, minItems = 1, items }, name, asked, depth) => {
+    const most = asked.taste === 'large' ? Math.min(maxItems, mostEntries) : minItems
+    const one = valueFor(typeof items === 'object' ? items : {}, name, asked, depth + 1)
+    // Several that say the same are often refused or dropped.
+    return Array.from({ length: most }, (_, n) => numbered(one, n))
+  },
+  object: ({ properties = {} }, _, asked, depth) =>
+    Object.fromEntries(
+      Object.entries(properties).map(([key, it]) => [key, valueFor(it, key, asked, depth + 1)]),
+    ),
+}
+
+function resolve(ref: string, root: Schema): Schema {
+  const name = ref.split('/').at(-1) ?? ''
+  return ref === '#' ? root : (root.$defs?.[name] ?? {})
+}
+
+/** Fields that tell entries of a list apart. */
+const apart = /^(id|name|domain|deliveryId|sourceMessageId)$/
+
+function numbered(value: unknown, n: number): unknown {
+  if (n === 0) return value
+  if (typeof value === 'string')
+    return value.length < 200 && !/^[0-9a-f-]{36}$/.test(value) ? `${value}${n}` : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value).map(([key, it]) => {
+    if (!apart.test(key) || typeof it !== 'string') return [key, it]
+    return [key, key === 'domain' ? `d${n}.example` : `${it.slice(0, 50)}${n}`]
+  })
+  return Object.fromEntries(entries)
+}
+
+export type Asked = { method: string; path: string; body: unknown }
+
+/** Values of a list that one address holds. */
+const mostInAddress = 100
+
+/** A request as the contract has it, with these ids wherever it asks for one. */
+export function requestOf(route: Route, ids: Record<string, string>, taste: Taste): Asked {
+  const schema = inputSchema(route)
+  const input = schema ? valueFor(schema, '', { taste, ids, root: schema }) : {}
+  const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
+  const rest = Object.entries(Object(input)).filter(([name]) => !inPath.has(name))
+  const [method, path] = [route.method, fill(route.path, ids)]
+  if (method !== 'GET') return { method, path, body: Object.fromEntries(rest) }
+  const pairs = rest.flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.slice(0, mostInAddress).map((it, n) => `${name}[${n}]=${encodeURIComponent(String(it))}`)
+      : [`${name}=${encodeURIComponent(String(value))}`],
+  )
+  return { method, path: `${path}?${pairs.join('&')}`, body: undefined }
+}
