@@ -3,6 +3,7 @@ import { type Database, rows, type Tx } from '#service/db/client.ts'
 import { decideTalks } from '../place/place-talks.ts'
 import { type Reading, readTalks } from '../place/talks.ts'
 import { indexTalks } from '../place/terms-index.ts'
+import { type Hint, topicsOf } from './hints.ts'
 
 type Needs = {
   db: Database
@@ -10,6 +11,7 @@ type Needs = {
   step: (effect: (tx: Tx) => Promise<void>) => Promise<void>
   reading: Reading
   signal: AbortSignal
+  hints: Hint[]
 }
 
 /** Discussions that are compared again: the newest of those that somebody is asked to place. */
@@ -20,16 +22,21 @@ const waiting = `
 SELECT id FROM topic_groups WHERE org_id = $1 AND topic_id IS NULL AND aside IS NULL AND message_count > 0
 ORDER BY last_message_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${mostCompared}`
 
-/** Compares what still waits with the topics that there are by now: most were not there when it came. No topic begins by it. */
-export async function guessAgain({ db, by, step, reading, signal }: Needs): Promise<void> {
+/**
+ * Compares what still waits with the topics that there are by now: most were not there when it came. Small groups are lost among
+ * ten thousand discussions, so a topic begins where two people clearly say the same.
+ */
+export async function guessAgain({ db, by, step, reading, signal, hints }: Needs): Promise<void> {
   const ids = (await rows<{ id: string }>(db, waiting, [by.orgId])).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += comparedAtOnce) {
     signal.throwIfAborted()
     await step(async (tx) => {
-      const read = await readTalks(tx, by.orgId, ids.slice(at, at + comparedAtOnce), reading)
+      const some = ids.slice(at, at + comparedAtOnce)
+      const read = await readTalks(tx, by.orgId, some, reading)
       const talks = read.filter(({ topicId }) => topicId === null).map((it) => ({ ...it, quiet: true }))
       const indexed = await indexTalks(tx, by.orgId, talks)
-      await decideTalks(tx, by, talks, reading, { indexed, beginsHistory: false })
+      const possible = await topicsOf(tx, by.orgId, hints, new Set(some))
+      await decideTalks(tx, by, talks, reading, { indexed, beginsHistory: 'with_another', hints: possible })
     })
   }
 }

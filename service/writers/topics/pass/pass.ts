@@ -10,6 +10,7 @@ import { stateWishes } from '../states/find.ts'
 import { acceptStates, proposeStates } from '../states/propose.ts'
 import { type Done, dissolve, followStep, takeOut } from './follow.ts'
 import { guessAgain } from './guess-again.ts'
+import { hintsOf } from './hints.ts'
 import { type Found, type Plan, planOf } from './plan.ts'
 import { propose } from './propose.ts'
 import { refresh, strayedTopics } from './refresh.ts'
@@ -120,7 +121,7 @@ export async function makePass(pass: Pass): Promise<void> {
   const plan = planOf(found, clustered, automatic)
   const byId = new Map(talks.map((it) => [it.groupId, it]))
   const done = await followAll(pass, plan, byId)
-  await guessAgain(pass)
+  await guessAgain({ ...pass, hints: hintsOf(talks, clustered) })
   const wishes = wishesOf(found, clustered, automatic)
   await step((tx) => propose(tx, by.orgId, wishes, byId))
   await prioritizeAll(pass)

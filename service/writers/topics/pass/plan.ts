@@ -34,7 +34,7 @@ export type Plan = {
 }
 
 /** Least membership of a discussion in a group to be placed with it. */
-const leastSupport = 0.25
+export const leastSupport = 0.25
 /** Support that is as good as certain. */
 export const certain = 0.5
 /** Weight of a discussion that a person placed, against those of the writer. */

@@ -10,8 +10,12 @@ export type Decision =
   | { outcome: 'start'; with: string[]; confidence: number; why: string[] }
   | { outcome: 'wait'; guesses: Guess[] }
 
-type Subject = Pick<Talk, 'kind' | 'agrees' | 'isImportant' | 'isForbidden' | 'isOpen' | 'aside'> & {
-  mayBegin: boolean
+type Subject = Pick<
+  Talk,
+  'kind' | 'agrees' | 'isImportant' | 'isForbidden' | 'isOpen' | 'aside' | 'speakerId'
+> & {
+  /** Whether a topic may begin from it; `with_another`: only where somebody else clearly says the same. */
+  mayBegin: boolean | 'with_another'
 }
 
 /** Terms that two discussions have in common. */
@@ -20,6 +24,8 @@ export type Shared = (groupId: string) => string[]
 /** Similarity that a discussion needs to join a topic, and to begin a new one with another. */
 const joins = 0.28
 const begins = 0.32
+/** Similarity from which two people clearly say the same. */
+const clearlySame = 0.45
 /** Below it a topic is no guess. */
 const leastGuess = 0.1
 /** Share by which the first topic has to be nearer than the second. */
@@ -87,20 +93,23 @@ function guessesOf(scores: Scored[], shared: Shared): Guess[] {
 }
 
 /** Somebody important clearly says that something is wrong or missing. */
-function isClear({ kind, isImportant, agrees }: Subject): boolean {
-  return (kind === 'bug_report' || kind === 'feature_request') && (isImportant || agrees)
+function isClear({ kind, isImportant, agrees, mayBegin }: Subject): boolean {
+  const isSaid = kind === 'bug_report' || kind === 'feature_request'
+  return mayBegin === true && isSaid && (isImportant || agrees)
 }
 
 /** Discussions that wait and are about the same, copies counted once. */
-function companions(near: Near[], shared: Shared): Near[] {
+function companions({ mayBegin, speakerId: own }: Subject, near: Near[], shared: Shared): Near[] {
+  const isAnother = mayBegin === 'with_another'
   return near.filter(
     ({ topicId, speakerId, isOpen, hasSubject, isCopy, similarity, meaning, groupId }) =>
       topicId === null &&
       speakerId !== null &&
+      !(isAnother && speakerId === own) &&
       hasSubject &&
       isOpen &&
       !isCopy &&
-      similarity >= begins &&
+      similarity >= (isAnother ? clearlySame : begins) &&
       (shared(groupId).length >= 2 || meaning >= meansSame),
   )
 }
@@ -135,7 +144,7 @@ export function decide(subject: Subject, near: Near[], shared: Shared): Decision
     }
   const wait: Decision = { outcome: 'wait', guesses: guessesOf(scores, shared) }
   if (!subject.mayBegin || subject.isForbidden || !subject.isOpen || subject.aside !== null) return wait
-  const others = companions(near, shared)
+  const others = companions(subject, near, shared)
   if (others.length === 0 && !isClear(subject)) return wait
   const strength = others[0]?.similarity ?? certain
   return {

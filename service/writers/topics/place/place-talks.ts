@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type By, placeDiscussions } from '#service/api/topics/placing/place.ts'
-import type { Placement } from '#service/api/topics/placing/placement.ts'
+import type { Guess, Placement } from '#service/api/topics/placing/placement.ts'
 import { type Beginning, beginTopics } from '#service/api/topics/written.ts'
 import type { Tx } from '#service/db/client.ts'
 import { asWritten, wordsOfTopic } from '../words.ts'
@@ -109,6 +109,16 @@ class Turn {
   }
 }
 
+const mostGuesses = 3
+
+/** Adds what a pass held possible to the guesses of a discussion that waits. */
+function withHint(decision: Decision, hint: Guess | undefined): Decision {
+  if (decision.outcome !== 'wait' || !hint) return decision
+  if (decision.guesses.some(({ topicId }) => topicId === hint.topicId)) return decision
+  const guesses = [...decision.guesses, hint].toSorted((a, b) => b.confidence - a.confidence)
+  return { ...decision, guesses: guesses.slice(0, mostGuesses) }
+}
+
 /** A discussion that means something alike; `n` is its number in the index. */
 export type Meant = { n: number; groupId: string; meaning: number }
 
@@ -118,8 +128,10 @@ export type Compared = {
   indexed: Map<string, Indexed>
   /** Pairs whose meaning models found similar. */
   meant?: ReadonlyMap<string, Meant[]>
-  /** Whether a topic may begin from history. */
-  beginsHistory: boolean
+  /** Whether a topic may begin from history; `with_another`: from what waits where somebody else clearly says the same. */
+  beginsHistory: boolean | 'with_another'
+  /** Topics that a pass held possible, by discussion. */
+  hints?: ReadonlyMap<string, Guess>
 }
 
 /** Decides what becomes of those discussions that are in no topic. */
@@ -128,7 +140,7 @@ export async function decideTalks(
   by: By,
   talks: Talk[],
   reading: Reading,
-  { indexed, meant = new Map(), beginsHistory }: Compared,
+  { indexed, meant = new Map(), beginsHistory, hints }: Compared,
 ): Promise<void> {
   const waiting = talks.filter(({ topicId }) => topicId === null)
   const subjects = waiting.flatMap(({ groupId }) => indexed.get(groupId) ?? [])
@@ -138,10 +150,11 @@ export async function decideTalks(
   for (const talk of waiting) {
     const subject = indexed.get(talk.groupId)
     if (!subject || turn.isPlaced(talk.groupId)) continue
-    const mayBegin = beginsHistory || !talk.quiet
+    const mayBegin = talk.quiet ? beginsHistory : true
     const meanings = new Map(meant.get(talk.groupId)?.map((it) => [it.groupId, it.meaning]))
     const near = nearest(subject, candidates.get(talk.groupId) ?? [], meanings)
-    await turn.follow(talk, decide({ ...talk, mayBegin }, near, turn.sharedBy(subject)))
+    const decision = decide({ ...talk, mayBegin }, near, turn.sharedBy(subject))
+    await turn.follow(talk, withHint(decision, hints?.get(talk.groupId)))
   }
   await turn.end()
 }
