@@ -26,7 +26,7 @@ export function readEarlier(value: unknown): Earlier | null {
 }
 
 /** Figures that only serve a rule. */
-const silent = new Set(['recentCompanies'])
+const silent = new Set(['recentCompanies', 'peak'])
 
 function figureChanges(before: Earlier, after: Facts): StoryChange[] {
   const keys = new Set([...Object.keys(before.figures), ...Object.keys(after.figures)])

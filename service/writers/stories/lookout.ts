@@ -10,8 +10,8 @@ import {
 } from './rules/other-findings.ts'
 
 const told = `
-SELECT DISTINCT topic_id AS id FROM stories
-WHERE org_id = $1 AND topic_id IS NOT NULL AND finding_key IS NOT NULL AND archived_at IS NULL`
+SELECT topic_id AS id, finding_key AS key, archived_at IS NULL AS "isOpen" FROM stories
+WHERE org_id = $1 AND finding_key IS NOT NULL`
 
 /** Returns every finding that deserves a story at this instant, the heaviest first. */
 export async function findAll(
@@ -21,14 +21,10 @@ export async function findAll(
   rules: StoryWriterRules,
 ): Promise<Finding[]> {
   const place = { reader: db, orgId, now, rules }
-  const known = await rows<{ id: string }>(db, told, [orgId])
-  const pulses = await readPulses(
-    db,
-    orgId,
-    now,
-    rules.silent.days,
-    known.map(({ id }) => id),
-  )
+  const known = await rows<{ id: string | null; key: string; isOpen: boolean }>(db, told, [orgId])
+  const pulses = await readPulses(db, orgId, now, rules.silent.days, [
+    ...new Set(known.flatMap(({ id, isOpen }) => (isOpen && id !== null ? id : []))),
+  ])
   const found = [
     topicFindings(pulses, rules),
     await shippedFindings(place),
@@ -36,5 +32,5 @@ export async function findAll(
     await cancellationFindings(place),
     await sourceFindings(place),
   ]
-  return byWeight(found.flat())
+  return byWeight(found.flat(), new Set(known.map(({ key }) => key)))
 }

@@ -1,5 +1,5 @@
 import type { StoryRule } from '#contract/story-shape.ts'
-import type { MemberFact } from '../facts/facts.ts'
+import type { Figure, MemberFact } from '../facts/facts.ts'
 import type { Piece } from './elements.ts'
 import { type Said, say } from './say.ts'
 
@@ -27,53 +27,64 @@ export type Draft = {
 /** Members who only took part, and are named all the same: those who wrote most. */
 const mostSpeakers = 3
 
+/** What a story asks of members who took part. */
+export type Asked = {
+  /** Of whoever wrote most, such as an answer. */
+  answer?: Said | null
+  /** Of those who can decide, and why. */
+  decide?: { label: Said; because: Said } | null
+}
+
+type Part = Pick<Relevance, 'kind' | 'label' | 'rationale'>
+
+/** Because of what a member opened, was named for, or connected; null when the member only spoke, if that. */
+function ownPart({ opened, named, connected }: MemberFact): Part | null {
+  if (opened)
+    return {
+      kind: 'action',
+      label: say`${opened} is yours`,
+      rationale: say`You opened ${opened}, which is named in these messages.`,
+    }
+  if (named)
+    return {
+      kind: 'action',
+      label: say`${named.by} counts on you`,
+      rationale: say`${named.by} named you on ${named.on}.`,
+    }
+  if (connected)
+    return {
+      kind: 'action',
+      label: say`Look at the connection`,
+      rationale: say`You connected this source on ${connected}.`,
+    }
+  return null
+}
+
+type Speaker = MemberFact & { spoke: Figure }
+
+/** Because of what a member wrote: the first of all is asked for the answer that is due, who can decide for a decision. */
+function spokenPart(member: Speaker, speakers: Speaker[], { answer, decide }: Asked): Part | null {
+  const isFirst = member === speakers.find(({ decides }) => !(decide && decides))
+  const wrote = say`You wrote ${member.spoke} in these discussions`
+  if (decide && member.decides)
+    return { kind: 'decision', label: decide.label, rationale: say`${wrote}, and ${decide.because}.` }
+  if (!speakers.slice(0, mostSpeakers).includes(member)) return null
+  const rationale = isFirst && speakers.length > 1 ? say`${wrote}, most of your team.` : say`${wrote}.`
+  if (isFirst && answer) return { kind: 'action', label: answer, rationale }
+  return { kind: 'awareness', label: isFirst ? say`You wrote most here` : say`You took part`, rationale }
+}
+
+const hasSpoken = (member: MemberFact): member is Speaker => member.spoke !== null
+
 /** Says why a story concerns each member: they opened what is linked, were named, spoke, or connected the source. */
-export function relevanceOf(all: MemberFact[]): Relevance[] {
+export function relevanceOf(all: MemberFact[], asked: Asked = {}): Relevance[] {
   const speakers = all
-    .filter(({ spoke, opened, named, connected }) => spoke && !opened && !named && !connected)
-    .toSorted((a, b) => (b.spoke?.value ?? 0) - (a.spoke?.value ?? 0) || (a.memberId < b.memberId ? -1 : 1))
-  const left = new Set(speakers.slice(mostSpeakers))
-  const [first] = speakers
-  const members = all.filter((it) => !left.has(it))
-  return members.flatMap(({ memberId, identityIds, opened, named, spoke, connected }): Relevance[] => {
-    const of = { memberId, identityIds }
-    if (opened)
-      return [
-        {
-          ...of,
-          kind: 'action',
-          label: say`${opened} is yours`,
-          rationale: say`You opened ${opened}, which is named in these messages.`,
-        },
-      ]
-    if (named)
-      return [
-        {
-          ...of,
-          kind: 'action',
-          label: say`Somebody counts on you`,
-          rationale: say`${named.by} named you on ${named.on}.`,
-        },
-      ]
-    if (connected)
-      return [
-        {
-          ...of,
-          kind: 'action',
-          label: say`Look at the connection`,
-          rationale: say`You connected this source on ${connected}.`,
-        },
-      ]
-    if (spoke)
-      return [
-        {
-          ...of,
-          ...(memberId === first?.memberId
-            ? { kind: 'action' as const, label: say`You wrote most here` }
-            : { kind: 'awareness' as const, label: say`You took part` }),
-          rationale: say`You wrote ${spoke} in these discussions.`,
-        },
-      ]
-    return []
+    .filter(hasSpoken)
+    .filter((it) => ownPart(it) === null)
+    .toSorted((a, b) => b.spoke.value - a.spoke.value || (a.memberId < b.memberId ? -1 : 1))
+  return all.flatMap((member): Relevance[] => {
+    const { memberId, identityIds } = member
+    const part = ownPart(member) ?? (hasSpoken(member) ? spokenPart(member, speakers, asked) : null)
+    return part ? [{ memberId, identityIds, ...part }] : []
   })
 }

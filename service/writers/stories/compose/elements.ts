@@ -90,7 +90,10 @@ export function quote({ text: words, author, messageId, place }: Quote): Piece {
 }
 
 export const lineSeries = ({ label, points }: Series) =>
-  piece('LineSeries', { title: label, series: [{ name: label, points }] })
+  piece('LineSeries', {
+    title: label,
+    series: [{ name: label, points: points.map(({ x, y }) => ({ x, y })) }],
+  })
 
 export const sparkline = ({ label, points }: Series) =>
   piece('Sparkline', { label, values: points.map(({ y }) => y) })
@@ -132,8 +135,14 @@ export const topicLink = ({ ref }: Name) =>
 export const issueLink = ({ text: key, url, ref }: Link) =>
   piece('IssueLink', { key, title: ref.type === 'issue' ? 'Issue' : 'Pull request', url }, [], [ref])
 
-export const timeline = (items: { at: string; title: Said; tone?: Tone }[]) =>
-  piece('Timeline', { items: items.map(({ title, ...rest }) => ({ ...rest, title: title.text })) })
+export const timeline = (items: { at: string; title: Said; text?: Said; tone?: Tone }[]) =>
+  piece('Timeline', {
+    items: items.map(({ title, text: more, ...rest }) => ({
+      ...rest,
+      title: title.text,
+      ...(more && { text: more.text }),
+    })),
+  })
 
 export const openTopic = (label: Said, topicId: string) =>
   piece('Action', { label: label.text, kind: 'topic', target: topicId })

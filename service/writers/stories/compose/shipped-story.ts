@@ -48,6 +48,6 @@ export function shippedStory(topic: TopicRow, facts: Facts): Draft | null {
         sentence: say`It was completed, and ${waiting} who asked for it ${isOne ? say`was` : say`were`} not told.`,
       },
     ],
-    members: relevanceOf(facts.members),
+    members: relevanceOf(facts.members, { answer: say`Tell those who asked` }),
   }
 }

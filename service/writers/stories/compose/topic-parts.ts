@@ -32,9 +32,33 @@ export function companiesOf(facts: Facts): el.Piece | null {
   )
 }
 
+/** Bars of where it is said, where that is at several places. */
+export function placesOf({ places }: Facts): el.Piece | null {
+  const values = places.map(({ name, messages }) => ({ of: name, value: messages.value }))
+  return el.section(say`Where it is said`, el.bars(say`Messages by channel`, say`Messages`, values))
+}
+
+/** First and last message, the first of a VIP, and the week with most between them. */
+function milestonesOf({ moments: { first, last }, vip, series, figures }: Facts): el.Piece | null {
+  if (!first || !last || first.text === last.text) return null
+  const peak = series?.points.toSorted((a, b) => b.y - a.y)[0]
+  const { peak: most } = figures
+  const items = [
+    { at: first.at, title: say`First message` },
+    vip && vip.on.text !== first.text
+      ? { at: vip.on.at, title: say`A VIP takes part`, text: say`${vip.by}` }
+      : null,
+    peak && most && most.value > 0
+      ? { at: peak.at, title: say`Most in a week`, text: say`${most}`, tone: 'caution' as const }
+      : null,
+    { at: last.at, title: say`Last message` },
+  ]
+  return el.timeline(items.filter((it) => it !== null).toSorted((a, b) => a.at.localeCompare(b.at)))
+}
+
 /** Suggests what to do about an open topic. */
 export function stepsOf(facts: Facts, type: Kind): Said[] {
-  const { links, quotes, companies } = facts
+  const { links, quotes, companies, unanswered } = facts
   const [link, first, company] = [links[0], quotes[0], companies[0]]
   const steps: (Said | null)[] = [
     type === 'praise' && first ? say`Ask ${first.author} whether it may be quoted elsewhere.` : null,
@@ -50,7 +74,9 @@ export function stepsOf(facts: Facts, type: Kind): Said[] {
     type !== 'praise' && company?.yearly
       ? say`Write to ${company.name}, which pays ${company.yearly} a year.`
       : null,
-    type !== 'praise' && first ? say`Answer ${first.author}, whose words stand first here.` : null,
+    type !== 'praise' && unanswered
+      ? say`Answer ${unanswered.by}: nobody has answered the message of ${unanswered.on}.`
+      : null,
     type === 'question' ? say`Put the answer where people look before they ask.` : null,
   ]
   const known = steps.filter((it) => it !== null)
@@ -66,24 +92,18 @@ export function badgesOf(topic: TopicRow): el.Piece {
 }
 
 export function sidebarOf(topic: TopicRow, facts: Facts, ...more: (el.Piece | null)[]): el.Piece {
-  const { companies, people, links, moments, subject } = facts
+  const { companies, people, links, subject } = facts
   const chips = companies.slice(0, 4).map(({ name, people: of }) => el.companyChip(name, say`${of}`))
   const persons = people
     .slice(0, 3)
     .map(({ name, company }) => el.personChip(name, company ? say`${company}` : null))
-  const { first, last } = moments
   return el.stack(
     badgesOf(topic),
     ...more,
     chips.length > 0 ? el.card({ title: say`Companies` }, ...chips) : null,
     persons.length > 0 ? el.card({ title: say`People` }, ...persons) : null,
     ...links.map(el.issueLink),
-    first && last && first.text !== last.text
-      ? el.timeline([
-          { at: first.at, title: say`First message` },
-          { at: last.at, title: say`Last message` },
-        ])
-      : null,
+    milestonesOf(facts),
     el.topicLink(subject),
   )
 }

@@ -3,10 +3,10 @@ import type { StoryWriterRules } from '#contract/story-writer.ts'
 import { type Facts, figure } from '../facts/facts.ts'
 import type { TopicRow } from '../facts/topic.ts'
 import type { FindingOf } from '../rules/findings.ts'
-import { type Draft, relevanceOf } from './draft.ts'
+import { type Asked, type Draft, relevanceOf } from './draft.ts'
 import * as el from './elements.ts'
 import { listed, type Said, say, sentences } from './say.ts'
-import { badgesOf, companiesOf, metricsOf, quotesOf, sidebarOf, stepsOf } from './topic-parts.ts'
+import { badgesOf, companiesOf, metricsOf, placesOf, quotesOf, sidebarOf, stepsOf } from './topic-parts.ts'
 import { whoOf, wordsFor, yearlyOf } from './words.ts'
 
 type Told = { topic: TopicRow; facts: Facts; rules: StoryWriterRules }
@@ -24,6 +24,8 @@ function titleOf(rule: StoryRule, { topic, facts }: Told): Said {
   if (rule === 'shared' && companies && companies.value > 1) return say`${companies} ${they}: ${subject}`
   if (rule === 'shared' && vip) return say`${vip.name} ${one}: ${subject}`
   if (rule === 'silent' && moments.last) return say`No word since ${moments.last}: ${subject}`
+  if (week && average && /[?!]$/.test(subject.text))
+    return say`${week} this week, ${average} a week before: ${subject}`
   if (week && average) return say`${subject}: ${week} this week, ${average} a week before`
   return say`${subject}`
 }
@@ -108,6 +110,27 @@ function listForm(rule: StoryRule, { topic, facts }: Told): el.Piece {
   return el.card({ tone }, badgesOf(topic), figures, facts.series ? el.sparkline(facts.series) : null)
 }
 
+/** Asks for the answer that is due, and for a decision where much depends on it. */
+function askedOf(rule: StoryRule, { topic, facts }: Told): Asked {
+  const { companies, week } = facts.figures
+  const yearly = yearlyOf(facts)
+  const { unanswered } = facts
+  const because =
+    rule === 'money' && yearly
+      ? say`companies that take part pay ${yearly} a year`
+      : rule === 'shared' && companies && companies.value > 1
+        ? say`${companies} speak of it`
+        : rule === 'rising' && week
+          ? say`${week} came within seven days`
+          : null
+  const what = facts.links[0] ? say`What becomes of ${facts.links[0]}?` : say`Does this come first?`
+  return {
+    answer:
+      unanswered && (topic.type === 'praise' ? say`Thank ${unanswered.by}` : say`Answer ${unanswered.by}`),
+    decide: because && topic.type !== 'praise' ? { label: what, because } : null,
+  }
+}
+
 /** A topic that rises, is shared, puts money at risk, or fell silent. */
 export function topicStory(finding: FindingOf<'topic'>, told: Told): Draft {
   const { topic, facts } = told
@@ -124,10 +147,11 @@ export function topicStory(finding: FindingOf<'topic'>, told: Told): Draft {
       line,
       quotesOf(facts),
       companiesOf(facts),
+      placesOf(facts),
       el.section(say`What to do`, el.list(stepsOf(facts, topic.type))),
     ],
     sidebar: sidebarOf(topic, facts),
     why: whyOf(finding, told),
-    members: relevanceOf(facts.members),
+    members: relevanceOf(facts.members, askedOf(rule, told)),
   }
 }

@@ -46,19 +46,27 @@ export type CompanyFact = {
   yearly: Figure | null
 }
 
+/** Somebody who wrote, and when. */
+export type Speaking = { by: Name; on: Moment }
+
+/** Place in which it was said, such as a channel. */
+export type PlaceFact = { name: Name; messages: Figure }
+
 export type PersonFact = { name: Name; company: Name | null; isVip: boolean; messages: Figure }
 
-/** Messages in windows of seven days, oldest first; `x` is the first day of each. */
-export type Series = { label: string; query: string; points: { x: string; y: number }[] }
+/** Messages in windows of seven days, oldest first; `x` is the first day of each, `at` its first instant. */
+export type Series = { label: string; query: string; points: { x: string; at: string; y: number }[] }
 
 export type MemberFact = {
   memberId: string
   name: string
   identityIds: string[]
+  /** Whether the member is an owner, who can decide. */
+  decides: boolean
   /** People who wrote, opened a linked item, or were named. */
   spoke: Figure | null
   opened: Link | null
-  named: { by: Name; on: Moment } | null
+  named: Speaking | null
   /** Members who connected the source. */
   connected: Moment | null
 }
@@ -71,6 +79,12 @@ export type Facts = {
   terms: Term[]
   companies: CompanyFact[]
   people: PersonFact[]
+  /** Where it was said most, the most first. */
+  places: PlaceFact[]
+  /** First message of a VIP from outside. */
+  vip: Speaking | null
+  /** Last message of a discussion, by somebody from outside: nobody has answered it. */
+  unanswered: Speaking | null
   quotes: Quote[]
   /** Quotes that say the opposite. */
   against: Quote[]
@@ -88,6 +102,9 @@ export function noFacts(subject: Name): Facts {
     terms: [],
     companies: [],
     people: [],
+    places: [],
+    vip: null,
+    unanswered: null,
     quotes: [],
     against: [],
     links: [],
@@ -118,8 +135,8 @@ export function moment(label: string, at: string, timeZone: string, query: strin
 }
 
 export function allFacts(facts: Facts): Fact[] {
-  const { subject, figures, moments, terms, companies, people, quotes, against, links, topics, members } =
-    facts
+  const { subject, figures, moments, terms, companies, people, places, vip, quotes, against, links } = facts
+  const { topics, members, unanswered } = facts
   return [
     subject,
     ...Object.values(figures),
@@ -132,6 +149,8 @@ export function allFacts(facts: Facts): Fact[] {
       ...(yearly ? [yearly] : []),
     ]),
     ...people.flatMap(({ name, company, messages }) => [name, messages, ...(company ? [company] : [])]),
+    ...places.flatMap(({ name, messages }) => [name, messages]),
+    ...[vip, unanswered].flatMap((it) => (it ? [it.by, it.on] : [])),
     ...[...quotes, ...against].flatMap((quote) => [quote, quote.author]),
     ...links,
     ...topics,

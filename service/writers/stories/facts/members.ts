@@ -46,11 +46,11 @@ WHERE NOT p.is_bot AND NOT EXISTS (SELECT FROM accounts a WHERE a.member_id = n.
 ORDER BY n.member_id, t.sent_at, t.id`
 
 const everybody = `WITH ${accounts}
-SELECT e.id AS "memberId", e.name, coalesce(array_agg(DISTINCT a.identity_id) FILTER (WHERE a.identity_id IS NOT NULL), '{}') AS "identityIds"
+SELECT e.id AS "memberId", e.name, e.role = 'owner' AS decides, coalesce(array_agg(DISTINCT a.identity_id) FILTER (WHERE a.identity_id IS NOT NULL), '{}') AS "identityIds"
 FROM members e LEFT JOIN accounts a ON a.member_id = e.id WHERE e.org_id = $1 AND $2::timestamptz IS NOT NULL
-GROUP BY e.id, e.name ORDER BY e.id`
+GROUP BY e.id, e.name, e.role ORDER BY e.id`
 
-type Known = { memberId: string; name: string; identityIds: string[] }
+type Known = { memberId: string; name: string; decides: boolean; identityIds: string[] }
 
 type Talk = { orgId: string; now: Date; timeZone: string; groupIds: string[]; links: Link[] }
 

@@ -19,20 +19,24 @@ type Row = {
 const most = 400
 
 /**
- * What VIPs and companies that pay most say comes first; of equal ones the earliest, so that quotes stay when others come.
+ * What VIPs and companies that pay most say comes first; of one person what opens a discussion, where the subject is said; of equal ones the
+ * earliest, so that quotes stay when others come.
  */
 const statement = (condition: string) => `${withInsiders}
 SELECT m.id, m.content, m.sent_at AS "sentAt", p.id::text AS "personId", p.display_name AS author,
   o.id::text AS "companyId", o.name AS company, c.channel_name AS "channelName", c.source_name AS "sourceName"
 FROM messages m JOIN channels c ON c.org_id = $1 AND c.id = m.channel_id
 JOIN people p ON p.org_id = $1 AND p.id = m.person_id LEFT JOIN companies o ON o.org_id = $1 AND o.id = p.company_id
+LEFT JOIN topic_groups g ON g.org_id = $1 AND g.id = m.group_id
 WHERE m.org_id = $1 AND m.sent_at <= $2::timestamptz AND ${isOpen} AND ${isOutside} AND ${condition}
-ORDER BY p.is_vip OR coalesce(o.is_vip, false) DESC, coalesce(o.yearly_value, 0) DESC, m.sent_at, m.id
+ORDER BY p.is_vip OR coalesce(o.is_vip, false) DESC, coalesce(o.yearly_value, 0) DESC,
+  coalesce(g.first_message_at = m.sent_at, false) DESC, m.sent_at, m.id
 LIMIT ${most}`
 
 const chats = new Set(['slack', 'discord'])
 
-function placeOf({ sourceName, channelName }: Row): string {
+/** A channel as people name it. */
+export function placeOf({ sourceName, channelName }: Pick<Row, 'sourceName' | 'channelName'>): string {
   if (chats.has(sourceName)) return `#${channelName.replace(/^#/, '')}`
   return sourceName === 'email' ? 'by e-mail' : channelName
 }

@@ -9,7 +9,7 @@ SELECT d.day::text AS day, sum(d.n)::int AS n
    AND d.day > ($2::timestamptz AT TIME ZONE 'UTC')::date - 120 GROUP BY d.day ORDER BY d.day`
 
 const connectedBy = `
-SELECT DISTINCT ON (e.id) e.id AS "memberId", e.name, h.changed_at AS at FROM connections k
+SELECT DISTINCT ON (e.id) e.id AS "memberId", e.name, e.role = 'owner' AS decides, h.changed_at AS at FROM connections k
   JOIN changes h ON h.org_id = k.org_id AND h.entity = 'connection' AND h.entity_id = k.id::text AND h.operation = 'INSERT'
   JOIN members e ON e.org_id = k.org_id AND e.id::text = h.actor_id
  WHERE k.org_id = $1 AND k.source = $2 AND k.disconnected_at IS NULL ORDER BY e.id, h.changed_at DESC`
@@ -51,10 +51,14 @@ export async function sourceFacts(reading: Reading, source: string): Promise<Fac
       const at = Date.parse(`${day}T12:00:00Z`)
       return at <= end && at > end - 7 * dayMs ? sum + n : sum
     }, 0)
-    return { x: new Date(end - 6 * dayMs).toISOString().slice(0, 10), y }
+    const at = new Date(end - 6 * dayMs).toISOString()
+    return { x: at.slice(0, 10), at, y }
   })
   const members = (
-    await client.query<{ memberId: string; name: string; at: string }>(connectedBy, [orgId, source])
+    await client.query<{ memberId: string; name: string; decides: boolean; at: string }>(connectedBy, [
+      orgId,
+      source,
+    ])
   ).rows
   return {
     ...noFacts(sourceWord(source)),
@@ -81,8 +85,8 @@ export async function sourceFacts(reading: Reading, source: string): Promise<Fac
       points,
     },
     members: members.map(
-      ({ memberId, name, at }): MemberFact => ({
-        ...{ memberId, name, identityIds: [], spoke: null, opened: null, named: null },
+      ({ memberId, name, decides, at }): MemberFact => ({
+        ...{ memberId, name, decides, identityIds: [], spoke: null, opened: null, named: null },
         connected: moment('Connected', at, timeZone, 'when the member connected the source'),
       }),
     ),

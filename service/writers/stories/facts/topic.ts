@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { lifecycleStates, topicTypes } from '#contract/topics.ts'
 import { workIn } from '#service/api/topics/links.ts'
-import { isOpen, isOutside, weeksAgo, withInsiders } from '../rules/talk.ts'
+import { isOpen, talk, weeksAgo, withInsiders } from '../rules/talk.ts'
 import {
   type CompanyFact,
   type Facts,
@@ -13,6 +13,7 @@ import {
   type Series,
 } from './facts.ts'
 import { readMembers } from './members.ts'
+import { firstVip, placesOf, unansweredIn } from './places.ts'
 import { readQuotes } from './quotes.ts'
 
 export type Reading = { client: pg.ClientBase; orgId: string; now: Date; timeZone: string }
@@ -49,13 +50,6 @@ export function topicName({ id, title }: Pick<TopicRow, 'id' | 'title'>): Name {
       : title
   return { kind: 'name', text: cut.replace(/[.\s]+$/, ''), ref: { id, type: 'topic', title } }
 }
-
-/** Messages of the discussions `$3` that everybody may see; `outside` are those of people from outside. */
-const talk = `${withInsiders}, talk AS MATERIALIZED (
-  SELECT m.id, m.group_id, m.sent_at, p.id AS person_id, p.company_id, p.display_name, p.is_vip, ${isOutside} AS outside
-  FROM messages m JOIN people p ON p.org_id = $1 AND p.id = m.person_id
-  WHERE m.org_id = $1 AND m.group_id = ANY($3::uuid[]) AND m.sent_at <= $2::timestamptz AND ${isOpen}
-)`
 
 const counts = `${talk}
 SELECT count(*)::int AS messages, count(DISTINCT group_id)::int AS discussions, count(*) FILTER (WHERE sent_at > ${weeksAgo(1)})::int AS week,
@@ -128,9 +122,19 @@ function seriesOf(counted: { age: number; n: number }[], now: Date): Series {
   const points = Array.from({ length: 12 }, (_, i) => {
     const age = 11 - i
     const start = new Date(now.getTime() - (age + 1) * 7 * dayMs)
-    return { x: start.toISOString().slice(0, 10), y: counted.find((it) => it.age === age)?.n ?? 0 }
+    return {
+      x: start.toISOString().slice(0, 10),
+      at: start.toISOString(),
+      y: counted.find((it) => it.age === age)?.n ?? 0,
+    }
   })
   return { label: 'Messages a week', query: 'messages in windows of seven days', points }
+}
+
+/** Messages of the week with most. */
+function peakOf({ points }: Series): Facts['figures'] {
+  const most = Math.max(...points.map(({ y }) => y))
+  return { peak: figure('Most in a week', most, 'messages of the window with most', 'message', 'messages') }
 }
 
 type CompanyRow = {
@@ -233,6 +237,7 @@ export async function topicFacts(
   if (!n || n.messages === 0) return noFacts(subject)
   const [value] = (await client.query<{ value: number }>(paid, values)).rows
   const weeks = (await client.query<{ age: number; n: number }>(weekly, values)).rows
+  const series = seriesOf(weeks, now)
   const companies = (await client.query<CompanyRow>(ofCompanies, values)).rows
   const people = (await client.query<PersonRow>(ofPeople, values)).rows
   const links = await linksOf(reading, groupIds)
@@ -245,16 +250,19 @@ export async function topicFacts(
   })
   return {
     ...noFacts(subject),
-    figures: figuresOf(n, value?.value ?? 0),
+    figures: { ...figuresOf(n, value?.value ?? 0), ...peakOf(series) },
     moments: {
       first: moment('First message', n.firstAt ?? '', timeZone, 'first message in its discussions'),
       last: moment('Last message', n.lastAt ?? '', timeZone, 'last message in its discussions'),
     },
     companies: companies.map(toCompany),
     people: people.map(toPerson),
+    places: await placesOf(client, values),
+    vip: await firstVip(client, values, timeZone),
+    unanswered: await unansweredIn(client, values, timeZone),
     quotes,
     links,
-    series: seriesOf(weeks, now),
+    series,
     members: await readMembers(client, { orgId, now, timeZone, groupIds, links }),
   }
 }

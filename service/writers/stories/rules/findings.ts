@@ -50,7 +50,7 @@ export function causesOf(pulse: TopicPulse, rules: StoryWriterRules): Cause[] {
     isMoney(pulse, rules.money) && { rule: 'money', weight: 100 + Math.log10(1 + pulse.yearlyValue) },
     isShared(pulse, rules.shared) && {
       rule: 'shared',
-      weight: (pulse.vip === null ? 60 : 70) + Math.min(9, pulse.companies),
+      weight: (pulse.vip === null ? 60 : 70) + (9 * pulse.companies) / (pulse.companies + 6),
     },
     isRising(pulse, rules.rising) && { rule: 'rising', weight: 50 + Math.min(9, times) },
     isSilent(pulse, rules.silent) && { rule: 'silent', weight: 30 },
@@ -66,7 +66,29 @@ export function topicFindings(pulses: TopicPulse[], rules: StoryWriterRules): Fi
   })
 }
 
-/** The heaviest first; of equal ones the same order every time. */
-export function byWeight(findings: Finding[]): Finding[] {
-  return findings.toSorted((a, b) => b.causes[0].weight - a.causes[0].weight || (a.key < b.key ? -1 : 1))
+/** Weight that a finding loses for each heavier one of the same rule: a day's stories are about several kinds of things. */
+const sameRule = 15
+
+const inOrder = (a: Weighed, b: Weighed) => b.weight - a.weight || (a.finding.key < b.finding.key ? -1 : 1)
+
+type Weighed = { finding: Finding; weight: number }
+
+/**
+ * The heaviest first, and of each rule one before any has many; of equal ones the same order every time. `told`: keys of findings that have
+ * a story, which take no place from others.
+ */
+export function byWeight(findings: Finding[], told: ReadonlySet<string> = new Set()): Finding[] {
+  const before = new Map<StoryRule, number>()
+  return findings
+    .map((finding) => ({ finding, weight: finding.causes[0].weight }))
+    .toSorted(inOrder)
+    .map(({ finding, weight }): Weighed => {
+      if (told.has(finding.key)) return { finding, weight }
+      const { rule } = finding.causes[0]
+      const n = before.get(rule) ?? 0
+      before.set(rule, n + 1)
+      return { finding, weight: weight - n * sameRule }
+    })
+    .toSorted(inOrder)
+    .map(({ finding }) => finding)
 }
