@@ -75,6 +75,7 @@ program
       .choices(['embedded', 'postgresql'])
       .default('embedded'),
   )
+  .option('--rebuild <messages>', 'a rebuild of all topics of so many messages, and nothing else', Number)
   .option('--no-cost', 'without the cost of one placement at 500 and at 50,000 topics')
   .action((flags: TopicsBenchFlags) => benchTopics(flags))
 

@@ -3,6 +3,7 @@ import { costOfPlacing } from './topics/cost.ts'
 import { type DemoFigures, measureDemo } from './topics/demo.ts'
 import type { Kind } from './topics/house.ts'
 import { labelsModel, lettersModel } from './topics/labels-model.ts'
+import { measureRebuild } from './topics/rebuild.ts'
 import { readSets, type TextSet } from './topics/sets.ts'
 import { type Figures, type Streamed, stream } from './topics/stream.ts'
 
@@ -14,6 +15,7 @@ export type TopicsBenchFlags = {
   titles: boolean
   models?: 'labels' | 'letters'
   on: Kind
+  rebuild?: number
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -95,7 +97,8 @@ async function measureCost(on: Kind): Promise<void> {
 
 /** Measures how well and how fast discussions are placed, without a model or with one that stands in. */
 export async function benchTopics(flags: TopicsBenchFlags): Promise<void> {
-  const { only, cost, titles, on } = flags
+  const { only, cost, titles, on, rebuild } = flags
+  if (rebuild !== undefined) return measureRebuild(rebuild, on, say)
   const { sets, missing } = readSets()
   for (const file of missing) say(`bench/data/${file} is not there: see bench/data/README.md`)
   for (const set of sets) if (set.name.toLowerCase().includes(only.toLowerCase())) await measure(set, flags)

@@ -10,6 +10,7 @@ import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
 import { startService } from '#service/server.ts'
 import { takeModelTurn } from '#service/writers/topics/model/turn.ts'
+import { takeRebuildTurn } from '#service/writers/topics/rebuild/turn.ts'
 import { takeTurn } from '#service/writers/topics/turn.ts'
 
 /** A service on an embedded database of its own, and the topic writer beside it as the engine runs it. */
@@ -26,13 +27,13 @@ const log = pino({ level: 'error' }, pino.destination(2))
 /** Takes turns until it is stopped. */
 function startWriter(db: Database, models: Models): () => Promise<void> {
   const stopping = new AbortController()
-  const run = async (turn: typeof takeTurn) => {
+  const run = async (turn: (...of: Parameters<typeof takeTurn>) => Promise<number>) => {
     while (!stopping.signal.aborted) {
       const done = await turn({ db, log, models }, 'bench', stopping.signal)
       if (done === 0) await new Promise((resolve) => setTimeout(resolve, idleMs))
     }
   }
-  const ended = Promise.all([run(takeTurn), run(takeModelTurn)])
+  const ended = Promise.all([run(takeTurn), run(takeModelTurn), run(takeRebuildTurn)])
   return async () => {
     stopping.abort()
     await ended
