@@ -12,7 +12,7 @@ const lists = [
   { path: '/companies?order=asc', word: 'halden' },
   { path: '/topics?archived=no', word: 'cache' },
   { path: '/channels?source=slack', word: 'general' },
-  { path: '/stories?shown=all', word: 'renewal' },
+  { path: '/stories?shown=all', word: 'uploads' },
 ]
 
 for (const { path, word } of lists) {

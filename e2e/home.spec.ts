@@ -40,8 +40,9 @@ test('answers at once what needs the owner', async ({ page }) => {
 
 test('leads to what needs doing', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: /Write to Ingrid/ }).click()
-  await expect(page).toHaveURL('/stories/what-halden-needs-before-renewal')
+  await unfold(page)
+  await page.getByRole('link', { name: /Does this come first\?/ }).click()
+  await expect(page).toHaveURL('/stories/rising-billing-usage-surprise')
   await page.goBack()
   await unfold(page)
   await page.getByRole('link', { name: /preview-operator is disconnected/ }).click()

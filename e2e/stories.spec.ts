@@ -1,61 +1,71 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
+import { ask, type List } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
-const push = '/stories/why-a-cache-push-takes-minutes-since-4-2'
+type Shown = { draft: { title: string } }
+
+const current = () => ask<List<Shown>>('/stories?archived=false&limit=100')
 const articles = 'article[data-story]'
+
+/** Address of the story that stands first of all for the demo; its rule and subject are the same each time. */
+const push = '/stories/money-slow-cache'
 
 test('the contents page has everything on the first byte', async ({ page }) => {
   const traffic = new Traffic(page)
+  const { data, totalCount } = await current()
   await page.goto('/stories')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stories')
-  await expect(page.locator(articles)).toHaveCount(6)
-  await expect(page.locator(articles).first()).toContainText('5 min 35 s')
-  await expect(page.locator(articles).first()).toContainText('To decide: Into 4.2.4, or wait for 4.3?')
+  await expect(page.locator(articles)).toHaveCount(totalCount)
+  for (const [index, { draft }] of data.entries())
+    await expect(page.locator(articles).nth(index)).toContainText(draft.title)
   expect(traffic.paths('/api/v1/stories')).toEqual([])
   expect(traffic.complaints).toEqual([])
 })
 
 test('search and filter lie in the address, and Back restores them', async ({ page }) => {
+  const found = await ask<List<Shown>>('/stories?archived=false&search=uploads')
+  const archived = await ask<List<Shown>>('/stories?archived=true')
   await openReady(page, '/stories')
   await page.keyboard.press('/')
-  await page.keyboard.type('renewal')
-  await expect(page).toHaveURL(/\?q=renewal$/)
-  await expect(page.locator(articles)).toHaveCount(1)
+  await page.keyboard.type('uploads')
+  await expect(page).toHaveURL(/\?q=uploads$/)
+  await expect(page.locator(articles)).toHaveCount(found.totalCount)
   await page.getByRole('link', { name: 'Archived' }).click()
   await expect(page.getByText('No archived story matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filter' }).click()
-  await expect(page.locator(articles)).toHaveCount(2)
+  await expect(page.locator(articles)).toHaveCount(archived.totalCount)
   await expect(page.locator(articles).first()).toContainText('Archived by')
   await page.goBack()
-  await expect(page.getByRole('searchbox')).toHaveValue('renewal')
+  await expect(page.getByRole('searchbox')).toHaveValue('uploads')
   await page.reload()
-  await expect(page).toHaveURL(/q=renewal&shown=archived$/)
-  await expect(page.getByRole('searchbox')).toHaveValue('renewal')
+  await expect(page).toHaveURL(/q=uploads&shown=archived$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('uploads')
 })
 
 test('a keyboard reads the list and a story', async ({ page }) => {
+  const { data } = await current()
+  const [, second, third] = data.map(({ draft }) => draft.title)
   await openReady(page, '/stories')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: 'What Halden needs before renewal' })).toBeFocused()
+  await expect(page.getByRole('link', { name: second ?? '' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Halden needs before renewal')
-  const section = page.getByRole('heading', { name: 'The check that holds up merges' })
-  await expect(section).not.toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '')
+  const section = page.getByRole('heading', { name: 'In their words' })
   await page.keyboard.press('j')
   await expect(section).toBeInViewport()
   await page.keyboard.press('n')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Preview environments')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(third ?? '')
 })
 
 test('every story of the demo organization is drawn whole', async ({ page }) => {
   const traffic = new Traffic(page)
   await page.goto('/stories?shown=all')
   const links = page.locator('[data-story-link]')
-  await expect(links).toHaveCount(8)
+  await expect(links).toHaveCount((await ask<List<Shown>>('/stories?limit=100')).totalCount)
   const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
   for (const address of addresses) {
     await page.goto(address)
@@ -71,10 +81,7 @@ test('every story of the demo organization is drawn whole', async ({ page }) => 
 
 test('a numbered source opens its message over the story', async ({ page }) => {
   await page.goto(push)
-  const mark = page
-    .getByRole('complementary')
-    .getByRole('link', { name: /^Source \d+: How it began/ })
-    .first()
+  const mark = page.getByRole('link', { name: /^Source \d+: Message of/ }).first()
   await mark.click()
   const sheet = page.getByRole('dialog', { name: 'Message' })
   await expect(sheet).toBeVisible()
@@ -83,30 +90,30 @@ test('a numbered source opens its message over the story', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${push}$`))
-  await expect(page.getByRole('link', { name: /^Source 1: / }).first()).toHaveAttribute('href', /^\/topics\//)
+  await expect(page.getByRole('link', { name: /^Source 1: / }).first()).toHaveAttribute(
+    'href',
+    /^\/companies\//,
+  )
 })
 
 test('a story has the pages that it names', async ({ page }) => {
   await page.goto(push)
-  await page
-    .getByRole('navigation', { name: 'Contents' })
-    .getByRole('link', { name: 'Which release' })
-    .click()
-  await expect(page).toHaveURL(/#which-release$/)
-  await expect(page.getByRole('heading', { name: 'Which release' })).toBeInViewport()
-  const person = page.getByRole('complementary').getByRole('link', { name: /^Mateus Carvalho/ })
-  await expect(person).toHaveAttribute('href', /^\/people\/\d+$/)
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'What to do' }).click()
+  await expect(page).toHaveURL(/#what-to-do$/)
+  await expect(page.getByRole('heading', { name: 'What to do' })).toBeInViewport()
+  const person = page.getByRole('complementary').locator('a[href^="/people/"]').first()
+  const address = (await person.getAttribute('href')) ?? ''
   await person.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mateus Carvalho')
+  await expect(page).toHaveURL(address)
 })
 
 test('the contents page is accessible', async ({ page }) => {
   await page.goto('/stories')
-  await expect(page.locator(articles)).toHaveCount(6)
+  await expect(page.locator(articles)).toHaveCount((await current()).totalCount)
   await expectAccessibleInViews(page)
 })
 
-for (const slug of ['why-a-cache-push-takes-minutes-since-4-2', 'ninety-four-minutes-in-eu-west']) {
+for (const slug of ['money-slow-cache', 'shipped-preview-logs']) {
   test(`${slug} is accessible`, async ({ page }) => {
     await page.goto(`/stories/${slug}`)
     await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
@@ -126,7 +133,7 @@ test('on paper there is the story alone, black on white, its sources with addres
   await expect(page.getByRole('navigation', { name: 'Other stories' })).toBeHidden()
   await expect(page.getByText(`${baseURL}/companies/`).first()).toBeVisible()
   await expect(
-    page.getByText('https://github.example/northline/cli/pull/1874', { exact: true }),
+    page.getByText(/^https:\/\/github\.example\/northline\/.+\/issues\/\d+$/).first(),
   ).toBeVisible()
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.documentElement)

@@ -38,7 +38,7 @@ const pictures: Picture[] = [
     address: async (page, dashboard) =>
       `/companies/${await find(page, dashboard, 'companies', 'Halden')}?tab=history`,
   },
-  { name: 'story', address: async () => '/stories/what-halden-needs-before-renewal' },
+  { name: 'story', address: async () => '/stories/money-slow-cache' },
 ]
 
 async function takePictures(browser: Browser, dashboard: string, colorScheme: 'light' | 'dark') {

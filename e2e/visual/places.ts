@@ -20,7 +20,7 @@ export async function findPlaces(): Promise<Record<string, string>> {
     topics: '/topics',
     topic: `/topics/${topic.id}`,
     stories: '/stories',
-    story: '/stories/what-halden-needs-before-renewal',
+    story: '/stories/money-slow-cache',
     channels: '/channels',
     automations: '/automations',
     automation: `/automations/${automation.id}`,

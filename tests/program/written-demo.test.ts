@@ -10,8 +10,16 @@ import {
   type WrittenDiscussion,
   type WrittenTopic,
 } from '#service/db/demo/build/written.ts'
+import { readStories, type WrittenStory } from '#service/db/demo/build/written-stories.ts'
 import { openForCommand } from '#service/db/open.ts'
+import { dayWord } from './support/stamped.ts'
 import { writeDemo } from './support/write-demo.ts'
+import { writeDemoStories } from './support/write-stories.ts'
+
+vi.mock(import('#service/writers/stories/facts/facts.ts'), async (original) => ({
+  ...(await original()),
+  moment: (label, at, _zone, query) => ({ kind: 'moment', label, at, query, text: dayWord(at) }),
+}))
 
 async function emptyDatabase() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'signalbox-demo-'))
@@ -93,4 +101,41 @@ test('the topics of the demo are what the writer makes of its messages', { timeo
   const places = topicOfEach(discussions)
   const stray = topics.filter(({ points }, n) => points.some(({ message }) => places[message] !== `${n}`))
   expect(stray).toEqual([])
+})
+
+async function storiesOf(now: Date) {
+  const db = await emptyDatabase()
+  onTestFinished(() => void vi.useRealTimers())
+  const setClock = (to: Date) => void vi.setSystemTime(to)
+  setClock(now)
+  return writeDemoStories({ db, log: pino({ level: 'warn' }), now, setClock })
+}
+
+test('the stories of the demo are what the writer makes of it', { timeout: 300_000 }, async () => {
+  const written = await storiesOf(writtenAt)
+  if (process.env.WRITE_DEMO) keep('stories.json', written)
+  expect(written).toEqual(readStories().stories)
+})
+
+/** Figures of a story and its words, without the last digits of shares. */
+const toldIn = ({ title, summary, facts }: WrittenStory) =>
+  JSON.stringify({ title, summary, figures: (facts as { figures: object }).figures }).replace(
+    /(?<= s)0\.\d+/g,
+    (share) => Number(share).toFixed(5),
+  )
+
+/**
+ * Days of silence and of quiet count weekends, so that one or the other finding is another; of the same finding the same is told, as instants
+ * and days are kept by messages and shares of all talk.
+ */
+test('the stories of the demo tell the same on another day', { timeout: 300_000 }, async () => {
+  const onSunday = new Date('2026-11-29T21:05:00Z')
+  const kept = new Map(readStories().stories.map((story) => [story.finding, story]))
+  const again = await storiesOf(onSunday)
+  const same = again.flatMap((story) => {
+    const before = kept.get(story.finding)
+    return before && before.versions.length === story.versions.length ? [[story, before] as const] : []
+  })
+  expect(same.length).toBeGreaterThan(kept.size / 2)
+  for (const [story, before] of same) expect(toldIn(story)).toBe(toldIn(before))
 })

@@ -27,8 +27,15 @@ export type CompanyFile = {
   people: number
   /** Share of writing compared with others of the same size; 1 when left out. */
   voice?: number
+  /** Value a year in euros, as Northline's people entered it; left out where nobody pays. */
+  yearly?: number
 }
-export type DemoCompany = CompanyFile & { isVip: boolean; isOrgCompany: boolean; voice: number }
+export type DemoCompany = Omit<CompanyFile, 'yearly'> & {
+  isVip: boolean
+  isOrgCompany: boolean
+  voice: number
+  yearly: number | null
+}
 
 export type DemoMerge = {
   key: string
@@ -74,6 +81,8 @@ export type TopicFile = {
   state: 'open' | 'in_progress' | 'completed' | 'dismissed'
   priority: 'very_low' | 'low' | 'default' | 'high' | 'very_high'
   archived?: boolean
+  /** Member who completed it, and the share of all talk after which that was; left out where it was long ago. */
+  settled?: { by: string; share: number }
   /** Keys of the channels that discuss it, the usual ones first. */
   channels: string[]
   messages: number
@@ -95,7 +104,7 @@ export const channels: readonly DemoChannel[] = readData<ChannelFile[]>('cast/ch
 
 /** The 60 companies that lists show. Ids are fixed; Northline itself is the first. */
 export const companies: readonly DemoCompany[] = readData<CompanyFile[]>('cast/companies.json').map(
-  (one) => ({ isVip: false, voice: 1, ...one, isOrgCompany: one.id === 1 }),
+  (one) => ({ isVip: false, voice: 1, yearly: null, ...one, isOrgCompany: one.id === 1 }),
 )
 
 /** Companies that were duplicates: they are in no list, and their domains belong to the target. */

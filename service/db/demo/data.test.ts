@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Piece, StoryFile } from './build/stories.ts'
 import type { WrittenDiscussion, WrittenProposal, WrittenTopic } from './build/written.ts'
+import type { WrittenStories, WrittenStory } from './build/written-stories.ts'
 import type { ChannelFile, CompanyFile, DemoMerge, MemberFile, PersonFile, TopicFile } from './cast.ts'
 import { filesIn, readData } from './read-data.ts'
 import { type Bank, type Chat, type Chatter, logKinds, type Phrases, type Replies } from './texts.ts'
@@ -23,6 +23,7 @@ const company: z.ZodType<CompanyFile> = z.strictObject({
   ...{ id: z.int(), name: text, people: z.int(), isVip: z.boolean().optional() },
   domain: z.string().endsWith('.example'),
   voice: z.number().positive().optional(),
+  yearly: z.int().positive().optional(),
 })
 
 const merge: z.ZodType<DemoMerge> = z.strictObject({
@@ -48,6 +49,7 @@ const topic: z.ZodType<TopicFile> = z.strictObject({
   ...{ key: text, type, priority, channels: texts },
   named: z.strictObject({ title: text, summary: text, points: texts, keywords: texts }).optional(),
   ...{ legacyId: z.int().optional(), archived: z.boolean().optional() },
+  settled: z.strictObject({ by: text, share: z.number() }).optional(),
   ...{ messages: z.int().positive(), discussions: z.int().positive() },
   state: z.enum(['open', 'in_progress', 'completed', 'dismissed']),
   trend: z.enum(['rising', 'steady', 'fading', 'burst', 'early']),
@@ -104,37 +106,26 @@ const replies: z.ZodType<Replies> = z.strictObject({
 
 const chatter: z.ZodType<Chatter> = z.record(text, z.strictObject({ share: z.int(), themes: texts }))
 
-const moment = z.strictObject({ daysAgo, time: z.string().regex(/^\d\d:\d\d$/) })
-const piece: z.ZodType<Piece> = z.looseObject({
-  type: text,
-  cites: texts.optional(),
-  get children() {
-    return z.array(piece).optional()
-  },
-})
-const story: z.ZodType<StoryFile> = z.strictObject({
-  ...{
-    slug: text,
-    title: text,
-    summary: text,
-    version: z.int(),
-    created: moment,
-    revised: moment.optional(),
-  },
-  archive: z.strictObject({ at: moment, by: z.enum(['agent', 'user']), name: text, reason: text }).optional(),
-  sources: z.array(
-    z.union([
-      text,
-      z.strictObject({ id: text, type: z.enum(['pull_request', 'issue']), title: text, url: text }),
-    ]),
-  ),
-  concerns: z.array(
+/** Trees and facts are held by `stories.test.ts`. */
+const story: z.ZodType<WrittenStory> = z.strictObject({
+  ...{ slug: text, finding: text, topicId: text.nullable(), title: text, summary: text, foundAt: text },
+  ...{ sourceRefs: z.array(z.unknown()), list: z.unknown(), detail: z.unknown(), facts: z.unknown() },
+  ...{ why: z.array(z.unknown()).nonempty(), changes: z.array(z.unknown()) },
+  members: z.array(
     z.strictObject({
-      ...{ member: text, label: text, rationale: text },
-      kind: z.enum(['action', 'decision', 'awareness']),
+      ...{ memberId: text, kind: z.enum(['action', 'decision', 'awareness']), label: text, rationale: text },
+      linkedAuthorIds: z.array(text),
     }),
   ),
-  ...{ list: piece, main: piece, sidebar: piece },
+  versions: z.array(z.strictObject({ title: text, changes: z.array(z.unknown()), at: text })).nonempty(),
+  archive: z
+    .strictObject({ at: text, by: z.enum(['agent', 'user']), name: text, reason: text, isGone: z.boolean() })
+    .nullable(),
+})
+
+const storyWriter: z.ZodType<Omit<WrittenStories, 'stories'>> = z.strictObject({
+  perDay: z.int(),
+  rules: z.record(text, z.record(text, z.union([z.number(), z.boolean()]))),
 })
 
 const weights = z.record(text, z.number().positive())
@@ -150,12 +141,14 @@ const shapes: Record<string, z.ZodType> = {
   'cast/merges.json': z.array(merge),
   'cast/names.json': z.array(z.strictObject({ weight: z.number(), given: text, family: text })),
   'cast/people.json': z.array(person),
+  'cast/story-writer.json': storyWriter,
   'cast/tags.json': weights,
   'cast/titles.json': z.strictObject({ customers: weights, northline: texts }),
   'cast/topics.json': z.array(topic),
   'written/topics.json': z.array(writtenTopic),
   'written/discussions.json': z.array(writtenDiscussion),
   'written/proposals.json': z.array(writtenProposal),
+  'written/stories.json': z.array(story),
   'texts/chatter.json': chatter,
   'texts/logs.json': z.record(z.enum(logKinds), texts),
   'texts/phrases.json': phrases,
@@ -164,12 +157,11 @@ const shapes: Record<string, z.ZodType> = {
 }
 
 function shapeOf(path: string): z.ZodType | undefined {
-  if (path.startsWith('stories/')) return story
   if (path.startsWith('texts/chat-')) return z.record(text, chat)
   return /^texts\/(?:topics|help|mail)-/.test(path) ? z.record(text, bank) : shapes[path]
 }
 
-const paths = ['cast/', 'texts/', 'stories/', 'written/'].flatMap((folder) =>
+const paths = ['cast/', 'texts/', 'written/'].flatMap((folder) =>
   filesIn(folder, '.json').map((name) => folder + name),
 )
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemo } from './build/demo.ts'
-import { demoStories } from './build/stories.ts'
 import { readWritten } from './build/written.ts'
 import { channels, members, topics } from './cast.ts'
 
@@ -31,7 +30,6 @@ describe('the demo organization', () => {
     expect(demo.companies.filter((one) => one.mergeId === null)).toHaveLength(60)
     expect(demo.people).toHaveLength(400)
     expect(demo.messages).toHaveLength(8000)
-    expect(demoStories(now)).toHaveLength(8)
   })
 
   it('covers 90 days that end now', () => {
@@ -134,13 +132,15 @@ describe('companies and their history', () => {
         .filter((one) => one.entityId === String(company.id) && one.operation !== 'DELETE')
         .toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
       expect(trail[0]?.operation).toBe('INSERT')
-      const values: Record<string, unknown> = { logoUrl: null, primaryDomain: null, isVip: false }
+      const values: Record<string, unknown> = {
+        ...{ logoUrl: null, primaryDomain: null, isVip: false, yearlyValue: null },
+      }
       for (const { changes, previousValues } of trail) {
         for (const [field, before] of Object.entries(previousValues)) expect(values[field]).toEqual(before)
         Object.assign(values, changes)
       }
-      const { name, primaryDomain, logoUrl, isVip } = company
-      expect(values).toMatchObject({ name, primaryDomain, logoUrl, isVip })
+      const { name, primaryDomain, logoUrl, isVip, yearlyValue } = company
+      expect(values).toMatchObject({ name, primaryDomain, logoUrl, isVip, yearlyValue })
     }
   })
 
@@ -181,14 +181,6 @@ describe('references', () => {
     )
     expect(new Set(accounts).size).toBe(accounts.length)
     expect(new Set(demo.people.map((one) => one.name)).size).toBe(400)
-  })
-
-  it('of messages in stories resolve', () => {
-    const messages = ids(demo.messages)
-    const cited = demoStories(now).flatMap(({ story }) =>
-      story.sourceRefs.filter((one) => one.type === 'message'),
-    )
-    expect(cited.every((one) => messages.has(one.id))).toBe(true)
   })
 })
 

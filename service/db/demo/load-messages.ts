@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { DemoData } from './build/demo.ts'
-import { demoStories } from './build/stories.ts'
-import { northlineId } from './ids.ts'
+import { timeline } from './build/timeline.ts'
+import { topics } from './cast.ts'
+import { memberId, northlineId } from './ids.ts'
 import { insertRows } from './insert.ts'
 
 const topicColumns = {
@@ -54,8 +55,8 @@ const messageColumns = {
   created_at: 'timestamptz',
 }
 
-export async function loadTopics(client: pg.ClientBase, { topics, groups }: DemoData): Promise<void> {
-  const topicRows = topics.map((one) => ({
+export async function loadTopics(client: pg.ClientBase, data: DemoData, now: Date): Promise<void> {
+  const topicRows = data.topics.map((one) => ({
     ...{ org_id: northlineId, id: one.id, legacy_id: one.legacyId, title: one.title, summary: one.summary },
     ...{ summary_points: one.summaryPoints, topic_type: one.type, lifecycle_state: one.state },
     ...{ priority: one.level, archived: one.archived, keywords: one.keywords },
@@ -65,12 +66,29 @@ export async function loadTopics(client: pg.ClientBase, { topics, groups }: Demo
     ...{ created_at: one.createdAt, updated_at: one.updatedAt },
   }))
   await insertRows(client, 'topics', topicColumns, topicRows)
-  const groupRows = groups.map((one) => ({
+  const groupRows = data.groups.map((one) => ({
     ...{ org_id: northlineId, id: one.id, topic_id: one.topicId, channel_id: one.channelId },
     ...{ thread_id: one.threadId, title: one.title, aside: one.aside, placed_by: one.placedBy },
     ...{ confidence: one.confidence, placed_at: one.placedAt, why: one.why, guesses: one.guesses },
   }))
   await insertRows(client, 'topic_groups', groupColumns, groupRows)
+  await loadSettled(client, now)
+}
+
+const settledTopics = `
+INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id, actor_name, actor_image, changes, previous_values, changed_at)
+SELECT $1, 'topic', t.id::text, 'UPDATE', 'user', n."memberId"::text, e.name, coalesce(e.image, ''), jsonb_build_object('lifecycleState', t.lifecycle_state),
+  '{"lifecycleState": "in_progress"}', n.at
+FROM jsonb_to_recordset($2::jsonb) AS n("topicId" uuid, "memberId" uuid, at timestamptz)
+JOIN topics t ON t.org_id = $1 AND t.id = n."topicId" JOIN members e ON e.org_id = $1 AND e.id = n."memberId"`
+
+/** Loads who completed a topic of late, and when. */
+async function loadSettled(client: pg.ClientBase, now: Date): Promise<void> {
+  const { instantOf } = timeline(now)
+  const rows = topics.flatMap(({ id, settled }) =>
+    settled ? [{ topicId: id, memberId: memberId(settled.by), at: new Date(instantOf(settled.share)) }] : [],
+  )
+  await client.query(settledTopics, [northlineId, JSON.stringify(rows)])
 }
 
 export async function loadMessages(
@@ -104,61 +122,4 @@ export async function loadProposals(
 ): Promise<void> {
   const madeAt = new Date(now.getTime() - proposedHoursAgo * 3_600_000)
   await client.query(insertProposals, [northlineId, JSON.stringify(proposals), madeAt])
-}
-
-const storyColumns = {
-  org_id: 'uuid',
-  id: 'uuid',
-  slug: 'text',
-  version: 'integer',
-  title: 'text',
-  summary: 'text',
-  source_refs: 'jsonb',
-  list: 'jsonb',
-  detail: 'jsonb',
-  archived_at: 'timestamptz',
-  archive_reason: 'text',
-  archive_actor_type: 'text',
-  archive_actor_name: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-}
-
-const concernColumns = {
-  org_id: 'uuid',
-  story_id: 'uuid',
-  member_id: 'uuid',
-  relevance_kind: 'text',
-  relevance_label: 'text',
-  relevance_rationale: 'text',
-  linked_author_ids: 'uuid[]',
-}
-
-export async function loadStories(client: pg.ClientBase, now: Date): Promise<void> {
-  const stories = demoStories(now)
-  const rows = stories.map(({ story }) => ({
-    ...{ org_id: northlineId, id: story.id, slug: story.slug, version: story.version },
-    ...{ title: story.title, summary: story.summary, source_refs: story.sourceRefs },
-    ...{ list: story.list, detail: story.detail, archived_at: story.archivedAt },
-    ...{ archive_reason: story.archiveReason, archive_actor_type: story.archiveActorType },
-    ...{
-      archive_actor_name: story.archiveActorName,
-      created_at: story.createdAt,
-      updated_at: story.updatedAt,
-    },
-  }))
-  await insertRows(client, 'stories', storyColumns, rows)
-  const members = stories.flatMap(({ story, members: concerned }) =>
-    concerned.map((one) => ({
-      ...{
-        org_id: northlineId,
-        story_id: story.id,
-        member_id: one.memberId,
-        relevance_kind: one.relevanceKind,
-      },
-      ...{ relevance_label: one.relevanceLabel, relevance_rationale: one.relevanceRationale },
-      linked_author_ids: one.linkedAuthorIds,
-    })),
-  )
-  await insertRows(client, 'story_members', concernColumns, members)
 }

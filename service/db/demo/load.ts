@@ -5,8 +5,9 @@ import { buildDemo, buildRaw, type DemoData, type RawDemo } from './build/demo.t
 import { channels, members } from './cast.ts'
 import { demoId, northlineId } from './ids.ts'
 import { insertRows } from './insert.ts'
-import { loadMessages, loadProposals, loadStories, loadTopics } from './load-messages.ts'
+import { loadMessages, loadProposals, loadTopics } from './load-messages.ts'
 import { loadCompanies, loadMerges, loadPeople } from './load-people.ts'
+import { loadStories } from './load-stories.ts'
 
 const founded = 412
 
@@ -147,9 +148,9 @@ export async function loadRawDemo(
 async function loadAll(client: pg.ClientBase, now: Date, further: Further): Promise<void> {
   const data = buildDemo(now)
   await loadCast(client, data, now)
-  await loadTopics(client, data)
+  await loadTopics(client, data, now)
   await loadMessages(client, data)
-  await loadStories(client, now)
+  await loadStories(client, data, now)
   await further(client, data, now)
   await rebuildStatistics(client, northlineId)
   await loadProposals(client, data, now)

@@ -129,7 +129,7 @@ test('concerns members who spoke or were named, with the reason', async () => {
       }),
       expect.objectContaining({
         memberId: tom,
-        relevanceKind: 'action',
+        relevanceKind: 'awareness',
         relevanceRationale: 'You wrote 1 message in these discussions.',
       }),
     ]),

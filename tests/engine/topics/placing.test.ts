@@ -200,36 +200,6 @@ test('a backlog begins its topics when all of it is read', async () => {
   })
 })
 
-test('what several people ask alike in history is a topic after the pass, however little it is', async () => {
-  const org = await service.org()
-  await writerOn(org)
-  const sentAt = new Date(Date.now() - 40 * 86_400_000).toISOString()
-  const question = 'Who is the right contact for a question about the contract'
-  const asked = ['ann', 'bob'].map((by) => ({
-    by,
-    text: `${question}, asks ${by}?`,
-    thread: `q-${by}`,
-    sentAt,
-  }))
-  const twice = ['one', 'two'].map((n) => ({
-    ...{ by: 'eve', text: `Is there a plan for schools, asks eve the ${n} time?`, thread: `e-${n}`, sentAt },
-  }))
-  // Many others, each about something else.
-  const others = Array.from({ length: 120 }, (_, n) => ({
-    ...{
-      by: `other ${n}`,
-      text: `wort${n}eins wort${n}zwei wort${n}drei is broken`,
-      thread: `o-${n}`,
-      sentAt,
-    },
-  }))
-  await say(org, [...asked, ...twice, ...others.slice(0, 90)])
-  await say(org, others.slice(90))
-  await work(service, org)
-  await pass(service, org)
-  expect(await topicsOf(org)).toMatchObject([{ title: expect.stringContaining(question), messageCount: 2 }])
-})
-
 test('what may not be a topic begins none', async () => {
   const org = await service.org()
   await writerOn(org, { forbidden: ['csv export'] })

@@ -29,6 +29,7 @@ export type CompanyRow = {
   logoUrl: string | null
   isOrgCompany: boolean
   isVip: boolean
+  yearlyValue: number | null
   mergeId: string | null
   /** Domains of the company; a merged company has none. */
   domains: string[]
@@ -83,7 +84,7 @@ function createdAt(now: Date, id: number, firstSeen: Date | undefined): Date {
 }
 
 function visible(now: Date, firstSeen: ReadonlyMap<number, Date>): CompanyRow[] {
-  return companies.map(({ id, name, domain, isVip, isOrgCompany }) => {
+  return companies.map(({ id, name, domain, isVip, isOrgCompany, yearly }) => {
     const created = createdAt(now, id, firstSeen.get(id))
     return {
       id,
@@ -92,6 +93,7 @@ function visible(now: Date, firstSeen: ReadonlyMap<number, Date>): CompanyRow[] 
       logoUrl: id % 17 === 11 ? null : logo(String(id)),
       isOrgCompany,
       isVip,
+      yearlyValue: yearly,
       mergeId: null,
       domains: [domain, ...aliasesOf(id)],
       createdAt: created,
@@ -110,6 +112,7 @@ function mergedAway(now: Date): CompanyRow[] {
         logoUrl: null,
         isOrgCompany: false,
         isVip: false,
+        yearlyValue: null,
         mergeId: demoId(`merge:${merge.key}`),
         domains: [],
         createdAt: daysBefore(now, merge.daysAgo + 36 + index * 11),

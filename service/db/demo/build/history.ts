@@ -20,7 +20,7 @@ export type ChangeRow = {
   changedAt: Date
 }
 
-type Field = 'name' | 'primaryDomain' | 'logoUrl' | 'isVip'
+type Field = 'name' | 'primaryDomain' | 'logoUrl' | 'isVip' | 'yearlyValue'
 type Step = { field: Field; before: string | boolean | null; actor: DemoActor; afterHours: number }
 
 const hour = 3_600_000
@@ -69,6 +69,12 @@ function enrichment(random: Random, row: CompanyRow): Step[] {
   return [...(row.id % 5 === 3 ? [domain] : []), ...(row.logoUrl ? [mark] : [])]
 }
 
+/** Ben enters what a company pays, some days after it came. */
+function value({ id, yearlyValue }: CompanyRow): Step[] {
+  if (yearlyValue === null) return []
+  return [{ field: 'yearlyValue', before: null, actor: user('ben'), afterHours: 50 + (id % 9) * 24 }]
+}
+
 /** People work by day; everything else may happen at any hour. */
 function changedAt(row: CompanyRow, actor: DemoActor, afterHours: number, scale: number): Date {
   const at = new Date(row.createdAt.getTime() + Math.round(afterHours * hour * scale))
@@ -79,15 +85,15 @@ function changedAt(row: CompanyRow, actor: DemoActor, afterHours: number, scale:
 function stepsOf(row: CompanyRow): Step[] {
   const random = prng(`history:${row.id}`)
   if (row.mergeId) return row.id % 2 === 0 ? enrichment(random, row) : []
-  return [...enrichment(random, row), ...rename(random, row), ...vip(random, row)].sort(
+  return [...enrichment(random, row), ...rename(random, row), ...vip(random, row), ...value(row)].sort(
     (a, b) => a.afterHours - b.afterHours,
   )
 }
 
 /** Walks back from the present values, so that each record fits the one before and the last fits the row. */
 function updates(row: CompanyRow, now: Date): { records: ChangeRow[]; original: Record<Field, unknown> } {
-  const { name, primaryDomain, logoUrl, isVip } = row
-  const current: Record<Field, unknown> = { name, primaryDomain, logoUrl, isVip }
+  const { name, primaryDomain, logoUrl, isVip, yearlyValue } = row
+  const current: Record<Field, unknown> = { name, primaryDomain, logoUrl, isVip, yearlyValue }
   const room = (now.getTime() - row.createdAt.getTime()) * 0.92
   const steps = stepsOf(row)
   const last = Math.max(1, (steps.at(-1)?.afterHours ?? 0) * hour)

@@ -112,13 +112,13 @@ function shares(random: Random, { talk, turns }: WrittenTalk): number[] {
 /** Every message in the order of time. */
 export function placeAll(all: readonly WrittenTalk[], now: Date): Placed[] {
   const random = prng('waits')
-  const toInstant = timeline(now)
+  const { instantOf } = timeline(now)
   const placed = all.flatMap((written) =>
     shares(random, written).map((share, index) => ({
       written,
       number: index + 1,
       share,
-      at: toInstant(share),
+      at: instantOf(share),
     })),
   )
   placed.sort((a, b) => a.share - b.share)

@@ -1,126 +1,88 @@
-import type { stories, storyMembers } from '../../schema/stories.ts'
 import { demoId } from '../ids.ts'
-import { filesIn, readData } from '../read-data.ts'
-import {
-  type Bases,
-  citedId,
-  daysAgo,
-  filled,
-  memberOf,
-  outageBefore,
-  pointsOf,
-  type Source,
-  sourceOf,
-  type Values,
-} from './story-values.ts'
+import type { DemoMessage } from './messages.ts'
+import { type Timeline, timeline } from './timeline.ts'
+import type { WrittenStory } from './written-stories.ts'
 
-type Moment = { daysAgo: number; time: string }
+/** Instants of a first start. */
+type Times = { messages: readonly Pick<DemoMessage, 'sentAt'>[]; timeline: Timeline }
 
-/** Element in a story file: type, properties and nested children. */
-export type Piece = { type: string; cites?: string[]; children?: Piece[]; [property: string]: unknown }
+const day = 86_400_000
 
-/** Content of a story file. Texts may hold `{{…}}`, see `filled`. */
-export type StoryFile = {
-  slug: string
-  title: string
-  summary: string
-  version: number
-  created: Moment
-  /** Moment of the last version, if it was not the first. */
-  revised?: Moment
-  archive?: { at: Moment; by: 'agent' | 'user'; name: string; reason: string }
-  sources: (string | Source)[]
-  concerns: { member: string; kind: 'action' | 'decision' | 'awareness'; label: string; rationale: string }[]
-  list: Piece
-  main: Piece
-  sidebar: Piece
+/** Zone of the organization, in which days are named. */
+const timeZone = 'Europe/Berlin'
+
+const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+
+const forms: Record<string, (at: Date) => string> = {
+  /** An instant */
+  at: (at) => at.toISOString(),
+  /** `2026-03-04`, the form of the days of a chart */
+  date: (at) => at.toISOString().slice(0, 10),
+  /** `4 March` */
+  day: (at) => dayName.format(at),
 }
 
-export type StoryElement = { type: string; props: Record<string, unknown>; children: string[] }
-export type ElementTree = { root: string; elements: Record<string, StoryElement> }
+/** An instant: that of a message by its number, or a share of all talk; and days before it. */
+const stamp = /\{\{(at|date|day) (?:m(\d+)|s([\d.]+))(?: -(\d+)d)?\}\}/g
 
-export type DemoStory = {
-  story: Pick<
-    typeof stories.$inferSelect,
-    | 'id'
-    | 'slug'
-    | 'version'
-    | 'title'
-    | 'summary'
-    | 'archivedAt'
-    | 'archiveReason'
-    | 'archiveActorType'
-    | 'archiveActorName'
-    | 'createdAt'
-    | 'updatedAt'
-  > & {
-    sourceRefs: Source[]
-    list: ElementTree
-    detail: { main: ElementTree; sidebar: ElementTree; title: string }
-  }
-  members: Omit<typeof storyMembers.$inferSelect, 'orgId' | 'storyId'>[]
+function filled(text: string, { messages, timeline: { instantOf } }: Times): string {
+  return text.replace(stamp, (whole, form: string, message?: string, share?: string, before?: string) => {
+    const at = message === undefined ? instantOf(Number(share)) : messages[Number(message)]?.sentAt.getTime()
+    const write = forms[form]
+    if (at === undefined || !write) throw new Error(`The demo has nothing for ${whole}`)
+    return write(new Date(at - Number(before ?? 0) * day))
+  })
 }
 
-function isValues(value: object): value is Values {
-  return 'start' in value && 'every' in value
-}
-
-function filledAll(value: unknown, bases: Bases): unknown {
-  if (typeof value === 'string') return filled(value, bases)
-  if (Array.isArray(value)) return value.map((one) => filledAll(one, bases))
+/** Fills each `{{…}}` with an instant, its day, or the day in words. */
+function filledAll(value: unknown, times: Times): unknown {
+  if (typeof value === 'string') return filled(value, times)
+  if (Array.isArray(value)) return value.map((one) => filledAll(one, times))
   if (typeof value !== 'object' || value === null) return value
-  if (isValues(value)) return pointsOf(value, bases)
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledAll(one, bases)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledAll(one, times)]))
 }
 
-/** Flattens nested pieces. Ids name the type and count in reading order, so equal input gives equal ids. */
-function treeOf(root: Piece, bases: Bases): ElementTree {
-  const elements: ElementTree['elements'] = {}
-  const seen = new Map<string, number>()
-  const place = ({ type, cites = [], children = [], ...given }: Piece): string => {
-    const number = (seen.get(type) ?? 0) + 1
-    seen.set(type, number)
-    const id = `${type.toLowerCase()}-${number}`
-    const props = Object.fromEntries(Object.entries(given).map(([key, one]) => [key, filledAll(one, bases)]))
-    const element: StoryElement = { type, props, children: [] }
-    elements[id] = element
-    const references = cites.map((one): Piece => ({ type: 'SourceRef', ref: citedId(one) }))
-    element.children = [...references, ...children].map(place)
-    return id
-  }
-  return { root: place(root), elements }
-}
+/** The same finding has the same story each time. */
+export const idOfStory = (finding: string) => demoId(`story:${finding}`)
 
-function storyOf(file: StoryFile, now: Date, outage: Date): DemoStory {
-  const { slug, version, title, summary, archive } = file
-  const created = daysAgo(now, file.created)
-  const bases = { created, outage }
-  const archivedAt = archive ? daysAgo(now, archive.at) : null
+function storyOf(written: WrittenStory, times: Times) {
+  const { slug, finding, topicId, versions, archive } = written
+  const id = idOfStory(finding)
+  const fill = (value: unknown) => filledAll(value, times)
+  const text = (value: string) => filled(value, times)
+  const [first, last] = [versions[0], versions.at(-1)]
+  if (!first || !last) throw new Error(`The story ${slug} has no version`)
+  const archivedAt = archive ? text(archive.at) : null
   return {
     story: {
-      ...{ id: demoId(`story:${slug}`), slug, version, title, summary },
-      sourceRefs: file.sources.map((one) => (typeof one === 'string' ? sourceOf(one) : one)),
-      list: treeOf(file.list, bases),
-      detail: { main: treeOf(file.main, bases), sidebar: treeOf(file.sidebar, bases), title },
-      archivedAt,
-      archiveReason: archive?.reason ?? null,
-      archiveActorType: archive?.by ?? null,
-      archiveActorName: archive?.name ?? null,
-      createdAt: created,
-      updatedAt: archivedAt ?? daysAgo(now, file.revised ?? file.created),
+      ...{ id, slug, version: versions.length, title: text(written.title), summary: text(written.summary) },
+      ...{ source_refs: fill(written.sourceRefs), list: fill(written.list), detail: fill(written.detail) },
+      ...{ finding_key: finding, topic_id: topicId, why: fill(written.why), written_by: 'rule' as const },
+      ...{ facts: fill(written.facts), changes: fill(written.changes), found_at: text(written.foundAt) },
+      ...{ written_at: text(last.at), created_at: text(first.at), archived_at: archivedAt },
+      gone_at: archive?.isGone ? archivedAt : null,
+      archive_reason: archive ? text(archive.reason) : null,
+      archive_actor_type: archive?.by ?? null,
+      archive_actor_name: archive?.name ?? null,
+      updated_at: archivedAt ?? text(last.at),
     },
-    members: file.concerns.map(({ member, kind, label, rationale }) => ({
-      ...memberOf(member),
-      relevanceKind: kind,
-      relevanceLabel: label,
-      relevanceRationale: filled(rationale, bases),
+    members: written.members.map(({ memberId, kind, label, rationale, linkedAuthorIds }) => ({
+      ...{ story_id: id, member_id: memberId, relevance_kind: kind, relevance_label: text(label) },
+      ...{ relevance_rationale: text(rationale), linked_author_ids: linkedAuthorIds },
+    })),
+    versions: versions.map(({ title, changes, at }, n) => ({
+      ...{ story_id: id, version: n + 1, title: text(title), changes: fill(changes) },
+      ...{ written_by: 'rule' as const, written_at: text(at) },
     })),
   }
 }
 
-/** The finished stories of the demo organization, newest first. */
-export function demoStories(now: Date): DemoStory[] {
-  const outage = outageBefore(now)
-  const files = filesIn('stories/', '.json').map((name) => readData<StoryFile>(`stories/${name}`))
-  return files.sort((a, b) => a.created.daysAgo - b.created.daysAgo).map((file) => storyOf(file, now, outage))
+/** Rows of the stories, as of a first start. */
+export function demoStories(
+  stories: readonly WrittenStory[],
+  messages: Times['messages'],
+  now: Date,
+): ReturnType<typeof storyOf>[] {
+  const times = { messages, timeline: timeline(now) }
+  return stories.map((one) => storyOf(one, times))
 }

@@ -90,10 +90,7 @@ export function quote({ text: words, author, messageId, place }: Quote): Piece {
 }
 
 export const lineSeries = ({ label, points }: Series) =>
-  piece('LineSeries', {
-    title: label,
-    series: [{ name: label, points: points.map(({ x, y }) => ({ x, y })) }],
-  })
+  piece('LineSeries', { title: label, series: [{ name: label, points }] })
 
 export const sparkline = ({ label, points }: Series) =>
   piece('Sparkline', { label, values: points.map(({ y }) => y) })

@@ -49,7 +49,12 @@ function milestonesOf({ moments: { first, last }, vip, series, figures }: Facts)
       ? { at: vip.on.at, title: say`A VIP takes part`, text: say`${vip.by}` }
       : null,
     peak && most && most.value > 0
-      ? { at: peak.at, title: say`Most in a week`, text: say`${most}`, tone: 'caution' as const }
+      ? {
+          at: `${peak.x}T12:00:00.000Z`,
+          title: say`Most in a week`,
+          text: say`${most}`,
+          tone: 'caution' as const,
+        }
       : null,
     { at: last.at, title: say`Last message` },
   ]

@@ -54,8 +54,8 @@ export type PlaceFact = { name: Name; messages: Figure }
 
 export type PersonFact = { name: Name; company: Name | null; isVip: boolean; messages: Figure }
 
-/** Messages in windows of seven days, oldest first; `x` is the first day of each, `at` its first instant. */
-export type Series = { label: string; query: string; points: { x: string; at: string; y: number }[] }
+/** Messages in windows of seven days, oldest first; `x` is the first day of each. */
+export type Series = { label: string; query: string; points: { x: string; y: number }[] }
 
 export type MemberFact = {
   memberId: string

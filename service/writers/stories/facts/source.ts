@@ -51,8 +51,7 @@ export async function sourceFacts(reading: Reading, source: string): Promise<Fac
       const at = Date.parse(`${day}T12:00:00Z`)
       return at <= end && at > end - 7 * dayMs ? sum + n : sum
     }, 0)
-    const at = new Date(end - 6 * dayMs).toISOString()
-    return { x: at.slice(0, 10), at, y }
+    return { x: new Date(end - 6 * dayMs).toISOString().slice(0, 10), y }
   })
   const members = (
     await client.query<{ memberId: string; name: string; decides: boolean; at: string }>(connectedBy, [

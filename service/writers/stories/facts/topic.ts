@@ -124,7 +124,6 @@ function seriesOf(counted: { age: number; n: number }[], now: Date): Series {
     const start = new Date(now.getTime() - (age + 1) * 7 * dayMs)
     return {
       x: start.toISOString().slice(0, 10),
-      at: start.toISOString(),
       y: counted.find((it) => it.age === age)?.n ?? 0,
     }
   })
