@@ -11,10 +11,9 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { conflict } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import { recountWaiting } from '#service/db/statistics/askers.ts'
+import { keptTopics, retireEmptied } from './emptied.ts'
 import { holdRebuild, type Line, whyNot } from './hold.ts'
-import { keptTopics } from './kept-topics.ts'
 import { readRebuild } from './rebuild-row.ts'
-import { retireEmptied } from './retire-emptied.ts'
 
 /** Discussions that are where the plan found them, and that go to what stands. Locks them before anything else. */
 const takePlacements = `

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import { isTooDeep, readJson } from '#service/api/arrivals/body.ts'
 import type { ArrivalHeaders, Incoming, Registry, Source, Verdict } from '#service/api/arrivals/source.ts'
+import { peerOf } from '#service/core/gate/peer.ts'
+import { sourceOf } from '#service/core/sign-in/source.ts'
 import type { Database } from '#service/db/client.ts'
-import { addressLimit } from './address-limit.ts'
 import { gone, type Known, type KnownConnections, unknown } from './known-connections.ts'
 import type { Later } from './later.ts'
 import { checkLength, decoded, readAll } from './read-body.ts'
@@ -36,6 +37,24 @@ function kept(headers: ArrivalHeaders, names: readonly string[]): ArrivalHeaders
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+const perSecond = 1000
+const mostAddresses = 100_000
+
+/** Counts deliveries of an address in this second; in this process alone, since it only guards the process. */
+function addressLimit(now: () => number = () => performance.now()) {
+  let second = 0
+  const counts = new Map<string, number>()
+  return (request: IncomingMessage): boolean => {
+    const present = Math.floor(now() / 1000)
+    if (present !== second || counts.size >= mostAddresses) counts.clear()
+    second = present
+    const address = sourceOf(peerOf(request))
+    const n = (counts.get(address) ?? 0) + 1
+    counts.set(address, n)
+    return n <= perSecond
+  }
 }
 
 function tooMany() {

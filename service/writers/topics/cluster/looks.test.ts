@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectedIn } from './connected.ts'
+import { connectedIn } from './cluster.ts'
 import { agreedOn, steadinessOf } from './looks.ts'
 
 const look = (...groups: number[]) => Int32Array.from(groups)

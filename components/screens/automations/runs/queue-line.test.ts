@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueWords } from './queue-words.ts'
+import { queueWords } from './queue-line.tsx'
 
 const none = { due: 0, lagSeconds: 0 }
 
