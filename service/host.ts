@@ -6,9 +6,8 @@ import { secretsOf } from '#service/core/secret.ts'
 import { databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
-import { startSmtp } from '#service/doors/smtp/smtp.ts'
 import type { Engine } from '#service/engine/engine.ts'
-import { modelsFrom } from '#service/runs/agent/models.ts'
+import { modelsOf } from '#service/models.ts'
 import { startService } from '#service/server.ts'
 
 export type Host = {
@@ -26,7 +25,7 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
   })
   let engine: Engine | null = null
   try {
-    const models = modelsFrom(settings)
+    const models = await modelsOf(settings)
     const providers = providersFrom(settings)
     const service = await startService({
       db,
@@ -52,7 +51,13 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
     const smtp =
       smtpPort === undefined
         ? null
-        : await startSmtp({ db, log, sources: registry, host: smtpHost, port: smtpPort })
+        : await (await import('#service/doors/smtp/smtp.ts')).startSmtp({
+            db,
+            log,
+            sources: registry,
+            host: smtpHost,
+            port: smtpPort,
+          })
     return {
       url: service.url,
       db,

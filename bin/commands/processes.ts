@@ -7,7 +7,7 @@ import { openForWorker } from '#service/db/open.ts'
 import { serveHealth } from '#service/doors/http/health.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { startHost } from '#service/host.ts'
-import { modelsFrom } from '#service/runs/agent/models.ts'
+import { modelsOf } from '#service/models.ts'
 import { version } from '#service/version.ts'
 import { type CommonFlags, settingsFrom } from './options.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -46,7 +46,7 @@ export async function work(flags: CommonFlags): Promise<void> {
     db,
     log,
     settings,
-    models: modelsFrom(settings),
+    models: await modelsOf(settings),
     providers: providersFrom(settings),
     runs: true,
   })

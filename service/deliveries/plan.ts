@@ -5,11 +5,7 @@ import { type Claimed, servingDestination } from './claim.ts'
 import { openCredentials } from './credentials.ts'
 import { targetName } from './delivery-row.ts'
 import { type Composed, compose } from './message/compose.ts'
-import { discordSender } from './send/discord.ts'
-import { mailSender } from './send/mail.ts'
 import { type Sender, SendFailure } from './send/sender.ts'
-import { slackSender } from './send/slack.ts'
-import { teamsSender } from './send/teams.ts'
 
 type Surroundings = {
   name: string
@@ -68,13 +64,14 @@ const missing: Record<DeliveryDetail['channel'], string> = {
   email: 'No mail server is set up. Add an e-mail destination in the settings, then send again.',
 }
 
-function senderFor(
+/** Loads what speaks with a provider when something first goes there. */
+async function senderFor(
   row: Claimed,
   stored: Stored,
   around: Surroundings,
   content: Composed,
   providers: Providers,
-) {
+): Promise<Sender> {
   const connection = openCredentials(providers.seal, row.org_id, stored)
   if (!connection)
     throw new SendFailure(
@@ -90,13 +87,20 @@ function senderFor(
     thread: row.thread,
   }
   switch (connection.channel) {
-    case 'slack':
+    case 'slack': {
+      const { slackSender } = await import('./send/slack.ts')
       return slackSender({ ...order, botToken: connection.botToken }, providers)
-    case 'discord':
+    }
+    case 'discord': {
+      const { discordSender } = await import('./send/discord.ts')
       return discordSender({ ...order, botToken: connection.botToken, serverId: around.server_id }, providers)
-    case 'msteams':
+    }
+    case 'msteams': {
+      const { teamsSender } = await import('./send/teams.ts')
       return teamsSender({ ...order, targetName: stored.name, webhookUrl: connection.webhookUrl }, providers)
+    }
     case 'email': {
+      const { mailSender } = await import('./send/mail.ts')
       const { smtpUrl, from } = connection
       return mailSender({ ...order, smtpUrl, from, organization: around }, providers)
     }
@@ -116,5 +120,5 @@ export async function planOf(db: Database, providers: Providers, row: Claimed): 
   const plan = { content, automationId: around.automation_id, destinationId: stored?.id ?? null }
   if (around.simulated) return { ...plan, sender: null }
   if (!stored) throw new SendFailure('lasting', missing[row.channel])
-  return { ...plan, sender: senderFor(row, stored, around, content, providers) }
+  return { ...plan, sender: await senderFor(row, stored, around, content, providers) }
 }

@@ -1,9 +1,8 @@
 import type { ImportFormat } from '#contract/imports.ts'
 import { type Reader, rows } from '#service/db/client.ts'
-import { openCsv, type Table } from './read/csv.ts'
+import type { Table } from './read/csv.ts'
 import { readDiscord } from './read/discord.ts'
 import { openJsonl } from './read/jsonl.ts'
-import { readSlack } from './read/slack.ts'
 
 /** Bytes of each piece but the last. */
 export const chunkSize = 256 * 1024
@@ -32,15 +31,18 @@ async function* readSpan(
   }
 }
 
-/** Opens a stored file in its format; `onRead` hears how many bytes were read with each piece. */
+/** Opens a stored file in its format, for which its reader is loaded; `onRead` hears how many bytes were read with each piece. */
 export async function openFile(
   db: Reader,
   file: StoredFile,
   onRead: (bytes: number) => void = () => {},
 ): Promise<Table> {
   const span = (start: number, end: number) => readSpan(db, file, start, end, onRead)
-  if (file.format === 'csv') return openCsv(span(0, file.size), file.encoding)
+  if (file.format === 'csv') return (await import('./read/csv.ts')).openCsv(span(0, file.size), file.encoding)
   if (file.format === 'jsonl') return openJsonl(span(0, file.size), file.encoding)
-  const records = file.format === 'slack' ? readSlack(span, file.size) : readDiscord(span(0, file.size))
+  const records =
+    file.format === 'slack'
+      ? (await import('./read/slack.ts')).readSlack(span, file.size)
+      : readDiscord(span(0, file.size))
   return { columns: [], delimiter: null, records }
 }

@@ -3,7 +3,6 @@ import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 import { openCredentials } from '#service/deliveries/credentials.ts'
 import { compose } from '#service/deliveries/message/compose.ts'
-import { mailSender } from '#service/deliveries/send/mail.ts'
 
 type Server = { id: string; sealed_secret: string | null; name: string; slug: string }
 
@@ -63,6 +62,7 @@ export async function mailInvitation(
     content,
   }
   try {
+    const { mailSender } = await import('#service/deliveries/send/mail.ts')
     await mailSender(order, { ...providers, patience: impatienceMs, mailPatience: impatienceMs }).send(0)
     return true
   } catch (error) {

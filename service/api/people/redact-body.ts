@@ -1,5 +1,5 @@
 import { redactText } from '#service/api/messages/quotes/redaction.ts'
-import { redactMail, type Traces } from './redact-mail.ts'
+import type { Traces } from './redact-mail.ts'
 
 type Fields = Record<string, unknown>
 
@@ -100,7 +100,7 @@ function redactLoose(loose: string, traces: Traces): string | null {
 
 /** The body of a delivery without the person; null when nothing of them stands in it. `isMail`: the bytes of a mail. */
 export async function redactBody(body: Buffer, traces: Traces, isMail: boolean): Promise<Buffer | null> {
-  if (isMail) return redactMail(body, traces)
+  if (isMail) return (await import('./redact-mail.ts')).redactMail(body, traces)
   const all = body.toString('utf8')
   const after = isForm(all) ? redactForm(all, traces) : redactLoose(all, traces)
   return after === null ? null : Buffer.from(after)

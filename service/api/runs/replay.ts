@@ -10,7 +10,7 @@ import { type Reader, rows } from '#service/db/client.ts'
 import { conditionSchemaVersion } from '#service/engine/events/catalogue/kinds.ts'
 import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide.ts'
 import type { Decision } from '#service/engine/events/match/decision.ts'
-import { judgeOf } from '#service/engine/events/match/judge.ts'
+import { judgeOf } from '#service/engine/events/match/judge-of.ts'
 import type { NewRun } from '#service/engine/queue/insert.ts'
 
 type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>

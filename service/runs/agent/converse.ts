@@ -4,28 +4,7 @@ import { modelFailure } from '#service/core/model-failure.ts'
 import { addUsage, type Model, type Spent } from '#service/core/models.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
 import type { Answer, Memory } from './memory.ts'
-
-export type Limits = {
-  /** Answers of the model. */
-  steps: number
-  /** Milliseconds of the whole attempt, and of one answer. */
-  ms: number
-  callMs: number
-  /** Tokens read and written by all answers together, and written by one. */
-  tokens: number
-  outputTokens: number
-  /** Repetitions of one call, for failures that can pass, before the attempt ends. */
-  retries: number
-}
-
-export const defaultLimits: Limits = {
-  steps: 24,
-  ms: 5 * 60_000,
-  callMs: 2 * 60_000,
-  tokens: 400_000,
-  outputTokens: 8000,
-  retries: 2,
-}
+import type { Limits } from './work.ts'
 
 function shownOf({ content, finishReason }: Answer) {
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))

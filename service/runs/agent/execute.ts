@@ -16,11 +16,10 @@ import { writeEvent } from '../writer/event-report.ts'
 import { writeEvents } from '../writer/events-report.ts'
 import { lookBackOf } from '../writer/look-back.ts'
 import { type Reader, reader } from '../writer/reader.ts'
-import { defaultLimits, type Limits } from './converse.ts'
 import { decide } from './decide.ts'
 import { type Memory, memoryOf, type Situation } from './memory.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
-import { runWithModel, type Work, withCost } from './with-model.ts'
+import { defaultLimits, type Limits, type Work, withCost } from './work.ts'
 
 async function situation(db: Database, run: ClaimedRun): Promise<Situation | null> {
   const found = await db.pool.query<Situation>(
@@ -85,6 +84,11 @@ async function writtenOf(
 ) {
   if (!event) return writeDigest(read, definition, allowed)
   return further.length === 0 ? writeEvent(read, event) : writeEvents(read, [event, ...further], run.slots)
+}
+
+/** What speaks with models is loaded with the first run that asks one. */
+async function runWithModel(model: Model, work: Work): Promise<RunResult> {
+  return (await import('./with-model.ts')).runWithModel(model, work)
 }
 
 /** Writes a run without a language model: numbers, names and quotes by fixed rules. */

@@ -5,24 +5,11 @@ import { plainText } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
 import { costOf, type Model, type Spent } from '#service/core/models.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
-import type { StepLog } from '#service/engine/queue/steps.ts'
 import { allowedTo } from '../capabilities/catalogue.ts'
-import type { Workplace } from '../capabilities/tool.ts'
-import { converse, type Ending, type Limits, type Unfinished } from './converse.ts'
-import type { Memory } from './memory.ts'
-import { type Assignment, instructionsFor, openingFor } from './prompt.ts'
+import { converse, type Ending, type Unfinished } from './converse.ts'
+import { instructionsFor, openingFor } from './prompt.ts'
 import { toolsOf } from './toolbox.ts'
-
-export type Work = {
-  assignment: Assignment
-  place: Workplace
-  steps: StepLog
-  memory: Memory
-  limits: Limits
-  signal: AbortSignal
-  /** Tokens so far, those of the decision before the run included. */
-  spent: Spent
-}
+import { type Limits, type Work, withCost } from './work.ts'
 
 const tooLong = 'AI_RUN_LIMIT'
 
@@ -65,15 +52,6 @@ function resultOf(model: Model, { outcome, text }: Report, spent: Spent, known: 
 
 function unfinished({ limit, stopped }: Unfinished): RunResult {
   return { status: 'failed', canPass: stopped, reason: stopped ? 'model' : 'limit', message: limit }
-}
-
-/** Adds the cost of a failed or skipped attempt, which was paid for as well. */
-export function withCost(result: RunResult, model: Model | null, spent: Spent): RunResult {
-  const { inputTokens, outputTokens } = spent
-  const isWritten = result.status !== 'failed' && result.status !== 'skipped'
-  if (!model || isWritten || inputTokens + outputTokens === 0) return result
-  const costMicros = costOf(model.price, spent)
-  return { ...result, spent: { model: model.name, inputTokens, outputTokens, costMicros } }
 }
 
 /** Does a run with a language model, within its limits and with the tools that its definition allows. */

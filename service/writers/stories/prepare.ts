@@ -5,7 +5,6 @@ import type { Models } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { type Composed, compose } from './composed.ts'
-import { writeProse } from './prose/ask.ts'
 import type { Finding } from './rules/findings.ts'
 import { hashOf, type Prepared } from './version.ts'
 
@@ -47,6 +46,7 @@ export async function prepareProse({ db, log, models }: Deps, wanted: Wanted): P
   if (!composed) return null
   const taken = await db.pool.query(takeCall, [orgId])
   if (taken.rowCount !== 1) return null
+  const { writeProse } = await import('./prose/ask.ts')
   const { prose, costMicros, problem } = await writeProse(model, composed.draft.title, composed.facts, signal)
   await db.pool.query(noteCost, [orgId, costMicros])
   if (problem !== null) log.info({ finding: finding.key, problem }, 'sentences of a model were not taken')

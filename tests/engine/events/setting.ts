@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createNotice } from '#service/deliveries/notice.ts'
-import type { Judge, JudgeAnswer, JudgeQuestion } from '#service/engine/events/match/judge.ts'
+import type { Judge, JudgeAnswer, JudgeQuestion } from '#service/engine/events/match/judge-of.ts'
 import { type MatchDeps, matchDue } from '#service/engine/events/match/match-due.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'

@@ -5,7 +5,7 @@ import { conditionSchemaVersion } from '#service/engine/events/catalogue/kinds.t
 import { conditionModeOf } from '#service/engine/events/condition-mode.ts'
 import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide.ts'
 import type { Decision } from '#service/engine/events/match/decision.ts'
-import { judgeOf } from '#service/engine/events/match/judge.ts'
+import { judgeOf } from '#service/engine/events/match/judge-of.ts'
 import { exampleOf, summaryOf } from './example.ts'
 import { type PastEvent, pastEvents } from './past-events.ts'
 

@@ -4,7 +4,7 @@ import { costOf } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import type { ModelSpent } from '../../queue/spending.ts'
 import { conditionSchemaVersion, kindOf } from '../catalogue/kinds.ts'
-import type { Judge } from './judge.ts'
+import type { Judge } from './judge-of.ts'
 import { cutToGuide } from './payload-paths.ts'
 
 type AskedOnce = { condition: string; name: string; payload: Record<string, unknown>; model: string }

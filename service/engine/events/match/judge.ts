@@ -2,8 +2,7 @@ import { generateText, Output, wrapLanguageModel } from 'ai'
 import type { Verdict } from '#contract/run-shape.ts'
 import { asData, dataRule, isEmpty, plainText } from '#service/core/model-data.ts'
 import { type ModelFailure, modelFailure } from '#service/core/model-failure.ts'
-import { addUsage, type Model, type Models, type Price, type Spent } from '#service/core/models.ts'
-import { conditionSchemaVersion } from '../catalogue/kinds.ts'
+import { addUsage, type Model, type Models, type Spent } from '#service/core/models.ts'
 import { readVerdict, refusesForm, type VerdictAnswer, verdictAnswer, verdictIn } from './read-verdict.ts'
 
 /** Fields of an event that the judge sees, by the guide of that version. */
@@ -130,34 +129,4 @@ export async function judge(
     return { answer: tried.said.answer, reason: plainText(tried.said.reason, 500), model: model.name, ...of }
   const { canPass, message, retryAfterMs } = tried.failure
   return { error: message, canPass, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
-}
-
-/** A condition and one event, with its payload as the field guide cuts it and never more. */
-export type JudgeQuestion = {
-  condition: string
-  event: { name: string; payload: unknown; guide: { field: string; type: string; description: string }[] }
-}
-
-export type JudgeAnswer = Verdict | { error: string; canPass: boolean } | { noModel: true }
-
-export type Judge = {
-  /** Name of the model; kept verdicts count for one model. */
-  model: string
-  price?: Price | null
-  /** Adds to `spent` what it uses, whatever comes of it. */
-  ask(question: JudgeQuestion, signal: AbortSignal, spent: Spent): Promise<JudgeAnswer>
-}
-
-/** Asks the smallest model, because conditions are small questions; null when no model is configured. */
-export function judgeOf(models: Models): Judge | null {
-  const model = models.forLevel('low')
-  if (!model) return null
-  return {
-    model: model.name,
-    price: model.price,
-    ask: ({ condition, event: { name, payload, guide } }, signal, spent) => {
-      const event = { name, payload, guide: { version: conditionSchemaVersion, fields: guide } }
-      return judge(models, { condition, mode: 'judge', event }, signal, spent)
-    },
-  }
 }

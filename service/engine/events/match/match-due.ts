@@ -7,7 +7,7 @@ import type { CreateNotice } from '../../queue/tell-owner.ts'
 import { claimEvents, giveBack, giveUp, keepEvents, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
 import type { DueEvent } from './decision.ts'
-import type { Judge } from './judge.ts'
+import type { Judge } from './judge-of.ts'
 import { findListeners } from './listeners.ts'
 import { recordDecisions } from './record.ts'
 

@@ -3,8 +3,6 @@ import { undecidedLevel } from '#service/api/topic-writer/get.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
-import { askNext } from './ask-step.ts'
-import { embedNext } from './embed-step.ts'
 import { claimModels, LeaseLost, releaseModels, waitWith } from './spend.ts'
 
 export type Deps = { db: Database; log: Logger; models: Models }
@@ -31,8 +29,8 @@ export async function takeModelTurn(
   if (!claimed) return 0
   const turn = { db, log, owner, signal, orgId: claimed.orgId }
   try {
-    if (claimed.embeds && embedding) await embedNext(turn, embedding)
-    if (claimed.asks && model) await askNext(turn, model)
+    if (claimed.embeds && embedding) await (await import('./embed-step.ts')).embedNext(turn, embedding)
+    if (claimed.asks && model) await (await import('./ask-step.ts')).askNext(turn, model)
     await wakeWorkers(db.pool)
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost) return 0
