@@ -37,14 +37,23 @@ async function searchTextOf(tx: Tx, orgId: string, personId: string, after: Edit
   })
 }
 
-async function save(tx: Tx, orgId: string, personId: string, after: Editable): Promise<void> {
+/** Fields by which a person is found, and those by which two are known to be the same. */
+const searched = ['displayName', 'primaryEmail'] as const
+const compared = [...searched, 'description', 'github', 'linkedin', 'twitter', 'website'] as const
+
+const hasOne = (changes: Partial<Editable>, fields: readonly (keyof Editable)[]) =>
+  fields.some((field) => changes[field] !== undefined)
+
+type Saved = { after: Editable; changes: Partial<Editable> }
+
+async function save(tx: Tx, orgId: string, personId: string, { after, changes }: Saved): Promise<void> {
   const { displayName, avatarUrl, description, isVip, primaryEmail } = after
   const { github, linkedin, phone, title, twitter, website } = after
-  const searchText = await searchTextOf(tx, orgId, personId, after)
+  const searchText = hasOne(changes, searched) ? await searchTextOf(tx, orgId, personId, after) : null
   const profile = [displayName, avatarUrl, description, isVip, primaryEmail, searchText]
   await tx.client.query(
     `UPDATE people SET display_name = $3, avatar_url = $4, description = $5, is_vip = $6, primary_email = $7,
-            search_text = $8, github = $9, linkedin = $10, phone = $11, title = $12, twitter = $13, website = $14,
+            search_text = coalesce($8, search_text), github = $9, linkedin = $10, phone = $11, title = $12, twitter = $13, website = $14,
             updated_at = now()
       WHERE org_id = $1 AND id = $2`,
     [orgId, personId, ...profile, github, linkedin, phone, title, twitter, website],
@@ -64,11 +73,11 @@ export function updatePerson(context: Context, input: UpdatePersonInput): Promis
     const changed = difference<Editable>(before, { ...fields, ...connections })
     if (!changed) return toUpdated(personId, before)
     const after = { ...before, ...changed.changes }
-    await save(tx, context.orgId, personId, after)
+    await save(tx, context.orgId, personId, { after, changes: changed.changes })
     await recordChanges(tx, context.orgId, context.actor, [
       { entity: 'person', entityId: personId, operation: 'UPDATE', ...changed },
     ])
-    await queueChecks(tx, context.orgId, [personId])
+    if (hasOne(changed.changes, compared)) await queueChecks(tx, context.orgId, [personId])
     await bumpCounters(tx, context.orgId, { people_vip: Number(after.isVip) - Number(before.isVip) })
     return toUpdated(personId, after)
   })
