@@ -5,6 +5,7 @@ import type { EngineBenchFlags } from './engine/round.ts'
 import { benchEngine } from './engine.bench.ts'
 import { benchIngest, type IngestBenchFlags, ingestParts } from './ingest.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
+import { benchService, type ServiceBenchFlags, serviceParts } from './service.bench.ts'
 import { benchTopics, type TopicsBenchFlags } from './topics.bench.ts'
 import { benchWeb, type WebBenchFlags } from './web.bench.ts'
 
@@ -60,6 +61,15 @@ program
   .option('--batch <number>', 'rows of one statement, on both sides', Number, 500)
   .option('--rounds <number>', 'measurements, of which the middle one counts', Number, 3)
   .action((flags: EngineBenchFlags) => benchEngine(flags))
+
+program
+  .command('service')
+  .description(
+    'Changes against the statements they are made of; starts and memory; how fast waiting runs come to their end.',
+  )
+  .addOption(new Option('--part <part>', 'one measurement alone').choices(serviceParts))
+  .option('--seconds <number>', 'length of one measurement', Number, 8)
+  .action((flags: ServiceBenchFlags) => benchService(flags))
 
 program
   .command('topics')

@@ -46,7 +46,7 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts the service as deployed: in its own process, with key, limit, validation and logs. */
 export async function startOurs(
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   dataDir: string,
   more: { args?: string[]; env?: Record<string, string>; ofNode?: string[] } = {},
 ): Promise<Running> {
@@ -69,7 +69,7 @@ export async function startOurs(
       env: {
         ...process.env,
         ...endWithParent.env,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: databaseUrl ?? '',
         SIGNALBOX_POOL_SIZE: String(poolSize),
         ...more.env,
       },

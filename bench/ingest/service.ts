@@ -9,7 +9,7 @@ import { type Running, startOurs } from '../api/servers.ts'
 
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>
 
-export type BenchService = Running & { call: Call }
+export type BenchService = Running & { call: Call; key: string }
 
 async function newKey(databaseUrl: string): Promise<string> {
   const db = await openForCommand({ url: databaseUrl, dataDir: '.', poolSize: 2 })
@@ -57,5 +57,5 @@ export async function startService(
     await running.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...running, call, stop }
+  return { ...running, key, call, stop }
 }

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#service/db/client.ts'
+import { northlineId } from '#service/db/demo/ids.ts'
+import { loadDemo } from '#service/db/demo/load.ts'
+import { openForCommand } from '#service/db/open.ts'
+import { loadDemoAutomations } from '#service/runs/demo/load.ts'
+import { type Running, startOurs } from '../api/servers.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Copies of the demo's own automations with a schedule, due a second ago. The built-in writer runs them. */
+const makeDue = `
+WITH own AS (
+  SELECT a.*, row_number() OVER (ORDER BY a.id) AS n FROM automations a
+   WHERE a.org_id = $1 AND a.schedule ->> 'type' = 'cron' AND a.deleted_at IS NULL),
+made AS (
+  INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, output_channels, next_run_at, tz_version)
+  SELECT o.org_id, o.owner_id, o.name || ' ' || g, o.prompt, o.schedule, o.timezone, now(), '[]', now() - interval '1 second', o.tz_version
+    FROM generate_series(1, $2) AS g JOIN own o ON o.n = 1 + g % (SELECT count(*) FROM own)
+  RETURNING 1)
+SELECT count(*)::int AS n FROM made`
+
+const progress = `
+SELECT count(*) FILTER (WHERE finished_at IS NOT NULL)::int AS ended, count(*) FILTER (WHERE status = 'failed')::int AS failed,
+  extract(epoch FROM max(finished_at) - min(started_at))::float8 AS seconds
+  FROM runs WHERE org_id = $1 AND automation_id IN (SELECT id FROM automations WHERE org_id = $1 AND name ~ ' [0-9]+$')`
+
+type Progress = { ended: number; failed: number; seconds: number }
+
+async function untilDrained(db: Database, jobs: number): Promise<Progress> {
+  for (;;) {
+    const { rows } = await db.pool.query<Progress>(progress, [northlineId])
+    if (rows[0] && rows[0].ended >= jobs) return rows[0]
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+type Place = { url: string | undefined; dataDir: string }
+
+async function fill(db: Database): Promise<void> {
+  const client = await db.pool.connect()
+  try {
+    await loadDemo(client, new Date(), loadDemoAutomations)
+  } finally {
+    client.release()
+  }
+}
+
+async function prepare(place: Place, jobs: number): Promise<void> {
+  const db = await openForCommand({ ...place, poolSize: 2 })
+  try {
+    await fill(db)
+    const { rows } = await db.pool.query<{ n: number }>(makeDue, [northlineId, jobs])
+    if (rows[0]?.n !== jobs) throw new Error('the demo has no automation with a schedule')
+  } finally {
+    await db.close()
+  }
+}
+
+async function drain(place: Place, jobs: number, processes: number): Promise<Progress> {
+  await prepare(place, jobs)
+  const running: Running[] = []
+  const db = await openForCommand({ ...place, poolSize: 1 })
+  try {
+    for (let n = 0; n < processes; n++) running.push(await startOurs(place.url, place.dataDir))
+    return await untilDrained(db, jobs)
+  } finally {
+    await db.close()
+    for (const one of running) await one.stop()
+  }
+}
+
+/** Measures runs of the built-in writer that end in a second: all of the demo's data, all due at once. */
+export async function measureDraining(databaseUrl: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  try {
+    for (const [where, url, jobs, processes, target] of [
+      ['PostgreSQL, three processes', databaseUrl, 3000, 3, 200],
+      ['embedded, one process', undefined, 400, 1, 20],
+    ] as const) {
+      const { failed, seconds } = await drain({ url, dataDir }, jobs, processes)
+      say(
+        `draining, ${where}: ${jobs} runs in ${seconds.toFixed(1)} s, ${(jobs / seconds).toFixed(0)}/s (target ${target}), ${failed} failed`,
+      )
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
