@@ -22,9 +22,16 @@ const shared = {
 
 const server = findPostgres()
 
-/** Most of their time goes into passwords and odd requests, not into the database: where there are two, one is enough. */
+/**
+ * Most of their time goes into passwords and odd requests, which are answered before or beside the database: where there are
+ * two, one is enough.
+ */
 const once = server
-  ? ['tests/contract/{members,sign-ins}/**/*.test.ts', 'tests/service/{bodies,errors,hostile-*}.test.ts']
+  ? [
+      'tests/contract/{members,sign-ins}/**/*.test.ts',
+      'tests/contract/**/{forbidden,invalid,missing,refused,unauthorized}*.test.ts',
+      'tests/service/{bodies,body-size,errors,expensive-requests,hostile-*,malformed-requests,openapi,order-of-checks,roles,surface}.test.ts',
+    ]
   : []
 
 function onDatabase(name: string) {
