@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { serviceState } from '#lib/api/server/state.ts'
 import { addressOf, nextPath } from '#lib/auth/address.ts'
 import { renewedCookie, signedInBy } from '#lib/auth/session.ts'
+import { isSetupNeeded } from '#lib/auth/set-up.ts'
 import { getEnv } from '#lib/env.ts'
 import { answersTo } from '#lib/hosts.ts'
 import { isSameOrigin } from '#lib/proxy/same-origin.ts'
@@ -46,8 +47,12 @@ async function answerTo(request: NextRequest, headers: Headers): Promise<NextRes
   const goOn = NextResponse.next({ request: { headers } })
   if (notAPage.test(pathname)) return goOn
   if (!['GET', 'HEAD'].includes(request.method)) return isForm(request) ? goOn : notWritable()
-  if (!(await serviceState()).ok)
+  const state = await serviceState()
+  if (!state.ok) {
+    const isNew = await isSetupNeeded(state.failure)
+    if (isNew) return pathname === '/welcome' ? goOn : redirectTo(headers, '/welcome')
     return NextResponse.rewrite(new URL('/unavailable', request.url), { request: { headers } })
+  }
   if (forEverybody.test(pathname)) return goOn
   const signedIn = await signedInBy(headers, request.cookies)
   if (!signedIn) return toSignIn(headers, pathOf(request))
@@ -87,9 +92,12 @@ function notWritable(): NextResponse {
 }
 
 function toSignIn(headers: Headers, path: string): NextResponse {
-  const address = new URL('/sign-in', addressOf(headers).origin)
-  if (path !== '/') address.searchParams.set('next', path)
-  return NextResponse.redirect(address)
+  const query = path === '/' ? '' : `?${new URLSearchParams({ next: path })}`
+  return redirectTo(headers, `/sign-in${query}`)
+}
+
+function redirectTo(headers: Headers, path: string): NextResponse {
+  return NextResponse.redirect(new URL(path, addressOf(headers).origin))
 }
 
 function refused(status: number, text: string): NextResponse {

@@ -41,14 +41,22 @@ const extensions = {
     .describe('Overlaps, missed runs, retries and notices; omitted ones have their defaults.'),
   outputChannels: z
     .array(outputChannelInput)
-    .min(1)
     .max(5)
     .optional()
-    .describe('Destinations of any kind, instead of `sourceName` and `sourceChannelId`.'),
+    .describe(
+      'Destinations of any kind, instead of `sourceName` and `sourceChannelId`. None only together with `inbox`.',
+    ),
+  inbox: z
+    .boolean()
+    .optional()
+    .describe(
+      'Output goes to the inbox of the dashboard too, or there alone: then no destination is needed.',
+    ),
 }
 
 type Together = {
-  outputChannels?: unknown
+  outputChannels?: readonly unknown[]
+  inbox?: boolean
   sourceName?: string
   sourceChannelId?: string
   capabilityMode?: string
@@ -68,9 +76,10 @@ function destinationRules({ sourceName, sourceChannelId }: Together): Rule[] {
 
 /** A new automation that does not say `custom` has all capabilities. */
 function newRules(fields: Together): Rule[] {
-  const { capabilityMode, allowedCapabilities, sourceName, outputChannels } = fields
+  const { capabilityMode, allowedCapabilities, sourceName, outputChannels, inbox } = fields
   return [
     ...destinationRules(fields),
+    [outputChannels?.length === 0 && inbox !== true, 'outputChannels', 'Name at least one, or set inbox'],
     [
       !!sourceName && outputChannels !== undefined,
       'outputChannels',
@@ -135,6 +144,7 @@ export const updateAutomationInput = z
     ),
     settings: changedSettings.optional(),
     outputChannels: extensions.outputChannels,
+    inbox: extensions.inbox,
     useDefaultDestination: z
       .literal(true)
       .optional()

@@ -24,6 +24,7 @@ const stripMark = z.object({
 export const automationDetail = automation.extend({
   version: z.int().min(1).describe('Goes up with every saved change of the definition.'),
   settings: automationSettings,
+  inbox: z.boolean().describe('Whether output goes to the inbox of the dashboard.'),
   description: z
     .string()
     .describe('What starts it, in plain words.')
@@ -87,7 +88,7 @@ export const automationDefinition = automation
     outputChannels: true,
     templateSlug: true,
   })
-  .extend({ settings: automationSettings })
+  .extend({ settings: automationSettings, inbox: z.boolean() })
 
 export const automationVersion = z.object({
   version: z.int().min(1),

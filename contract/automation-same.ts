@@ -12,7 +12,6 @@ export const sameAutomationsInput = z
     timezone,
     outputChannels: z
       .array(outputChannelInput)
-      .min(1)
       .max(5)
       .optional()
       .describe('Where the output would go; the saved default of the organization when omitted.'),

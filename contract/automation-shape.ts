@@ -23,7 +23,9 @@ export const automation = z.object({
     .array(z.string())
     .nullable()
     .describe('Capability keys when `capabilityMode` is `custom`; null means all.'),
-  outputChannels: z.array(outputChannel).min(1),
+  outputChannels: z
+    .array(outputChannel)
+    .describe('At least one, but for an automation whose output goes to the inbox alone.'),
   templateSlug: templateSlug.nullable(),
   lastErrorMessage: z.string().nullable().describe('Most recent error when `status` is `error`.'),
   createdAt: dateTime.optional(),

@@ -10,6 +10,7 @@ import { connections } from './connections.ts'
 import { destinations } from './destinations.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
+import { inbox } from './inbox.ts'
 import { integrations } from './integrations.ts'
 import { invitations } from './invitations.ts'
 import { meOperations } from './me.ts'
@@ -21,8 +22,10 @@ import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { queue } from './queue.ts'
 import { runs } from './runs.ts'
+import { sampleData } from './sample-data.ts'
 import { schedules } from './schedules.ts'
 import { secondFactors } from './second-factors.ts'
+import { setup } from './setup.ts'
 import { signIns } from './sign-ins.ts'
 import { sources } from './sources.ts'
 import { statistics } from './statistics.ts'
@@ -43,6 +46,7 @@ export const contract = {
   automations,
   organization: organizationOperations,
   runs,
+  inbox,
   queue,
   capabilities,
   models,
@@ -75,6 +79,8 @@ export const contract = {
   invitations,
   apiKeys,
   signIns,
+  setup,
+  sampleData,
 }
 
 export type Contract = typeof contract

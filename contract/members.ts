@@ -19,19 +19,21 @@ import {
   source,
 } from './member-shape.ts'
 
+export const setupCode = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'Proof of access to this installation: the code in the link that `start` and `dashboard` print. A wrong one ' +
+      'answers 403.',
+  )
+  .meta({ examples: ['Zq3pV9cT1mXb7RkLw2dA'] })
+
 export const createOwnerInput = z.strictObject({
   name: memberName,
   email: signInEmail,
   password: newPassword,
-  setupCode: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe(
-      'Proof of access to this installation: the code in the link that `start` and `dashboard` print. A wrong one ' +
-        'answers 403.',
-    )
-    .meta({ examples: ['Zq3pV9cT1mXb7RkLw2dA'] }),
+  setupCode,
   source,
   device,
 })

@@ -3,6 +3,7 @@ import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
 const places = [
+  ['g i', '/inbox'],
   ['g e', '/templates'],
   ['g t', '/topics'],
   ['g s', '/stories'],

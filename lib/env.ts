@@ -10,6 +10,8 @@ const names = {
     .transform((url) => url.replace(/\/+$/, ''))
     .default('http://127.0.0.1:4000/v1'),
   SIGNALBOX_API_KEY: text,
+  /** Where a key is kept that this dashboard is given when it sets its service up. */
+  SIGNALBOX_KEY_FILE: text,
   /** The address it listens on. */
   SIGNALBOX_HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
   /** The address that browsers use, where it is not the one they reach: behind a proxy. */
@@ -87,9 +89,11 @@ function requireTogether(settings: Env): void {
   }
 }
 
-let env: Env | undefined
+let read: { env: Env; key: string | undefined } | undefined
 
+/** Reads the settings once, and again when this dashboard was given its key. */
 export function getEnv(): Env {
-  env ??= parseEnv(process.env)
-  return env
+  const key = process.env.SIGNALBOX_API_KEY
+  if (!read || read.key !== key) read = { env: parseEnv(process.env), key }
+  return read.env
 }

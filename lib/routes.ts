@@ -1,6 +1,8 @@
 /** Every address of the dashboard, in one place. */
 export const routes = {
   home: '/',
+  inbox: '/inbox',
+  inboxItem: (id: string) => `/inbox/${encodeURIComponent(id)}`,
   automations: '/automations',
   automation: (id: string) => `/automations/${encodeURIComponent(id)}`,
   run: (automationId: string, runId: string) =>

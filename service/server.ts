@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Registry } from '#service/api/arrivals/source.ts'
 import { router } from '#service/api/router.ts'
 import { registry } from '#service/connectors/registry.ts'
+import type { LoadSample } from '#service/core/context.ts'
 import { keyCache } from '#service/core/gate/authenticate.ts'
 import { lastUsed } from '#service/core/gate/last-used.ts'
 import { processLeases, rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
@@ -78,6 +79,10 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   })
 }
 
+/** Loaded when somebody sets up with the sample, and never else. */
+const loadSample: LoadSample = async (...given) =>
+  (await import('#service/runs/demo/sample.ts')).loadSample(...given)
+
 function secretsIn(secret: ServiceOptions['secret']): () => readonly string[] {
   if (secret === null) return () => []
   const secrets = typeof secret === 'string' ? constantSecret(secret) : secret
@@ -113,6 +118,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     providers,
     inbound: { sources, addressOf, publicAddressOf, mailAddressOf },
     writers: { prepareStory },
+    loadSample,
   }
   const coming = known && { db, sources, known, after, take }
   const api = apiHandler({ ...parts, stopping: stopping.signal })

@@ -8,12 +8,14 @@ import { PictureHosts } from '#components/ui/picture.tsx'
 import { ViewerProvider } from '#components/ui/viewer.tsx'
 import { getEnv } from '#lib/env.ts'
 import { openPage } from '#lib/page/open-page.ts'
-import { readTotals } from '#lib/page/totals.ts'
+import { readTotals, readUnread } from '#lib/page/totals.ts'
 import { parseTheme, themeCookie } from '#lib/theme.ts'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [jar, { viewer, offered }] = await Promise.all([cookies(), openPage()])
-  const counts: NavCounts = await readTotals(offered)
+  const [jar, page] = await Promise.all([cookies(), openPage()])
+  const { viewer, offered } = page
+  const [totals, inbox] = await Promise.all([readTotals(offered), readUnread(page)])
+  const counts: NavCounts = { ...totals, inbox }
   return (
     <ViewerProvider viewer={viewer} offered={offered}>
       <PictureHosts hosts={getEnv().SIGNALBOX_IMAGE_HOSTS ?? []}>

@@ -3,6 +3,7 @@ import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { AskForSources, FirstConnections } from '#components/screens/home/first-connections.tsx'
 import { FirstSteps, NoAutomations } from '#components/screens/home/first-steps.tsx'
+import { InboxPanel } from '#components/screens/home/inbox-panel.tsx'
 import { MessagesPanel } from '#components/screens/home/messages-panel.tsx'
 import { NeedsPanel } from '#components/screens/home/needs-panel.tsx'
 import { RisingPanel } from '#components/screens/home/rising-panel.tsx'
@@ -24,7 +25,7 @@ export default async function HomePage() {
   const now = new Date()
   const overview = await loadOverview(page, now)
   if (isEmpty(overview)) return <FirstDay page={page} overview={overview} />
-  const { rising, topics, messages, stories, automations, runs, later } = overview
+  const { rising, topics, messages, stories, automations, runs, later, inbox } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const failure = firstFailure(overview)
   return (
@@ -36,6 +37,7 @@ export default async function HomePage() {
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
           <NeedsPanel needs={needs} failure={failure} clear={allWellWords(overview)} />
+          <InboxPanel inbox={inbox} />
           <RunsPanel {...{ automations, runs, later, now }} timeZone={page.viewer.organization.timezone} />
           <StoriesPanel stories={stories} />
         </div>

@@ -9,6 +9,8 @@ import { listDestinations } from '#service/api/destinations/list.ts'
 import { listEventKinds } from '#service/api/events/catalogue.ts'
 import { listMarks } from '#service/api/events/marks.ts'
 import { listOccurrences } from '#service/api/events/occurrences.ts'
+import { getInboxItem } from '#service/api/inbox/get.ts'
+import { listInbox } from '#service/api/inbox/list.ts'
 import { listIntegrations } from '#service/api/integrations/list.ts'
 import { listMembers } from '#service/api/members/list.ts'
 import { listModels } from '#service/api/models/list.ts'
@@ -16,6 +18,8 @@ import { getOrganization } from '#service/api/organizations/get.ts'
 import { getQueue } from '#service/api/queue/get.ts'
 import { getRun } from '#service/api/runs/get.ts'
 import { listAutomationRuns, listRuns } from '#service/api/runs/list.ts'
+import { getSampleData } from '#service/api/sample-data/get.ts'
+import { getSetup } from '#service/api/setup/get.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
 import type { Endpoint } from './answers.ts'
 import type { Subjects } from './subjects.ts'
@@ -51,7 +55,7 @@ function automation({ automationId }: Subjects): Endpoint[] {
 }
 
 export function ofAutomations(subjects: Subjects): Endpoint[] {
-  const { runId } = subjects
+  const { runId, itemId } = subjects
   return [
     {
       name: 'automations',
@@ -61,6 +65,8 @@ export function ofAutomations(subjects: Subjects): Endpoint[] {
     ...automation(subjects),
     { name: 'runs', path: '/runs', verb: (c) => listRuns(c, first) },
     { name: 'run', path: `/runs/${runId}`, verb: (c) => getRun(c, { runId }) },
+    { name: 'inbox', path: '/inbox', verb: (c) => listInbox(c, { ...first, state: 'open' }) },
+    { name: 'inbox item', path: `/inbox/${itemId}`, verb: (c) => getInboxItem(c, { itemId }) },
     { name: 'capabilities', path: '/capabilities', verb: (c) => listCapabilities(c) },
     { name: 'destinations', path: '/destinations', verb: (c) => listDestinations(c) },
     { name: 'event kinds', path: '/events', verb: (c) => listEventKinds(c), fixed: kinds },
@@ -76,6 +82,8 @@ export function ofSettings({ changeId }: Subjects): Endpoint[] {
     { name: 'members', path: '/members', verb: (c) => listMembers(c) },
     { name: 'integrations', path: '/integrations', verb: (c) => listIntegrations(c) },
     { name: 'queue', path: '/queue', verb: (c) => getQueue(c) },
+    { name: 'setup', path: '/setup', verb: (c) => getSetup(c) },
+    { name: 'sample data', path: '/sample-data', verb: (c) => getSampleData(c) },
     { name: 'models', path: '/models', verb: (c) => listModels(c) },
     { name: 'audit log', path: '/audit-log', verb: (c) => listAuditLog(c, auditTrail) },
     { name: 'audit log, actors', path: '/audit-log/actors', verb: (c) => listAuditActors(c) },

@@ -3,7 +3,7 @@ import { endpointsOf, unmeasured } from './cases.ts'
 
 const subjects = {
   ...{ orgId: 'o', personId: '1', companyId: '1', channelId: 'c', topicId: 't', messageId: 'm', tag: 'x' },
-  ...{ storySlug: 's', templateSlug: 'w', automationId: 'a', runId: 'r', changeId: 'h' },
+  ...{ storySlug: 's', templateSlug: 'w', automationId: 'a', runId: 'r', changeId: 'h', itemId: 'z' },
   ...{ connectionId: 'n', arrivalId: 'v', importId: 'i', rebuildId: 'b' },
 }
 

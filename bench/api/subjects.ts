@@ -9,7 +9,7 @@ import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { benchRebuilds, type RebuildSubjects } from './rebuild-cases.ts'
 import { benchSources, type SourceSubjects } from './source-cases.ts'
 
-type AutomationSubjects = { automationId: string; runId: string; changeId: string }
+type AutomationSubjects = { automationId: string; runId: string; changeId: string; itemId: string }
 
 const automations = 200
 const runsOfEach = 60
@@ -38,8 +38,13 @@ INSERT INTO changes (org_id, entity, entity_id, operation, actor_type, actor_id,
 SELECT org_id, 'automation', id::text, 'UPDATE', 'agent', 'bench', 'Bench', '{"name": "New"}', '{"name": "Old"}'
   FROM automations WHERE org_id = $1`
 
+const insertItems = `
+INSERT INTO inbox_items (org_id, run_id, automation_id, title, body, created_at)
+SELECT org_id, id, automation_id, 'Automation', output, created_at FROM runs WHERE org_id = $1 ORDER BY created_at DESC LIMIT 200`
+
 const one = `SELECT automation_id AS "automationId", id AS "runId",
-  (SELECT id FROM changes WHERE org_id = $1 AND actor_id = 'bench' ORDER BY id DESC LIMIT 1) AS "changeId" FROM runs WHERE org_id = $1
+  (SELECT id FROM changes WHERE org_id = $1 AND actor_id = 'bench' ORDER BY id DESC LIMIT 1) AS "changeId",
+  (SELECT id FROM inbox_items WHERE org_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS "itemId" FROM runs WHERE org_id = $1
   ORDER BY created_at DESC, id DESC LIMIT 1`
 
 /** Adds automations with past runs to the bench data, once. None of them becomes due. */
@@ -52,9 +57,10 @@ async function benchAutomations(db: Database, orgId: string): Promise<Automation
     await tx.client.query(insertVersions, [orgId])
     await tx.client.query(insertRuns, [orgId, runsOfEach])
     await tx.client.query(insertChanges, [orgId])
+    await tx.client.query(insertItems, [orgId])
     await bumpCounters(tx, orgId, { automations })
   })
-  await db.pool.query('VACUUM ANALYZE automations, automation_versions, runs, changes')
+  await db.pool.query('VACUUM ANALYZE automations, automation_versions, runs, changes, inbox_items')
   const made = await find()
   if (!made) throw new Error('the bench organization has no members')
   return made

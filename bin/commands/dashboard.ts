@@ -11,8 +11,7 @@ import { untilStopped } from './until-stopped.ts'
 
 type Flags = CommonFlags & { apiUrl?: string }
 
-function keptKey(dataDir: string): string | null {
-  const file = dashboardKeyFile(dataDir)
+function keptKey(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
@@ -29,14 +28,15 @@ async function dashboard(flags: Flags): Promise<void> {
   const secret = keptSecret(settings)
   const apiUrl =
     flags.apiUrl ?? settings.SIGNALBOX_API_URL ?? `http://127.0.0.1:${settings.SIGNALBOX_API_PORT}/v1`
-  const apiKey = settings.SIGNALBOX_API_KEY ?? keptKey(settings.SIGNALBOX_DATA_DIR)
+  const keyFile = dashboardKeyFile(settings.SIGNALBOX_DATA_DIR)
+  const apiKey = settings.SIGNALBOX_API_KEY ?? keptKey(keyFile)
   const running = await startDashboard({
     port: settings.SIGNALBOX_PORT,
     host: settings.SIGNALBOX_HOST,
     apiUrl,
     apiKey,
     secret,
-    settings: dashboardSettings(settings),
+    settings: { ...dashboardSettings(settings), SIGNALBOX_KEY_FILE: keyFile },
   })
   process.stdout.write(`Dashboard at ${running.url}\n`)
   const lines = setupLines(await linkUseAt(apiUrl, apiKey), settings, running.url, secret)

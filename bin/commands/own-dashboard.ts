@@ -34,14 +34,19 @@ async function works(db: Database, key: string): Promise<boolean> {
   return found.rowCount === 1
 }
 
+async function workingKey(db: Database, file: string): Promise<string | null> {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  return kept !== '' && (await works(db, kept)) ? kept : null
+}
+
 /**
  * The organization key that the dashboard signs its requests with: minted on the first start, kept in the data
  * directory for its owner alone. Null while there is no organization.
  */
 async function dashboardKey(db: Database, dataDir: string): Promise<string | null> {
   const file = dashboardKeyFile(dataDir)
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  if (kept !== '' && (await works(db, kept))) return kept
+  const kept = await workingKey(db, file)
+  if (kept !== null) return kept
   const first = await db.pool.query<{ id: string }>(
     'SELECT id FROM organizations ORDER BY created_at, id LIMIT 1',
   )
@@ -68,19 +73,30 @@ export function ownAddress(settings: Settings): string | null {
   return publicUrl || port === 0 || isWildcard(host) ? null : urlFor(host, port)
 }
 
-/** The key of the first organization, as soon as somebody has made one; null once `stop` is aborted. */
+/** Whether there is an organization that no browser has just set up: a dashboard that did writes down its key at once. */
+async function isMadeElsewhere(db: Database): Promise<boolean> {
+  const found = await db.pool.query(
+    `SELECT FROM organizations HAVING min(updated_at) < now() - interval '10 seconds'`,
+  )
+  return found.rowCount === 1
+}
+
+/**
+ * A key for the dashboard, as soon as somebody has made an organization; null when the dashboard has one of its own,
+ * because it was set up there, and once `stop` is aborted.
+ */
 async function firstKey(host: Host, dataDir: string, stop: AbortSignal): Promise<string | null> {
   while (!stop.aborted) {
     await pause(lookEvery, undefined, { signal: stop }).catch(() => undefined)
-    const key = stop.aborted ? null : await dashboardKey(host.db, dataDir)
-    if (key !== null) return key
+    if (stop.aborted || (await workingKey(host.db, dashboardKeyFile(dataDir)))) return null
+    if (await isMadeElsewhere(host.db)) return dashboardKey(host.db, dataDir)
   }
   return null
 }
 
 /**
- * The dashboard of this installation. Begun without an organization, it has no key to sign with; it is started
- * again with one when the first organization appears.
+ * The dashboard of this installation. Begun without an organization, it has no key to sign with: it gets one when somebody
+ * sets it up in the browser, and is started again with one when the command line makes the first organization.
  */
 export async function startOwnDashboard(
   settings: Settings,
@@ -95,7 +111,7 @@ export async function startOwnDashboard(
       apiUrl: `${host.url}/v1`,
       apiKey,
       secret: secretOf(settings),
-      settings: dashboardSettings(settings),
+      settings: { ...dashboardSettings(settings), SIGNALBOX_KEY_FILE: dashboardKeyFile(dataDir) },
       development,
     })
   const key = await dashboardKey(host.db, dataDir)

@@ -11,7 +11,7 @@ const local = /^(?:127\.[\d.]+|::1|localhost)$/
 export type LinkUse = keyof typeof words | null
 
 const words = {
-  owner: 'From another machine, the first owner is created at',
+  owner: 'From another machine, Signalbox is set up at',
   demo: 'From another machine, the demo is entered without a password at',
 }
 

@@ -49,7 +49,7 @@ function welcome(
     `  Data         ${host.db.kind === 'embedded' ? settings.SIGNALBOX_DATA_DIR : 'PostgreSQL at DATABASE_URL'}`,
     '',
     organization === null
-      ? '  There is no organization yet:  npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example'
+      ? nextStep(dashboard)
       : `  A key of your own:  npm run -s signalbox -- keys create --org ${organization} --name laptop`,
     ...(settings.SIGNALBOX_DATA_DIR.endsWith('/.signalbox')
       ? []
@@ -60,6 +60,12 @@ function welcome(
     '',
   ]
   return lines.join('\n')
+}
+
+function nextStep(dashboard: string | null): string {
+  return dashboard === null
+    ? '  There is no organization yet:  npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example'
+    : `  Open ${dashboard} to set it up: your organization, you, and sample data or your own.`
 }
 
 function signInLines(settings: Settings, dashboard: string | null, use: LinkUse): string[] {

@@ -72,6 +72,7 @@ export function SourceIcon({ source, decorative = false }: SourceIconProps) {
 
 /** Systems that came later, with their glyphs. */
 const others: Record<string, { name: string; d: string }> = {
+  inbox: { name: 'Inbox', d: 'M2 9.5 4 3.5h8l2 6v3H2ZM2 9.5h3.5l1 1.5h3l1-1.5H14' },
   gitlab: { name: 'GitLab', d: 'M8 14 2 9.3 3.9 2.6l2 4.6h4.2l2-4.6L14 9.3Z' },
   sentry: {
     name: 'Sentry',

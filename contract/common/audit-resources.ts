@@ -8,6 +8,7 @@ export const auditResources = [
   'delivery',
   'destination',
   'import',
+  'inbox-item',
   'invitation',
   'member',
   'message',

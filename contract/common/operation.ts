@@ -14,6 +14,8 @@ type Route = {
   tag: string
   /** Extends the specification of the interface. */
   extension?: true
+  /** Needs no API key: there is none yet. */
+  open?: true
   /** Answer depends on the address alone, for all organizations, as long as the service runs. */
   constant?: true
   /** Input of the common interface, where the operation accepts more. */
@@ -40,14 +42,15 @@ const idempotencyParameter: OpenAPI.ParameterObject = {
 }
 
 function routeOf(route: Route, adapt: (operation: Operation) => Operation) {
-  const { tag, extension, query, ...more } = route
+  const { tag, extension, open, query, ...more } = route
   const { constant: _, abandonable: __, specifiedInput: ___, specifiedOutput: ____, ...rest } = more
   return {
     ...rest,
     tags: [tag],
     spec: (operation: OpenAPI.OperationObject) => {
       const placed = query ? withQuery(operation, query) : operation
-      return adapt(extension ? { ...placed, 'x-signalbox-extension': true } : placed)
+      const marked = extension ? { ...placed, 'x-signalbox-extension': true as const } : placed
+      return adapt(open ? { ...marked, security: [] } : marked)
     },
   }
 }
@@ -65,6 +68,7 @@ export function operation(route: Route, errors: { CONFLICT?: { status: 409; mess
     .meta({
       constant: route.constant,
       abandonable: route.abandonable,
+      open: route.open,
       specifiedOutput: route.specifiedOutput,
     })
     .errors({ ...declaredErrors, ...errors })

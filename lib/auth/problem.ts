@@ -77,7 +77,7 @@ const passkeyNeeded =
 /** Says it of the field where there is one: the words of the whole answer name it in the terms of the interface. */
 function invalid(error: unknown, message: string): Problem {
   const [issue] = issuesOf(error)
-  const field = issue?.path[0]
+  const field = issue?.path.at(-1)
   if (!issue || typeof field !== 'string') return { kind: 'invalid', message }
   return { kind: 'invalid', message: issue.message, field }
 }

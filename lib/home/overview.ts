@@ -4,6 +4,7 @@ import type { Channel } from '#contract/channel-shape.ts'
 import type { List } from '#contract/common/pagination.ts'
 import type { Connection } from '#contract/connection-shape.ts'
 import type { DestinationList } from '#contract/destination-shape.ts'
+import type { InboxItem } from '#contract/inbox.ts'
 import type { Me } from '#contract/me.ts'
 import type { Run } from '#contract/run-shape.ts'
 import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
@@ -27,6 +28,8 @@ export type Overview = {
   topics: Reading<List<Topic>>
   proposals: Reading<List<TopicProposal>>
   messages: Reading<MessageStatistics>
+  /** What the viewer has not read. */
+  inbox: Reading<List<InboxItem>>
   automations: Reading<List<AutomationSummary>>
   /** Null also for those whose role may not see them; so for destinations. */
   connections: Reading<List<Connection>>
@@ -59,6 +62,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     destinations,
     apiKeys,
     runs,
+    inbox,
   ] = await Promise.all([
     when('getMe', () => api.me.get.call()),
     when('listChannels', () => api.channels.list.call({ limit: 100 })),
@@ -72,12 +76,13 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     isAdmin ? when('listDestinations', () => api.destinations.list.call()) : null,
     viewer.member.role === 'owner' ? when('listApiKeys', () => api.apiKeys.list.call()) : null,
     when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
+    when('listInbox', () => api.inbox.list.call({ unread: true, limit: 3 })),
   ])
   const known = automations?.ok && offers('previewSchedule') ? automations.data.data : []
   const later = await laterToday(api, known, { now, end: day.end })
   return {
     ...{ me, channels, stories, rising, topics, proposals, messages, automations, connections, destinations },
-    ...{ apiKeys, runs, later },
+    ...{ apiKeys, runs, later, inbox },
   }
 }
 

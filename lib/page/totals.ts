@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { read } from '../api/server/read.ts'
 import { remember } from '../api/server/remember.ts'
+import type { Page } from './open-page.ts'
 
 /** Operation of each list, and what its screen leaves out unless it is asked for: both say the same number. */
 const lists = {
@@ -31,6 +32,13 @@ export function readTotals(offered: string[]): Promise<Totals> {
       return Object.fromEntries(pairs) as Totals
     },
   )
+}
+
+/** What the viewer has not read in the inbox; null for nothing, which is not shown. */
+export async function readUnread({ offers, api, attempt }: Page): Promise<number | null> {
+  if (!offers('listInbox')) return null
+  const query = api.inbox.list.queryOptions({ input: { unread: true, limit: 1 } })
+  return (await attempt(query))?.totalCount || null
 }
 
 async function totalOf(name: Name, offered: string[]): Promise<number | null> {

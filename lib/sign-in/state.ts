@@ -2,12 +2,16 @@
 export type SignInState = {
   message: string | null
   /** The field that the message is about. */
-  field?: 'name' | 'email' | 'password' | 'code'
+  field?: 'name' | 'email' | 'password' | 'code' | 'organization' | 'timezone'
   /** Seconds until it may be tried again, from the answer on. */
   waitSeconds?: number
   /** Typed address, to fill it in again. */
   email: string
   name?: string
+  organization?: string
+  timezone?: string
+  /** Whether the sample was chosen. */
+  sampleData?: boolean
   /** The password was right, and a code has to follow. */
   ticket?: string
   /** Signed in, where the page stays. */

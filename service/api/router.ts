@@ -10,6 +10,7 @@ import { connectionsRouter } from '#service/api/connections/router.ts'
 import { destinationsRouter } from '#service/api/destinations/router.ts'
 import { eventsRouter } from '#service/api/events/router.ts'
 import { importsRouter } from '#service/api/imports/router.ts'
+import { inboxRouter } from '#service/api/inbox/router.ts'
 import { listIntegrations } from '#service/api/integrations/list.ts'
 import { invitationsRouter } from '#service/api/invitations/router.ts'
 import { getMe } from '#service/api/me/get.ts'
@@ -21,8 +22,10 @@ import { passkeysRouter } from '#service/api/passkeys/router.ts'
 import { peopleRouter } from '#service/api/people/router.ts'
 import { getQueue } from '#service/api/queue/get.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
+import { sampleDataRouter } from '#service/api/sample-data/router.ts'
 import { schedulesRouter } from '#service/api/schedules/router.ts'
 import { secondFactorsRouter } from '#service/api/second-factors/router.ts'
+import { setupRouter } from '#service/api/setup/router.ts'
 import { signInsRouter } from '#service/api/sign-ins/router.ts'
 import { listSources } from '#service/api/sources/list.ts'
 import { statisticsRouter } from '#service/api/statistics/router.ts'
@@ -44,6 +47,7 @@ export const router = os.router({
   organization: organizationRouter,
   runs: runsRouter,
   capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
+  inbox: inboxRouter,
   queue: { get: os.queue.get.handler(({ context }) => getQueue(context)) },
   models: { list: os.models.list.handler(({ context }) => listModels(context)) },
   integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },
@@ -75,4 +79,6 @@ export const router = os.router({
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   signIns: signInsRouter,
+  setup: setupRouter,
+  sampleData: sampleDataRouter,
 })

@@ -55,13 +55,15 @@ export type Caller =
 
 /**
  * A run acts inside the service, for its own organization, with what its automation allows; a connection brings in what was
- * sent to it; the writer makes topics of messages and stories of topics.
+ * sent to it; the writer makes topics of messages and stories of topics; a visitor has shown nothing, and sets up the first
+ * organization.
  */
 export type Principal =
   | Caller
   | { kind: 'agent'; automationId: string; runId: string }
   | { kind: 'connection'; connectionId: string }
   | { kind: 'writer' }
+  | { kind: 'visitor' }
 
 /** What writes by itself, and what of it may be asked for at once. */
 export type Writers = {
@@ -71,6 +73,13 @@ export type Writers = {
    */
   prepareStory(context: Context, slug: string): Promise<((tx: Tx) => Promise<void>) | null>
 }
+
+/** Makes an organization that holds the sample, in a transaction of the caller, and answers its id. */
+export type LoadSample = (
+  client: Tx['client'],
+  organization: { slug: string; name: string; timezone: string },
+  now: Date,
+) => Promise<string>
 
 export type IdempotentRequest = { key: string; operation: string; payloadHash: string }
 
@@ -101,6 +110,8 @@ export type Context = {
   writers?: Writers
   /** Sources that can be connected; absent where nothing comes in. */
   inbound?: Inbound
+  /** Absent where no organization is set up. */
+  loadSample?: LoadSample
 }
 
 /** Returns the acting member, signed in or through the dashboard; null for a key alone and for a run. */

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { implement } from '@orpc/server'
 import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { contract } from '#contract/index.ts'
@@ -20,6 +21,7 @@ const writers: Record<string, Need> = {
   topicActs: 'member',
   topicAskers: 'member',
   topicProposals: 'member',
+  inbox: 'member',
   schedules: 'member',
   signIns: 'nobody',
   // Act in the name of the organization.
@@ -99,6 +101,10 @@ const operations: Record<string, Need> = {
   'members.endSession': 'member',
   'members.endSessions': 'member',
   'signIns.options': 'nobody',
+  'setup.get': 'nobody',
+  'setup.create': 'nobody',
+  'sampleData.get': 'owner',
+  'sampleData.remove': 'owner',
 }
 
 /** Returns the role that an operation needs, by its path in the contract. */
@@ -116,8 +122,15 @@ export function refusal(role: Role, need: Need): string | null {
 /** Operations open to a service token alone; all others need an organization API key. */
 const openToMembers = new Set(['me.get'])
 
+/** Operations for somebody who has shown nothing yet. They ask for proof themselves. */
+const openToVisitors = new Set(['setup.get', 'setup.create'])
+
 /** Allows a key what its rights allow, which is everything unless it was given fewer, and an acting member what the role allows. */
 function authorize(principal: Principal, operation: string, isRead: boolean): void {
+  if (principal.kind === 'visitor') {
+    if (openToVisitors.has(operation)) return
+    throw new ORPCError('UNAUTHORIZED', { message: 'This operation needs an API key.' })
+  }
   if (principal.kind === 'member' && !openToMembers.has(operation))
     throw forbidden('This operation accepts organization API keys only; service tokens are rejected.')
   const need = needOf(operation, isRead)

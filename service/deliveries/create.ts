@@ -1,10 +1,14 @@
 import type { Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
+import { insertInboxItem } from './inbox.ts'
 import { type NewDeliveries, targetsOf, writeRows } from './rows.ts'
 import { tellUndelivered } from './undelivered.ts'
 
+type NewOutput = NewDeliveries & { inbox?: boolean }
+
 /** Writes one row per destination in the transaction that finishes the run; a repetition writes nothing. */
-export async function createDeliveries(tx: Pick<Tx, 'client'>, wanted: NewDeliveries): Promise<number> {
+export async function createDeliveries(tx: Pick<Tx, 'client'>, wanted: NewOutput): Promise<number> {
+  if (wanted.inbox) await insertInboxItem(tx, wanted)
   const made = await writeRows(tx, wanted, await targetsOf(tx, wanted.orgId, wanted.outputs))
   for (const { id, status } of made)
     if (status === 'failed') await tellUndelivered(tx, { org_id: wanted.orgId, id })

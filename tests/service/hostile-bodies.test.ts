@@ -215,6 +215,16 @@ const bodies: Record<string, unknown> = {
   'members.updateOwn': { name: 'Ada' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
   'members.confirm': { password: 'seven green signals' },
+  'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
+  'inbox.comment': { text: 'Thanks' },
+  'inbox.readAll': {},
+  'setup.create': {
+    organization: { name: 'Acme', timezone: 'Europe/Berlin' },
+    owner: { name: 'Ada', email: 'ada@acme.example', password: 'seven green signals' },
+    sampleData: false,
+    setupCode: 'not the code',
+  },
+  'sampleData.remove': { organization: { name: 'Acme', timezone: 'UTC' } },
   'auditLog.recordExport': { list: 'people' },
   'members.endSession': {},
   'members.endSessions': {},
@@ -237,7 +247,7 @@ function refusals(name: string): number[] {
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, and a story that people wrote is not written anew.
   if (/^(topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|invitations|members|passkeys|secondFactors|signIns|organization\.requireSecondFactor)\b/.test(
+  return /^(apiKeys|inbox|invitations|members|passkeys|sampleData|secondFactors|setup|signIns|organization\.requireSecondFactor)\b/.test(
     name,
   )
     ? [401, 403, 404, 409, 429]

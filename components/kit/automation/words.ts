@@ -29,17 +29,22 @@ export const triggerWords: Record<TriggerKind, string> = {
   event: 'When something happens',
 }
 
-export type Place = { source: Medium; label: string }
+export type Place = { source: Medium | 'inbox'; label: string }
 
-export type Sending = { outputChannels: OutputChannel[]; destinationNames?: Record<string, string> }
+export type Sending = {
+  outputChannels: OutputChannel[]
+  destinationNames?: Record<string, string>
+  inbox?: boolean
+}
 
-/** One entry for each channel or address of the output. */
-export function placesOf({ outputChannels, destinationNames = {} }: Sending): Place[] {
-  return outputChannels.flatMap(({ channel, mode, destinations }) => {
+/** One entry for each channel or address of the output, and the inbox after them. */
+export function placesOf({ outputChannels, destinationNames = {}, inbox }: Sending): Place[] {
+  const places = outputChannels.flatMap(({ channel, mode, destinations }): Place[] => {
     if (mode !== 'specific' || !destinations)
       return [{ source: channel, label: mode === 'any' ? 'any channel' : 'any internal channel' }]
     return destinations.map((id) => ({ source: channel, label: placeLabel(channel, id, destinationNames) }))
   })
+  return inbox ? [...places, { source: 'inbox', label: 'Inbox' }] : places
 }
 
 function placeLabel(channel: Medium, id: string, names: Record<string, string>): string {
@@ -68,6 +73,7 @@ export const capabilityWords: Record<AutomationDefinition['capabilityMode'], str
 
 /** The way that something goes, after the name of the place: "#product on Slack", "ops@halden.example by e-mail". */
 export function byMedium(medium: string): string {
+  if (medium === 'inbox') return 'of this dashboard'
   return medium === 'email' ? 'by e-mail' : `on ${sourceLabel(medium)}`
 }
 

@@ -13,9 +13,10 @@ const named: ReadonlySet<string> = new Set(['slack', 'discord'])
 
 /** The destinations by name: "#product on Slack and ops@halden.example by e-mail". */
 export function whereItGoes(
-  automation: Pick<AutomationDetail, 'outputChannels' | 'destinationNames'>,
+  automation: Pick<AutomationDetail, 'outputChannels' | 'destinationNames'> & { inbox?: boolean },
 ): string {
   const names = placesOf(automation).map(({ source, label }) => {
+    if (source === 'inbox') return 'the inbox'
     return `${named.has(source) && !label.startsWith('any ') ? '#' : ''}${label} ${byMedium(source)}`
   })
   return names.length === 0 ? 'its destinations' : joined(names)

@@ -8,12 +8,14 @@ import { StateFrame } from '#components/kit/states/state-frame.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import type { Written } from './builder-body.tsx'
 import { BuilderScreen } from './builder-screen.tsx'
-import { emptyBuilder, fromAutomation, fromTemplate } from './draft/draft.ts'
+import { emptyBuilder, fromAutomation, fromTemplate, withInbox } from './draft/draft.ts'
+import { useOrganization } from './send/use-places.ts'
 
 const ReadFailure = lazyPart(() =>
   import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
@@ -22,10 +24,15 @@ const ReadFailure = lazyPart(() =>
 type Props = { template: TemplateDetail | null; organizationZone: string; now: number }
 
 export function BuilderNew({ template, organizationZone, now }: Props) {
+  const organization = useOrganization()
+  const hasInbox = useOffers()('listInbox')
+  const isNowhere = hasInbox && organization?.defaultOutput === null
+  const begin = (timezone: string) =>
+    template ? fromTemplate(template, now, timezone) : emptyBuilder(now, timezone)
   return (
     <BuilderScreen
       scope={template ? `new:${template.slug}` : 'new'}
-      begin={(timezone) => (template ? fromTemplate(template, now, timezone) : emptyBuilder(now, timezone))}
+      begin={(timezone) => (isNowhere ? withInbox(begin(timezone)) : begin(timezone))}
       organizationZone={organizationZone}
       now={now}
       automation={null}

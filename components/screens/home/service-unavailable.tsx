@@ -12,11 +12,6 @@ type Explanation = {
   again: number
 }
 
-const makeOrganization = {
-  why: 'Create an organization. The dashboard gets its key within seconds (add --data-dir if you started it with one):',
-  line: 'npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example',
-}
-
 const makeKey = {
   why: 'Create a key, put it into SIGNALBOX_API_KEY and start the dashboard again:',
   line: 'npm run -s signalbox -- keys create --org your-organization --name dashboard',
@@ -43,9 +38,9 @@ export function explain(failure: Unavailable, apiUrl: string): Explanation {
     case 'no-key':
       return {
         signal: 'held',
-        title: 'There is no organization yet.',
-        text: 'The dashboard needs the API key of an organization and was started without one.',
-        command: makeOrganization,
+        title: 'The dashboard has no API key.',
+        text: 'The service is set up, and this dashboard was started without the key of an organization.',
+        command: makeKey,
         again: 5,
       }
     case 'unauthorized':

@@ -3,6 +3,7 @@ import {
   Building2,
   Hash,
   House,
+  Inbox,
   LayoutTemplate,
   type LucideIcon,
   MessagesSquare,
@@ -12,14 +13,14 @@ import {
 } from 'lucide-react'
 import { routes } from '#lib/routes.ts'
 
-export type PlaceName = 'automations' | 'topics' | 'stories' | 'channels' | 'companies' | 'people'
+export type PlaceName = 'inbox' | 'automations' | 'topics' | 'stories' | 'channels' | 'companies' | 'people'
 
 export type Place = {
   href: string
   label: string
   icon: LucideIcon
   keys: string
-  /** List whose total is shown. */
+  /** List whose total is shown; of the inbox what was not read. */
   counted?: PlaceName
   /** Pages with an address of their own that belong here. */
   holds?: string
@@ -34,6 +35,7 @@ export const groups: { title: string; places: Place[] }[] = [
   {
     title: 'Work',
     places: [
+      { href: routes.inbox, label: 'Inbox', icon: Inbox, keys: 'g i', counted: 'inbox' },
       {
         href: routes.automations,
         label: 'Automations',

@@ -64,6 +64,15 @@ async function insertKey(
   return { id, key }
 }
 
+/** Requests a minute of a dashboard: a page makes several, and everybody in the organization shares its key. */
+const dashboardPerMinute = 6000
+
+/** Creates the key that the dashboard of an installation signs its requests with. */
+export async function insertDashboardKey(tx: Tx, orgId: string): Promise<string> {
+  const fields = { ...fullRights, name: 'Dashboard', perMinute: dashboardPerMinute, expiresAt: null }
+  return (await insertKey(tx, orgId, fields, { actor: systemActor, memberId: null })).key
+}
+
 export type NewApiKey = Partial<KeyRights> & {
   orgId: string
   name: string

@@ -41,7 +41,8 @@ function checked(input: CreateAutomationInput, now: Date) {
 }
 
 async function outputsOf(tx: Tx, orgId: string, input: CreateAutomationInput): Promise<OutputChannel[]> {
-  const { outputChannels } = input
+  const { outputChannels, inbox, sourceName } = input
+  if (!outputChannels && inbox && !sourceName) return []
   if (!outputChannels) return resolveDestination(tx, orgId, input)
   await checkOutputs(tx, orgId, outputChannels, ['outputChannels'])
   return outputChannels
@@ -54,8 +55,8 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
   const made = await tx.client.query<AutomationRow>(
     `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, enabled, model_level,
        capability_mode, allowed_capabilities, output_channels, template_slug, settings, next_run_at, tz_version,
-       created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+       created_at, updated_at, inbox)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)
      RETURNING ${automationColumns}`,
     [
       orgId,
@@ -75,6 +76,7 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
       enabled ? nextRunAt : null,
       tzVersion(),
       now,
+      input.inbox ?? false,
     ],
   )
   if (!made.rows[0]) throw new Error('the automation was not written')

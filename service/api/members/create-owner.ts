@@ -18,7 +18,14 @@ function taken() {
   return conflict('This organization has its owner already; sign in instead.')
 }
 
-async function insertOwner(tx: Tx, orgId: string, { name, email }: CreateOwnerInput, hash: string) {
+type Owner = Pick<CreateOwnerInput, 'name' | 'email'>
+
+/** Asks for the setup code: a key alone, which may leak, must not make an owner. */
+export function requireSetupCode(context: Context, code: string): void {
+  if (!isSetupCode(code, context.secrets?.() ?? [])) throw forbidden(notTheCode)
+}
+
+async function insertOwner(tx: Tx, orgId: string, { name, email }: Owner, hash: string) {
   const made = await tx.client.query<{ id: string }>(
     `INSERT INTO members (org_id, email, name, role, password_hash, password_changed_at)
      VALUES ($1, $2, $3, 'owner', $4, now()) RETURNING id`,
@@ -36,7 +43,7 @@ async function claimMember(tx: Tx, orgId: string, id: string, name: string, hash
   )
 }
 
-function changeOf(id: string, before: MemberRow | null, { name, email }: CreateOwnerInput): Change {
+function changeOf(id: string, before: MemberRow | null, { name, email }: Owner): Change {
   const after = { name, email, role: 'owner' }
   const common = { entity: 'member', entityId: id } as const
   if (!before) return { ...common, operation: 'INSERT', changes: after, previousValues: {} }
@@ -45,13 +52,18 @@ function changeOf(id: string, before: MemberRow | null, { name, email }: CreateO
   return { ...common, operation: 'UPDATE', ...(changed ?? { changes: {}, previousValues: {} }) }
 }
 
-/**
- * Asks for the setup code: a key alone, which may leak, must not make an owner. Locks the organization, so that the second
- * of two at once finds that it has an owner.
- */
+/** Makes an owner of somebody who is new, in their own name. */
+export async function insertFirstOwner(tx: Tx, orgId: string, owner: Owner, hash: string): Promise<string> {
+  const id = await insertOwner(tx, orgId, owner, hash)
+  const actor = { type: 'user', id, name: owner.name, image: '' } as const
+  await recordChanges(tx, orgId, actor, [changeOf(id, null, owner)])
+  return id
+}
+
+/** Locks the organization, so that the second of two at once finds that it has an owner. */
 export async function createOwner(context: Context, input: CreateOwnerInput): Promise<SignedInMember> {
   const { orgId } = context
-  if (!isSetupCode(input.setupCode, context.secrets?.() ?? [])) throw forbidden(notTheCode)
+  requireSetupCode(context, input.setupCode)
   if (!(await ownerNeeded(context.db.pool, orgId))) throw taken()
   await requireGoodPassword(context.db.pool, orgId, input, { field: 'password', password: input.password })
   const hash = await withPlace(() => hashPassword(input.password))

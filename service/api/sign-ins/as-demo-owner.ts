@@ -4,12 +4,13 @@ import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { rows } from '#service/db/client.ts'
+import { isOpenDemo } from './options.ts'
 
 /** The earliest owner of a simulated organization: nothing in it leaves the machine. */
 export async function signInAsDemoOwner(context: Context, input: DemoSignInInput): Promise<SignedInMember> {
   const found = await rows<{ id: string }>(
     context.db,
-    `SELECT m.id FROM members m JOIN organizations o ON o.id = m.org_id AND o.simulated
+    `SELECT m.id FROM members m JOIN organizations o ON o.id = m.org_id AND ${isOpenDemo}
       WHERE m.org_id = $1 AND m.role = 'owner' ORDER BY m.created_at, m.id LIMIT 1`,
     [context.orgId],
   )

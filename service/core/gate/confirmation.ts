@@ -38,6 +38,7 @@ const operations: Record<string, Names> = {
   'destinations.create': always,
   'destinations.update': has('connection'),
   'auditLog.recordExport': always,
+  'sampleData.remove': always,
 }
 
 /** Says whether a session that was not confirmed lately is refused this. */

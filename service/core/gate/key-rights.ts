@@ -5,6 +5,7 @@ import type { ApiKey } from '../context.ts'
 /** Part of the interface that each branch of the contract belongs to; null: open to every key. */
 const resourceOf: Record<keyof Contract, KeyResource | null> = {
   me: null,
+  setup: null,
   people: 'people',
   companies: 'companies',
   channels: 'channels',
@@ -26,6 +27,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   models: 'automations',
   schedules: 'automations',
   runs: 'runs',
+  inbox: 'runs',
   queue: 'runs',
   destinations: 'destinations',
   sources: 'sources',
@@ -41,6 +43,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   apiKeys: 'organization',
   signIns: 'organization',
   auditLog: 'organization',
+  sampleData: 'organization',
 }
 
 /** Operations with a body that only read or compute. */

@@ -145,7 +145,8 @@ export async function loadRawDemo(
   return { orgId: northlineId, messageIds: data.messages.map(({ id }) => id) }
 }
 
-async function loadAll(client: pg.ClientBase, now: Date, further: Further): Promise<void> {
+/** Loads the demo organization in a transaction of the caller, and answers its id. */
+export async function loadDemoRows(client: pg.ClientBase, now: Date, further: Further): Promise<string> {
   const data = buildDemo(now)
   await loadCast(client, data, now)
   await loadTopics(client, data, now)
@@ -154,6 +155,7 @@ async function loadAll(client: pg.ClientBase, now: Date, further: Further): Prom
   await further(client, data, now)
   await rebuildStatistics(client, northlineId)
   await loadProposals(client, data, now)
+  return northlineId
 }
 
 /** Loads the demo organization in one transaction. */
@@ -164,9 +166,9 @@ export async function loadDemo(
 ): Promise<{ orgId: string }> {
   await client.query('BEGIN')
   try {
-    await loadAll(client, now, further)
+    const orgId = await loadDemoRows(client, now, further)
     await client.query('COMMIT')
-    return { orgId: northlineId }
+    return { orgId }
   } catch (error) {
     await client.query('ROLLBACK')
     throw error

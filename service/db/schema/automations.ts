@@ -39,6 +39,8 @@ export const automations = pgTable(
       .default('all'),
     allowedCapabilities: text('allowed_capabilities').array(),
     outputChannels: jsonb('output_channels').notNull(),
+    /** Whether output goes to the inbox of the dashboard. */
+    inbox: boolean('inbox').notNull().default(false),
     templateSlug: text('template_slug'),
     /** Handling of overlaps, missed runs, failures and notices; see the contract. */
     settings: jsonb('settings').notNull().default({}),

@@ -3,13 +3,14 @@ import { ORPCError } from '@orpc/client'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import { idempotencyKey } from '#contract/common/operation.ts'
-import type { Actor, Caller, Context, Member, Writers } from '#service/core/context.ts'
+import type { Actor, Caller, Context, LoadSample, Member, Writers } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
 import type { lastUsed } from '#service/core/gate/last-used.ts'
 import { type Allowance, type LimitOwner, takeFrom } from '#service/core/gate/rate-limit.ts'
 import { requestSource } from '#service/core/gate/request-source.ts'
 import { readOrigin } from '#service/core/gate/service-token.ts'
+import { takeAsVisitor, visitor } from '#service/core/gate/visitor.ts'
 import type { Models } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
 import type { Inbound } from '#service/core/sources.ts'
@@ -55,6 +56,7 @@ type ApiParts = {
   providers: Providers
   inbound: Inbound
   writers: Writers
+  loadSample: LoadSample
 }
 
 /** Says what is left, and refuses when nothing is. */
@@ -104,8 +106,23 @@ export function apiHandler(parts: ApiParts) {
   const perform = operations(parts.router)
   const constants = constantAnswers()
 
+  /** For an operation that needs no key, whatever else the request brings. */
+  async function answerVisitor(
+    request: IncomingMessage,
+    reply: Reply,
+    { query }: Asked,
+    { route, params }: Matched,
+  ): Promise<void> {
+    countRequest(reply, await takeAsVisitor(request))
+    const context = contextOf(parts, visitor, request)
+    const body = await bodyOf(request, route, context)
+    const given = { query: new URLSearchParams(query), body, params }
+    send(reply, route, await perform(route, given, context, clientOf(route, reply)))
+  }
+
   async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
     const { method, query, path, found } = asked
+    if ('route' in found && found.route.open) return answerVisitor(request, reply, asked, found)
     const principal = await authenticate(parts, request, asked)
     const asking = { principal, actor: actorOf(principal), request }
     await requireAddress(parts, asking)
@@ -114,7 +131,7 @@ export function apiHandler(parts: ApiParts) {
     const { route, params } = requireRoute(found, reply)
     const kept = mayTakeKept(route, principal) ? constants.get(`${path}${query}`) : undefined
     if (kept !== undefined) return reply.text(200, kept)
-    const context = contextOf(parts, principal, request)
+    const context = contextOf(parts, askingOf(principal), request)
     const body = await bodyOf(request, route, context)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
@@ -191,11 +208,16 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
   return { method, path, query, found: findRoute(method, path, surface) }
 }
 
-function contextOf(parts: ApiParts, principal: Caller, request: IncomingMessage): Context {
+type Asking = Pick<Context, 'orgId' | 'principal' | 'actor'>
+
+function askingOf(principal: Caller): Asking {
   const { orgId } = principal.kind === 'member' ? principal.member : principal.key
-  const { db, log, models, providers, inbound, writers, secrets } = parts
-  const actor = actorOf(principal)
-  const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, secrets }
+  return { orgId, principal, actor: actorOf(principal) }
+}
+
+function contextOf(parts: ApiParts, asking: Asking, request: IncomingMessage): Context {
+  const { db, log, models, providers, inbound, writers, secrets, loadSample } = parts
+  const known = { ...asking, db, log, models, providers, inbound, writers, secrets, loadSample }
   const sourceOf = (signed: string | undefined) => requestSource(secrets(), request, signed)
   const originOf = (signed: string | undefined) =>
     signed === undefined ? null : readOrigin(secrets(), signed)

@@ -31,6 +31,8 @@ export type Route = {
   declared: Set<string>
   /** Answer depends on the address alone. */
   constant: boolean
+  /** Needs no API key. */
+  open: boolean
   /** Answers with server-sent events. */
   stream: boolean
   /** Takes a form with a file. */
@@ -75,6 +77,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
     fixed: segments.filter((segment) => 'word' in segment).length,
     declared: new Set(Object.keys(errorMap)),
     constant: 'constant' in meta && meta.constant === true,
+    open: 'open' in meta && meta.open === true,
     stream: 'stream' in meta && meta.stream === true,
     upload: 'upload' in meta && meta.upload === true,
     download: 'download' in meta && typeof meta.download === 'string' ? meta.download : null,

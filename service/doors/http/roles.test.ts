@@ -120,11 +120,18 @@ const writes: Record<string, Need> = {
   'signIns.withPassword': 'nobody',
   'signIns.withProvider': 'nobody',
   'signIns.asDemoOwner': 'nobody',
+  'setup.create': 'nobody',
+  'inbox.update': 'member',
+  'inbox.comment': 'member',
+  'inbox.readAll': 'member',
+  'sampleData.remove': 'owner',
 }
 
 /** Reads that are exceptions to the rule that members read everything. */
 const reads: Record<string, Need> = {
   'apiKeys.list': 'owner',
+  'sampleData.get': 'owner',
+  'setup.get': 'nobody',
   'invitations.list': 'admin',
   'auditLog.actors': 'admin',
   'auditLog.get': 'admin',

@@ -3,7 +3,12 @@ import { automationSettings } from '#contract/common/automation-settings.ts'
 import type { Tx } from '#service/db/client.ts'
 import { readSchedule } from '../schedule/stored-schedule.ts'
 
-type Stored = Omit<AutomationDefinition, 'settings' | 'schedule'> & { settings?: unknown; schedule: unknown }
+/** Versions from before there was an inbox do not say whether output goes there. */
+type Stored = Omit<AutomationDefinition, 'inbox' | 'settings' | 'schedule'> & {
+  inbox?: boolean
+  settings?: unknown
+  schedule: unknown
+}
 
 export function toDefinition(stored: unknown): AutomationDefinition {
   const definition = stored as Stored
@@ -11,6 +16,7 @@ export function toDefinition(stored: unknown): AutomationDefinition {
     ...definition,
     schedule: readSchedule(definition.schedule),
     settings: automationSettings.parse(definition.settings ?? {}),
+    inbox: definition.inbox ?? false,
   }
 }
 

@@ -121,7 +121,15 @@ function spendingOf({ run, ending }: Ended): Spending[] {
 /** Writes the deliveries of a run that has ended, in the transaction that ends it; answers how many. */
 export type CreateDeliveries = (
   tx: Tx,
-  what: { orgId: string; runId: string; title: string; body: string; outputs: OutputChannel[] },
+  what: {
+    orgId: string
+    runId: string
+    title: string
+    body: string
+    outputs: OutputChannel[]
+    /** Whether it goes to the inbox as well. */
+    inbox: boolean
+  },
 ) => Promise<number>
 
 export type FinishDeps = {
@@ -149,12 +157,12 @@ async function endingsOf(
   return { ended, now }
 }
 
-function isSent({ run, ending }: Ended): boolean {
+function isSent({ ending }: Ended): boolean {
   const isGood = ending.status === 'succeeded' || ending.status === 'nothing-to-report'
-  return isGood && !run.dryRun && (ending.output ?? '').trim() !== ''
+  return isGood && (ending.output ?? '').trim() !== ''
 }
 
-/** Creates deliveries of the output, to the destinations of the version that wrote it. */
+/** Creates deliveries of the output, to the destinations of the version that wrote it. A test goes to the inbox alone. */
 async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended: Ended[]): Promise<void> {
   const sent = ended.filter(isSent)
   if (sent.length === 0) return
@@ -164,8 +172,10 @@ async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended:
     const definition = definitions.get(versionKey(run))
     if (!definition) continue
     if (ending.status === 'nothing-to-report' && definition.settings.quietWhenNothing) continue
-    const { name: title, outputChannels: outputs } = definition
-    await createDeliveries(tx, { orgId: run.orgId, runId: run.id, title, body: ending.output ?? '', outputs })
+    const { name: title, inbox } = definition
+    const outputs = run.dryRun ? [] : definition.outputChannels
+    const body = ending.output ?? ''
+    await createDeliveries(tx, { orgId: run.orgId, runId: run.id, title, body, outputs, inbox })
   }
 }
 

@@ -22,6 +22,8 @@ export type AutomationFile = {
   /** Words for the blanks of the template. */
   fill?: Record<string, string>
   quietWhenNothing?: boolean
+  /** Its output goes to the inbox as well. */
+  inbox?: boolean
 }
 
 export type DemoAutomation = Pick<AutomationFile, 'key' | 'owner' | 'madeDaysAgo' | 'pausedReason'> & {
@@ -40,7 +42,8 @@ function slackOutput(key: string): OutputChannel {
 }
 
 function demoAutomation(file: AutomationFile, callAt: Date): DemoAutomation {
-  const { key, owner, madeDaysAgo, pausedReason, to = 'slack-product', quietWhenNothing, fill = {} } = file
+  const { key, owner, madeDaysAgo, pausedReason, to = 'slack-product', fill = {} } = file
+  const { quietWhenNothing, inbox = false } = file
   const template = getTemplate({ slug: file.template })
   const { schedule, prompt } = template
   const at = callAt.toISOString().replace('.000Z', 'Z')
@@ -57,6 +60,7 @@ function demoAutomation(file: AutomationFile, callAt: Date): DemoAutomation {
       outputChannels: [slackOutput(to)],
       templateSlug: file.template,
       settings: quietWhenNothing ? { ...defaultSettings, quietWhenNothing } : defaultSettings,
+      inbox,
     },
   }
 }

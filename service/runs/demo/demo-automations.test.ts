@@ -19,6 +19,7 @@ const file: z.ZodType<AutomationFile> = z.strictObject({
   ...{ key: text, template: text, name: text.optional(), madeDaysAgo: z.int().positive() },
   owner: z.enum(members.map(({ key }) => key)),
   ...{ pausedReason: text.optional(), to: text.optional(), quietWhenNothing: z.boolean().optional() },
+  inbox: z.boolean().optional(),
   fill: z.record(text, text).optional(),
 })
 

@@ -72,6 +72,7 @@ const columns = {
   },
   ...{
     settings: 'jsonb',
+    inbox: 'boolean',
     completed_at: 'timestamptz',
     last_error_message: 'text',
     failures_in_row: 'integer',
@@ -101,6 +102,7 @@ function row({ automation, anchor, runs }: Made, now: Date) {
       output_channels: definition.outputChannels,
     },
     ...{ template_slug: definition.templateSlug, settings: definition.settings },
+    inbox: definition.inbox,
     completed_at: schedule.type === 'at' ? (last?.finishedAt ?? null) : null,
     ...{ last_error_message: failed ? last.reasonText : null, failures_in_row: failed ? failuresToPause : 0 },
     ...{
@@ -137,6 +139,14 @@ SELECT a.org_id, 'automation', a.id::text, 'UPDATE', 'system', 'system', 'Signal
        jsonb_build_object('enabled', true, 'pausedReason', null), a.last_run_at
   FROM automations a WHERE a.org_id = $1 AND a.paused_reason IS NOT NULL`
 
+/** What came into the inbox in the last month; somebody was done with all but the newest. */
+const inboxItems = `
+INSERT INTO inbox_items (org_id, run_id, automation_id, title, body, created_at, done_at, done_by)
+SELECT r.org_id, r.id, r.automation_id, a.name, r.output, r.finished_at, d.at, CASE WHEN d.at IS NOT NULL THEN a.owner_id END
+  FROM runs r JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id AND a.inbox
+  CROSS JOIN LATERAL (SELECT CASE WHEN r.finished_at < $2::timestamptz - interval '8 days' THEN r.finished_at + interval '5 hours' END AS at) d
+ WHERE r.org_id = $1 AND r.status = 'succeeded' AND r.output <> '' AND r.finished_at > $2::timestamptz - interval '30 days'`
+
 /** The automations of the demo organization with what they did in the last 90 days. */
 export async function loadDemoAutomations(client: pg.ClientBase, data: DemoData, now: Date): Promise<void> {
   const { made, events } = pastOf(new Ledger(data), now)
@@ -153,6 +163,7 @@ export async function loadDemoAutomations(client: pg.ClientBase, data: DemoData,
     events,
     made.flatMap(({ runs }) => runs),
   )
+  await client.query(inboxItems, [northlineId, now])
   await client.query(
     `INSERT INTO counters (org_id, name, value) VALUES ($1, 'automations', $2)
      ON CONFLICT (org_id, name) DO UPDATE SET value = excluded.value`,

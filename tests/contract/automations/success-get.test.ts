@@ -12,6 +12,7 @@ describe('GET /automations/{automationId}', () => {
     expect((await api.get(path)).body).toStrictEqual({
       ...made,
       version: 1,
+      inbox: false,
       settings: {
         overlap: 'skip',
         missedRuns: 'latest',

@@ -6,6 +6,10 @@ import type { RichOrganization } from './rich-organization.ts'
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
 
 const span = { since: '2026-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z' }
+const setup = {
+  organization: { name: 'Acme', timezone: 'UTC' },
+  owner: { name: 'Bee', email: 'bee@test.example', password: 'seven green signals' },
+}
 
 /** Every write has to stand here: what `b` sends to reach something of `a`, and what it may be answered. */
 export const probes: Record<string, (a: RichOrganization, b: RichOrganization) => Probe[]> = {
@@ -265,6 +269,11 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     },
   ],
   'members.confirm': () => [{ ids: {}, body: { password: 'seven green signals' }, status: 403 }],
+  'inbox.update': (a) => [{ ids: a.ids, body: { isDone: true }, status: 403 }],
+  'inbox.comment': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
+  'inbox.readAll': () => [{ ids: {}, body: {}, status: 403 }],
+  'setup.create': () => [{ ids: {}, body: { ...setup, setupCode: testSetupCode }, status: 409 }],
+  'sampleData.remove': () => [{ ids: {}, body: {}, status: 403 }],
   'auditLog.recordExport': () => [{ ids: {}, body: { list: 'people' }, status: 200 }],
   'members.endSession': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],

@@ -109,6 +109,19 @@ async function addDelivery(pool: pg.Pool, orgId: string, marker: string, runId: 
   )
 }
 
+function addInboxItem(
+  pool: pg.Pool,
+  orgId: string,
+  marker: string,
+  { runId, automationId }: { runId: string; automationId: string },
+): Promise<string> {
+  return id(
+    pool,
+    `INSERT INTO inbox_items (org_id, run_id, automation_id, title, body) VALUES ($1, $2, $3, $4, $4) RETURNING id`,
+    [orgId, runId, automationId, `item ${marker}`],
+  )
+}
+
 /** A connection that something came through, and whose past is being read. */
 async function addConnection(pool: pg.Pool, org: Org, marker: string) {
   const made = await org.api.post('/connections', {
@@ -173,6 +186,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const automationId = String(made.body.id)
   const runId = await addRun(pool, org.id, marker, automationId)
   const deliveryId = await addDelivery(pool, org.id, marker, runId)
+  const itemId = await addInboxItem(pool, org.id, marker, { runId, automationId })
   const destination = await org.api.post('/destinations', {
     name: `destination ${marker}`,
     target: `target ${marker}`,
@@ -187,7 +201,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     domain,
     ids: {
       ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
-      ...{ deliveryId, destinationId, changeId, proposalId, rebuildId, ...connection },
+      ...{ itemId, deliveryId, destinationId, changeId, proposalId, rebuildId, ...connection },
     },
   }
 }

@@ -72,6 +72,19 @@ const fields: Record<string, Field> = {
   },
   allowedCapabilities: { label: 'Allowed', noun: 'what it may use', told: toldCapabilities },
   outputChannels: { label: 'Sends to', noun: 'where it sends to', told: toldOutputs },
+  inbox: {
+    label: 'Inbox',
+    noun: 'whether it goes to the inbox',
+    sentence: (value) =>
+      value === true ? 'put its output into the inbox as well' : 'took its output out of the inbox',
+  },
+  isDone: {
+    label: 'Done',
+    noun: 'whether it is done',
+    sentence: (value) => (value === true ? 'was done with it' : 'opened it again'),
+  },
+  snoozedUntil: { label: 'Snoozed until', noun: 'until when it is snoozed' },
+  comment: { label: 'Comment', noun: 'a comment' },
   templateSlug: { label: 'Template', noun: 'the template' },
   settings: { label: 'Settings', noun: 'the settings', members: settingsInWords },
   target: { label: 'Only in', noun: 'where it sends' },

@@ -91,7 +91,7 @@ export default function DefinitionPanel({ automation }: { automation: Automation
                   <SourceIcon source={source} decorative />
                 </span>
                 <span className="min-w-0 truncate">{label}</span>
-                <span className="text-sm text-ink-3">{sourceLabel(source)}</span>
+                {source !== 'inbox' && <span className="text-sm text-ink-3">{sourceLabel(source)}</span>}
               </li>
             ))}
           </ul>

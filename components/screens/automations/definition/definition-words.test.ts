@@ -23,6 +23,7 @@ const definition: AutomationDefinition = {
     { channel: 'email', mode: 'specific', destinations: ['ops@halden.example'] },
     { channel: 'msteams', mode: 'any', destinations: null },
   ],
+  inbox: true,
   templateSlug: null,
   settings: {
     overlap: 'queue',

@@ -13,6 +13,7 @@ export const fieldWords: Record<string, string> = {
   capabilityMode: 'Capabilities',
   allowedCapabilities: 'Allowed capabilities',
   outputChannels: 'Sends to',
+  inbox: 'Inbox',
   templateSlug: 'Template',
   settings: 'Settings',
 }
@@ -38,6 +39,8 @@ export function fieldText({ definition, description }: Told, field: string, name
       return capabilityWords[definition.capabilityMode]
     case 'allowedCapabilities':
       return (definition.allowedCapabilities ?? []).map(names.capability).join('\n')
+    case 'inbox':
+      return definition.inbox ? 'Yes' : 'No'
     case 'outputChannels':
       return outputTexts(definition.outputChannels, names).join('\n')
     default:

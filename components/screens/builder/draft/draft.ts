@@ -29,12 +29,19 @@ const plainFields = {
     empty: 'med',
     text: (level: Level) => levelNames[level],
   },
+  inbox: {
+    input: 'inbox',
+    label: 'Inbox',
+    part: 'Inbox',
+    empty: false,
+    text: (is: boolean) => (is ? 'Yes' : 'No'),
+  },
 } as const
 
 type Plain = typeof plainFields
 export type PlainName = keyof Plain
-type PlainDraft = { [Name in PlainName]: Automation[Plain[Name]['input']] }
-export type PlainInput = Pick<Automation, Plain[PlainName]['input']>
+type PlainDraft = { [Name in PlainName]: AutomationDetail[Plain[Name]['input']] }
+export type PlainInput = Pick<AutomationDetail, Plain[PlainName]['input']>
 
 export const plainNames = Object.keys(plainFields) as PlainName[]
 export const plainInputs = plainNames.map((name) => plainFields[name].input)
@@ -105,6 +112,11 @@ function whenOf(schedule: Schedule, now: number, timezone: string) {
     event: eventDraft(schedule),
     timezone,
   }
+}
+
+/** Where nothing can be sent by default, the inbox gets it until another place is chosen. */
+export function withInbox(draft: BuilderDraft): BuilderDraft {
+  return { ...draft, inbox: true, sendTo: { kind: 'places', outputs: [] } }
 }
 
 /** Takes everything of the template but its destination: that is the default of the organization until another is chosen. */

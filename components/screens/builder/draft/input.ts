@@ -104,13 +104,13 @@ function ownEvent(schedule: Extract<Schedule, { type: 'event' }>): ScheduleInput
 }
 
 function ownProblems(draft: BuilderDraft): Problem[] {
-  const { prompt, sendTo, capabilities } = draft
+  const { prompt, sendTo, capabilities, inbox } = draft
   const over = prompt.length - longest.prompt
   const problems: (Problem | null)[] = [
     prompt.trim() ? null : { field: 'prompt', message: 'Write what the automation should do' },
     over > 0 ? { field: 'prompt', message: `${over} characters too many` } : null,
     prompt.trim() && !nameOf(draft) ? { field: 'name', message: 'Give it a name' } : null,
-    sendTo.kind === 'places' && sendTo.outputs.length === 0
+    sendTo.kind === 'places' && sendTo.outputs.length === 0 && !inbox
       ? { field: 'sendTo', message: 'Choose where the output goes' }
       : null,
     capabilities.mode === 'custom' && capabilities.keys.length === 0
@@ -151,15 +151,16 @@ function oneChannel(outputs: readonly Output[]): Named | null {
   return { sourceName: only.channel, sourceChannelId: id }
 }
 
-/** A single channel is sent in the common fields; other destinations need the extension. */
+/** A single channel is sent in the common fields; other destinations, and the inbox, need the extensions. */
 export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationInput {
-  const { sendTo, allowedCapabilities, templateSlug, ...rest } = wanted
+  const { sendTo, allowedCapabilities, templateSlug, inbox, ...rest } = wanted
   const channel = sendTo.kind === 'default' ? null : oneChannel(sendTo.outputs)
   return {
     ...rest,
     enabled,
     ...(allowedCapabilities && { allowedCapabilities }),
     ...(templateSlug !== null && { templateSlug }),
+    ...(inbox && { inbox }),
     ...(channel ?? (sendTo.kind === 'places' && { outputChannels: sendTo.outputs })),
   }
 }

@@ -11,6 +11,7 @@ const wanted: Wanted = {
   schedule: { type: 'every', n: 4, unit: 'hours' },
   timezone: 'UTC',
   modelLevel: 'med',
+  inbox: false,
   capabilityMode: 'all',
   allowedCapabilities: null,
   sendTo: { kind: 'default' },

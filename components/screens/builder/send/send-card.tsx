@@ -1,11 +1,12 @@
 'use client'
 
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import { byMedium } from '#components/kit/automation/words.ts'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { nameOf, type SendTo } from '../draft/draft.ts'
 import { controlId } from '../draft/fields.ts'
@@ -28,14 +29,15 @@ export function SendCard() {
   const standard = organization?.defaultOutput ? placesIn([organization.defaultOutput]) : []
   const chosen = sendTo.kind === 'default' ? standard : placesIn(sendTo.outputs)
   const isMissing = organization !== null && sendTo.kind === 'default' && standard.length === 0
+  const isNowhere = sendTo.kind === 'places' && chosen.length === 0
+  const inbox = useBuilderField('inbox')
   return (
     <Card
       title="Send to"
       note="Where the output is sent"
-      state={
-        problem || isMissing ? 'wrong' : sendTo.kind === 'places' && chosen.length === 0 ? 'open' : 'complete'
-      }
+      state={stateOf({ isWrong: Boolean(problem) || isMissing, isOpen: isNowhere && !inbox.value })}
     >
+      {offers('listInbox') && <InboxSwitch isOn={inbox.value} onChange={inbox.set} />}
       <Choices
         id={controlId('sendTo')}
         label="Destination"
@@ -49,7 +51,11 @@ export function SendCard() {
             note: <Standard places={standard} isKnown={organization !== null} />,
           },
           offers('updateAutomation')
-            ? { value: 'places', label: 'Other channels or addresses', note: 'Slack, Discord, Teams, e-mail' }
+            ? {
+                value: 'places',
+                label: inbox.value ? 'Other channels, or none' : 'Other channels or addresses',
+                note: 'Slack, Discord, Teams, e-mail',
+              }
             : { value: 'places', label: 'Another channel', note: 'One channel of Slack or Discord' },
         ]}
       />
@@ -76,6 +82,27 @@ export function SendCard() {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+function stateOf({ isWrong, isOpen }: { isWrong: boolean; isOpen: boolean }) {
+  if (isWrong) return 'wrong'
+  return isOpen ? 'open' : 'complete'
+}
+
+/** The place that is always there. */
+function InboxSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4 rounded-[7px] border border-line px-3 py-2">
+      <label htmlFor={id} className="min-w-0 cursor-pointer">
+        <span className="font-medium">Inbox</span>
+        <span className="block text-sm text-ink-2">
+          For everybody here, under Inbox. Needs no other destination.
+        </span>
+      </label>
+      <Switch id={id} checked={isOn} onChange={onChange} />
+    </div>
   )
 }
 

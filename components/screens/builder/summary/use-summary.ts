@@ -41,7 +41,10 @@ export function useSummary() {
     scheduleWords: words,
     capabilities: data?.data ?? null,
     model: data?.models.find(({ level }) => level === draft.level)?.model,
-    places: places.map(({ label, channel }) => `${label} ${byMedium(channel)}`),
+    places: [
+      ...(draft.inbox ? ['the inbox'] : []),
+      ...places.map(({ label, channel }) => `${label} ${byMedium(channel)}`),
+    ],
     isDefault: draft.sendTo.kind === 'default',
   })
   const silent = (isEvent ? draft.event.events : []).flatMap((name) => {

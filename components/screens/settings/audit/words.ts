@@ -15,6 +15,7 @@ export const resourceNames: Record<AuditResource, string> = {
   delivery: 'Delivery',
   destination: 'Destination',
   import: 'Import',
+  'inbox-item': 'Inbox item',
   invitation: 'Invitation',
   member: 'Member',
   message: 'Message',

@@ -15,6 +15,7 @@ import { presentName, zoneOf } from '#contract/schedule/zones.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { SettingRow } from '../rows.tsx'
 import { OutputChoice } from './output-choice.tsx'
+import { SampleData } from './sample-data.tsx'
 import { useSaveOrganization } from './use-save-organization.ts'
 
 export function OrganizationScreen() {
@@ -97,6 +98,7 @@ function Settings({ organization }: { organization: Organization }) {
           </SettingRow>
         </dl>
       </Section>
+      <SampleData organization={organization} />
       <Section flush title="For programs">
         <dl>
           <SettingRow title="Slug" note="Used in addresses and on the command line. It never changes.">

@@ -46,12 +46,20 @@ export async function wantedDefinition(
   before: AutomationDefinition,
   fields: Fields,
 ): Promise<Partial<AutomationDefinition>> {
-  const { name, prompt, timezone, modelLevel, templateSlug, schedule, settings } = fields
+  const { name, prompt, timezone, modelLevel, templateSlug, schedule, settings, inbox } = fields
   if (templateSlug && templateSlug !== before.templateSlug && !hasTemplate(templateSlug))
     throw invalid([
       {
         path: ['templateSlug'],
         message: 'There is no template with this slug; GET /automation-templates lists them',
+      },
+    ])
+  const outputChannels = await outputs(tx, orgId, before, fields)
+  if (outputChannels.length === 0 && !(inbox ?? before.inbox))
+    throw invalid([
+      {
+        path: [fields.outputChannels ? 'outputChannels' : 'inbox'],
+        message: 'Output needs a destination, or the inbox',
       },
     ])
   return {
@@ -63,6 +71,7 @@ export async function wantedDefinition(
     schedule: schedule && editedSchedule(before.schedule, schedule),
     settings: settings && { ...before.settings, ...settings },
     ...capabilities(before, fields),
-    outputChannels: await outputs(tx, orgId, before, fields),
+    outputChannels,
+    inbox,
   }
 }

@@ -14,6 +14,7 @@ export const tags: OpenAPI.TagObject[] = [
     name: 'Runs',
     description: 'Runs of automations: when and why, what they wrote, and where it was delivered.',
   },
+  { name: 'Inbox', description: 'What automations delivered inside, to be read, commented on and done.' },
   {
     name: 'Events',
     description:
@@ -52,6 +53,11 @@ export const tags: OpenAPI.TagObject[] = [
       'The organization, where output can be sent, what is connected, models, and who changed what.',
   },
   { name: 'Me', description: 'The organization and the key of a request.' },
+  {
+    name: 'Setup',
+    description:
+      'An installation without an organization is set up once, with its setup code; the sample is removed.',
+  },
   { name: 'Sign-ins', description: 'For a dashboard: check who is signing in.' },
   { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
   { name: 'API keys', description: 'Keys with which programs sign their requests.' },

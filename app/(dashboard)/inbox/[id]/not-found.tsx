@@ -1,0 +1,6 @@
+import { NotFound } from '#components/kit/page/not-found.tsx'
+import { routes } from '#lib/routes.ts'
+
+export default function NotFoundPage() {
+  return <NotFound what="This item" back={{ href: routes.inbox, label: 'Inbox' }} />
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { demoOrganization, inDatabaseOf } from '#tests/harness/running-product.ts'
+import { expectAccessibleInViews, testAccessible } from './fixtures/accessibility.ts'
+import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
+import { test } from './fixtures/signed-in.ts'
+
+const body = '# Two things\n\n- **Halden** is unhappy with the export\n- Orrin is glad'
+
+const insert = `
+INSERT INTO inbox_items (org_id, run_id, automation_id, title, body, created_at)
+SELECT org_id, $2, id, $3, $4, now() - $5 * interval '1 minute' FROM automations WHERE org_id = $1
+ ORDER BY created_at, id LIMIT 1`
+
+/** Puts items there as runs do, the first one newest; what was there is gone. */
+async function putItems(...titles: string[]): Promise<void> {
+  await inDatabaseOf(product().dataDir, async (db) => {
+    await db.pool.query('DELETE FROM inbox_items WHERE org_id = $1', [demoOrganization])
+    for (const [n, title] of titles.entries())
+      await db.pool.query(insert, [demoOrganization, randomUUID(), title, body, n])
+  })
+}
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Inbox' }).getByRole('row').and(page.locator('[data-index]'))
+
+test.afterAll(() => putItems())
+
+test('is gone through with the keyboard, and each step taken back', async ({ page }) => {
+  await putItems('Weekly digest', 'VIP watch', 'Unanswered questions')
+  await openReady(page, '/inbox')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first()).toContainText('Two things Halden is unhappy with the export Orrin is glad')
+  await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toHaveCount(0)
+  await page.keyboard.press('e')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('what is snoozed is under its own name until its time', async ({ page }) => {
+  await putItems('Weekly digest')
+  await openReady(page, '/inbox')
+  await page.keyboard.press('j')
+  await page.keyboard.press('h')
+  await page.getByRole('menuitem', { name: /Tomorrow at 9:00/ }).click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await openReady(page, '/inbox?state=snoozed')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('an item is read, commented on, and done', async ({ page }) => {
+  await putItems('Weekly digest')
+  await openReady(page)
+  await page.getByRole('link', { name: /Weekly digest/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Weekly digest')
+  await expect(page.getByRole('heading', { level: 2, name: 'Two things' })).toBeVisible()
+  await page.getByLabel('Your comment').fill('I call Halden today.')
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'I call Halden today.' })).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveValue('')
+  await expectAccessibleInViews(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL('/inbox')
+  await openReady(page, '/inbox?state=done')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('an automation may have no other place than the inbox', async ({ page }) => {
+  await openReady(page, '/automations/new')
+  await page.getByRole('switch', { name: /Inbox/ }).click()
+  await page.getByRole('radio', { name: /Other channels, or none/ }).check()
+  await expect(page.getByText('the inbox', { exact: true })).toBeVisible()
+})
+
+testAccessible(async (page) => {
+  await putItems('Weekly digest', 'VIP watch')
+  await openReady(page, '/inbox')
+  await expect(rows(page)).toHaveCount(2)
+})
