@@ -70,7 +70,7 @@ test('an empty installation is set up in the browser alone, and goes on after a 
   await password.fill(owner.Password)
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
   await expect(page).toHaveURL(`${here.dashboard}/`)
-  await expect(page.getByRole('navigation').first()).toContainText('Acme')
+  await expect(page.getByRole('link', { name: 'Acme', exact: true }).first()).toBeVisible()
   await stop(here)
   here.child = await start(here.dataDir, here.ports)
   await page.goto(`${here.dashboard}/people`)

@@ -73,10 +73,14 @@ export function ownAddress(settings: Settings): string | null {
   return publicUrl || port === 0 || isWildcard(host) ? null : urlFor(host, port)
 }
 
-/** Whether there is an organization that no browser has just set up: a dashboard that did writes down its key at once. */
+/**
+ * Whether there is an organization that no browser has just set up: setting up makes a key in the same transaction, which the
+ * dashboard then writes down. Loading the sample may take minutes on a busy machine.
+ */
 async function isMadeElsewhere(db: Database): Promise<boolean> {
   const found = await db.pool.query(
-    `SELECT FROM organizations HAVING min(updated_at) < now() - interval '10 seconds'`,
+    `SELECT FROM organizations WHERE NOT EXISTS (
+       SELECT FROM api_keys WHERE name = 'Dashboard' AND created_at > now() - interval '5 minutes') LIMIT 1`,
   )
   return found.rowCount === 1
 }
