@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FinishedSetup, finishedSetup } from '#contract/setup.ts'
 import { emptiedTables, keptTables } from '#service/api/sample-data/tables.ts'
-import { issueServiceToken } from '#service/core/gate/service-token.ts'
 import { keptSecret, setupCode } from '#service/core/secret.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { type Answer, apiClient } from '#tests/harness/client.ts'
+import { tokenEachTime } from '#tests/harness/token-each-time.ts'
 import { type RunningService, signalbox, startService, temporaryFolder } from './support/cli.ts'
 
 const owner = { name: 'Ada Berg', email: 'ada@acme.example', password: 'seven green signals' }
@@ -115,7 +115,7 @@ describe('an installation with the sample', () => {
   const acting = () => {
     const { member, organization: its, sessionsValidFrom, sessionId } = done
     const subject = { organization: its.id, member: member.id, role: member.role, sessionsValidFrom }
-    const token = issueServiceToken(secretOf(folder), { ...subject, session: sessionId })
+    const token = tokenEachTime(secretOf(folder), { ...subject, session: sessionId })
     return { headers: { 'signalbox-acting-member': token } }
   }
 

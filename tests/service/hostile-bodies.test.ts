@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { accountBodies } from './support/account-bodies.ts'
-import { automation, message } from './support/data.ts'
+import { automation, message, setup } from './support/data.ts'
 import { nastyValues } from './support/nasty.ts'
 import { fill, jsonWrites } from './support/operations.ts'
 import { type RichOrganization, richOrganization } from './support/rich-organization.ts'
@@ -218,12 +218,7 @@ const bodies: Record<string, unknown> = {
   'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
   'inbox.comment': { text: 'Thanks' },
   'inbox.readAll': {},
-  'setup.create': {
-    organization: { name: 'Acme', timezone: 'Europe/Berlin' },
-    owner: { name: 'Ada', email: 'ada@acme.example', password: 'seven green signals' },
-    sampleData: false,
-    setupCode: 'not the code',
-  },
+  'setup.create': { ...setup, sampleData: false, setupCode: 'not the code' },
   'sampleData.remove': { organization: { name: 'Acme', timezone: 'UTC' } },
   'auditLog.recordExport': { list: 'people' },
   'members.endSession': {},

@@ -8,6 +8,12 @@ export const automation = {
   timezone: 'Europe/Berlin',
 }
 
+/** What an installation is set up with, without its code. */
+export const setup = {
+  organization: { name: 'Acme', timezone: 'UTC' },
+  owner: { name: 'Bee', email: 'bee@test.example', password: 'seven green signals' },
+}
+
 export const message = (id: string, who = 'ada') => ({
   id,
   channel: { sourceName: 'slack', sourceServerId: 'T01', sourceChannelId: 'C04', channelName: 'support' },

@@ -1,15 +1,11 @@
 import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { accountProbes } from './account-probes.ts'
-import { automation, message } from './data.ts'
+import { automation, message, setup } from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
 
 const span = { since: '2026-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z' }
-const setup = {
-  organization: { name: 'Acme', timezone: 'UTC' },
-  owner: { name: 'Bee', email: 'bee@test.example', password: 'seven green signals' },
-}
 
 /** Every write has to stand here: what `b` sends to reach something of `a`, and what it may be answered. */
 export const probes: Record<string, (a: RichOrganization, b: RichOrganization) => Probe[]> = {
