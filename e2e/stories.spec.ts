@@ -5,9 +5,10 @@ import { ask, type List } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 import { Traffic } from './fixtures/traffic.ts'
 
-type Shown = { draft: { title: string } }
+type Shown = { title: string; slug: string }
 
-const current = () => ask<List<Shown>>('/stories?archived=false&limit=100')
+/** The first page of the contents, as the dashboard asks for it. */
+const current = () => ask<List<Shown>>('/stories?archived=false&limit=12')
 const articles = 'article[data-story]'
 
 /** Address of the story that stands first of all for the demo; its rule and subject are the same each time. */
@@ -15,12 +16,12 @@ const push = '/stories/money-slow-cache'
 
 test('the contents page has everything on the first byte', async ({ page }) => {
   const traffic = new Traffic(page)
-  const { data, totalCount } = await current()
+  const { data } = await current()
   await page.goto('/stories')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stories')
-  await expect(page.locator(articles)).toHaveCount(totalCount)
-  for (const [index, { draft }] of data.entries())
-    await expect(page.locator(articles).nth(index)).toContainText(draft.title)
+  await expect(page.locator(articles)).toHaveCount(data.length)
+  for (const [index, { title }] of data.entries())
+    await expect(page.locator(articles).nth(index)).toContainText(title)
   expect(traffic.paths('/api/v1/stories')).toEqual([])
   expect(traffic.complaints).toEqual([])
 })
@@ -47,7 +48,7 @@ test('search and filter lie in the address, and Back restores them', async ({ pa
 
 test('a keyboard reads the list and a story', async ({ page }) => {
   const { data } = await current()
-  const [, second, third] = data.map(({ draft }) => draft.title)
+  const [, second, third] = data.map(({ title }) => title)
   await openReady(page, '/stories')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -63,12 +64,10 @@ test('a keyboard reads the list and a story', async ({ page }) => {
 
 test('every story of the demo organization is drawn whole', async ({ page }) => {
   const traffic = new Traffic(page)
-  await page.goto('/stories?shown=all')
-  const links = page.locator('[data-story-link]')
-  await expect(links).toHaveCount((await ask<List<Shown>>('/stories?limit=100')).totalCount)
-  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  for (const address of addresses) {
-    await page.goto(address)
+  const { data } = await ask<List<Shown>>('/stories?limit=100')
+  expect(data.length).toBeGreaterThan(12)
+  for (const { slug } of data) {
+    await page.goto(`/stories/${slug}`)
     await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
     await expect(page.getByText(/Unknown element|Incomplete element|left out|is missing here/)).toHaveCount(0)
     await expect(
@@ -109,7 +108,7 @@ test('a story has the pages that it names', async ({ page }) => {
 
 test('the contents page is accessible', async ({ page }) => {
   await page.goto('/stories')
-  await expect(page.locator(articles)).toHaveCount((await current()).totalCount)
+  await expect(page.locator(articles)).toHaveCount((await current()).data.length)
   await expectAccessibleInViews(page)
 })
 

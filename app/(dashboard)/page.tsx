@@ -37,8 +37,8 @@ export default async function HomePage() {
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
           <NeedsPanel needs={needs} failure={failure} clear={allWellWords(overview)} />
-          <InboxPanel inbox={inbox} />
           <RunsPanel {...{ automations, runs, later, now }} timeZone={page.viewer.organization.timezone} />
+          <InboxPanel inbox={inbox} />
           <StoriesPanel stories={stories} />
         </div>
         <div className="grid content-start gap-6">

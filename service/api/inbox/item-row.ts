@@ -41,9 +41,10 @@ export const itemColumns = (
     WHERE m.org_id = r.org_id AND m.id = r.done_by AND r.done_at IS NOT NULL) AS "doneBy",
   (SELECT count(*)::int FROM inbox_comments c WHERE c.org_id = r.org_id AND c.item_id = r.id) AS "commentCount"`
 
-/** Markdown without its marks, in one line; cut at a word. */
+/** Markdown without its marks and its note of who wrote it, in one line; cut at a word. */
 function previewOf(markdown: string): string {
   const plain = markdown
+    .replace(/^_[^\n]*_\n/, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)?/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
     .replaceAll(/[*_`~|]/g, '')
