@@ -45,6 +45,7 @@ export const itemColumns = (
 function previewOf(markdown: string): string {
   const plain = markdown
     .replace(/^_[^\n]*_\n/, '')
+    .replaceAll(/^#{1,6} +([^\n]*[^\n.:!?])\n/gm, '$1: ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)?/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
     .replaceAll(/[*_`~|]/g, '')
