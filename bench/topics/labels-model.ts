@@ -1,9 +1,10 @@
 import { MockEmbeddingModelV4, MockLanguageModelV4 } from 'ai/test'
 import type { Models } from '#service/core/models.ts'
 import { shortened } from '#service/writers/topics/model/cards.ts'
+import { keyOf } from '#service/writers/topics/place/keys.ts'
 import { saidIn } from '#service/writers/topics/text/clean.ts'
+import { termsOf } from '#service/writers/topics/text/terms.ts'
 import type { TextSet } from './sets.ts'
-import { standInVector } from './stand-in.ts'
 
 type Shown = {
   topics: { id: string; quotes: string[] }[]
@@ -12,19 +13,44 @@ type Shown = {
   pairs?: { id: string; topics: [string, string] }[]
 }
 
+const width = 384
+const pieceLength = 4
+
+function add(vector: number[], text: string, weight: number): void {
+  let state = keyOf(text) % 2_147_483_647
+  // Each text adds to some places, chosen by its number.
+  for (let n = 0; n < 12; n++) {
+    state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647
+    const at = state % width
+    vector[at] = (vector[at] ?? 0) + (state & 1024 ? weight : -weight)
+  }
+}
+
+/** Vector of a text by its words and pieces of them: the same text has the same vector in every process. */
+function standInVector(text: string): number[] {
+  const vector = Array.from({ length: width }, () => 0.2)
+  for (const [term, weight] of termsOf(text)) {
+    add(vector, term, weight)
+    const whole = `^${term}$`
+    for (let at = 0; at + pieceLength <= whole.length; at++)
+      add(vector, `~${whole.slice(at, at + pieceLength)}`, weight / 3)
+  }
+  return vector
+}
+
 /** Models that stand in, and how often the language model was asked. */
 export type StandIns = { models: Models; calls: () => number }
 
 const strange = ''
 const compared = 120
 
-const keyOf = (text: string) => shortened(text, 500).slice(0, compared)
+const comparable = (text: string) => shortened(text, 500).slice(0, compared)
 
 /** Texts as a writer shows them, with what they are about. */
 function labelsOf({ texts, strange: others }: TextSet): (text: string) => string | undefined {
   const all = [...texts, ...others.map((text) => ({ text, label: strange }))]
-  const known = new Map(all.map(({ text, label }) => [keyOf(saidIn(text)), label]))
-  return (text) => known.get(keyOf(text.replace(/…$/, '')))
+  const known = new Map(all.map(({ text, label }) => [comparable(saidIn(text)), label]))
+  return (text) => known.get(comparable(text.replace(/…$/, '')))
 }
 
 function shownIn(prompt: string): Shown {

@@ -5,7 +5,6 @@ import type { Member, OrgId } from '../context.ts'
 import { confirmationLasts, sessionLasts } from '../sign-in/session-lasts.ts'
 import { seesLess } from '../visibility.ts'
 import { type AskedRequest, type Claims, markOfRequest, readServiceToken } from './service-token.ts'
-import { useToken } from './used-tokens.ts'
 
 export const actingMemberHeader = 'signalbox-acting-member'
 
@@ -19,6 +18,26 @@ type Request = Asked & Pick<AskedRequest, 'idempotencyKey'>
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key']
   return Array.isArray(key) ? key.join(', ') : key
+}
+
+/**
+ * Notes the number of a token that a write came with, for as long as the token lasts. Refuses one that another request was
+ * first with, in whichever process: the database lets only one of them write the row.
+ */
+async function useToken(
+  db: Database,
+  { organization, jti, exp }: { organization: string; jti: string; exp: number },
+): Promise<void> {
+  const noted = await db.pool.query(
+    `INSERT INTO used_tokens (org_id, id, ends_at) VALUES ($1, $2, to_timestamp($3)) ON CONFLICT DO NOTHING`,
+    [organization, jti, exp],
+  )
+  if (noted.rowCount === 1) return
+  throw new ORPCError('UNAUTHORIZED', {
+    message:
+      'This token of the dashboard was used already. Sign a new one for each request, also for a retry.',
+    data: { credential: 'used-token' },
+  })
 }
 
 /** Error for a valid key with an ended session. The dashboard has to tell it from an invalid key. */
