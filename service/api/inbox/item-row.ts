@@ -44,7 +44,7 @@ export const itemColumns = (
 /** Markdown without its marks and its note of who wrote it, in one line; cut at a word. */
 function previewOf(markdown: string): string {
   const plain = markdown
-    .replace(/^_[^\n]*_\n/, '')
+    .replace(/^_[^\n]*_\s+/, '')
     .replaceAll(/^#{1,6} +([^\n]*[^\n.:!?])\n/gm, '$1: ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)?/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
