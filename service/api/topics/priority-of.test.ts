@@ -15,6 +15,11 @@ test.each([
   ['a bug report that rises', { topicType: 'bug_report', weeklyActivity: weeks(1, 1, 1, 2, 8) }, 'high'],
   ['many companies', { companyCount: 12 }, 'high'],
   ['much of the revenue', { revenue: 30_000, allRevenue: 100_000 }, 'high'],
+  [
+    'as much of the revenue as of the companies',
+    { companyCount: 6, revenue: 30, allRevenue: 100 },
+    'default',
+  ],
   ['all of it', { topicType: 'bug_report', companyCount: 12, vips: 1 }, 'very_high'],
   ['many of a thousand', { companyCount: 12, writingCompanies: 1000 }, 'default'],
   ['a VIP among many', { topicType: 'bug_report', vips: 1, outsiders: 9 }, 'default'],

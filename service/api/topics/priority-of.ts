@@ -23,9 +23,12 @@ const manyWrite = 0.5
 const someWrite = 0.25
 /** Share of VIPs from which on a topic is theirs; where many are VIPs, one of them takes part in nearly everything. */
 const vipShare = 0.4
-/** Share of the yearly value of all companies. */
-const largeShare = 0.2
-const someShare = 0.05
+/**
+ * Shares of the yearly value of all companies, and how many times the share of the companies they have to be: where most pay,
+ * what many say is worth much, and that they are many is counted already.
+ */
+const largeWorth = { share: 0.2, times: 3 }
+const someWorth = { share: 0.05, times: 2 }
 /** Messages of a week from which on it may rise, and how many times those of the weeks before they are. */
 const leastRise = 4
 const riseFactor = 2
@@ -42,11 +45,14 @@ function companiesReason({ companyCount, writingCompanies }: PriorityFacts): Rea
   return { points: isMany ? 2 : 1, words: `${companyCount} companies speak of it` }
 }
 
-function valueReason({ revenue, allRevenue }: PriorityFacts): Reason | null {
+function valueReason(facts: PriorityFacts): Reason | null {
+  const { revenue, allRevenue, companyCount, writingCompanies } = facts
   const share = allRevenue > 0 ? revenue / allRevenue : 0
-  if (share < someShare) return null
+  const ofCompanies = companyCount / Math.max(1, writingCompanies)
+  const is = (worth: typeof someWorth) => share >= worth.share && share >= worth.times * ofCompanies
+  if (!is(someWorth)) return null
   return {
-    points: share >= largeShare ? 2 : 1,
+    points: is(largeWorth) ? 2 : 1,
     words: `its companies are worth ${number.format(Math.round(revenue))} a year`,
   }
 }

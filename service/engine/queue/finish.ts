@@ -173,6 +173,7 @@ async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended:
     if (!definition) continue
     if (ending.status === 'nothing-to-report' && definition.settings.quietWhenNothing) continue
     const { name: title, inbox } = definition
+    if (run.dryRun && !inbox) continue
     const outputs = run.dryRun ? [] : definition.outputChannels
     const body = ending.output ?? ''
     await createDeliveries(tx, { orgId: run.orgId, runId: run.id, title, body, outputs, inbox })

@@ -91,11 +91,10 @@ export function fill(path: string, values: Record<string, string> = samples): st
   })
 }
 
-export const calls: readonly Call[] = routes.map(({ name, method, path }) => ({
-  name,
-  method,
-  path: fill(path),
-}))
+/** Every operation that needs a key; setting up does not. */
+export const calls: readonly Call[] = routes
+  .filter(({ open }) => !open)
+  .map(({ name, method, path }) => ({ name, method, path: fill(path) }))
 
 /** A body that passes no operation, yet is well-formed JSON. */
 export function bodyFor(method: string): unknown {
