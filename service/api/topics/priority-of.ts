@@ -23,12 +23,11 @@ const manyWrite = 0.5
 const someWrite = 0.25
 /** Share of VIPs from which on a topic is theirs; where many are VIPs, one of them takes part in nearly everything. */
 const vipShare = 0.4
-/**
- * Shares of the yearly value of all companies, and how many times the share of the companies they have to be: where most pay,
- * what many say is worth much, and that they are many is counted already.
- */
-const largeWorth = { share: 0.2, times: 3 }
-const someWorth = { share: 0.05, times: 2 }
+/** Shares of the yearly value of all companies. */
+const largeShare = 0.2
+const someShare = 0.05
+/** Times the share of the companies that their worth has to be: that they are many is counted already. */
+const worthTimes = 3
 /** Messages of a week from which on it may rise, and how many times those of the weeks before they are. */
 const leastRise = 4
 const riseFactor = 2
@@ -49,10 +48,9 @@ function valueReason(facts: PriorityFacts): Reason | null {
   const { revenue, allRevenue, companyCount, writingCompanies } = facts
   const share = allRevenue > 0 ? revenue / allRevenue : 0
   const ofCompanies = companyCount / Math.max(1, writingCompanies)
-  const is = (worth: typeof someWorth) => share >= worth.share && share >= worth.times * ofCompanies
-  if (!is(someWorth)) return null
+  if (share < someShare || share < worthTimes * ofCompanies) return null
   return {
-    points: is(largeWorth) ? 2 : 1,
+    points: share >= largeShare ? 2 : 1,
     words: `its companies are worth ${number.format(Math.round(revenue))} a year`,
   }
 }
