@@ -31,7 +31,9 @@ test('is gone through with the keyboard, and each step taken back', async ({ pag
   await putItems('Weekly digest', 'VIP watch', 'Unanswered questions')
   await openReady(page, '/inbox')
   await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).first()).toContainText('Two things: Halden is unhappy with the export Orrin is glad')
+  await expect(rows(page).first()).toContainText(
+    'Two things: Halden is unhappy with the export Orrin is glad',
+  )
   await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(rows(page).first()).toBeFocused()

@@ -29,7 +29,11 @@ describe('the inbox', () => {
   test('holds what automations delivered, newest first, for everybody', async () => {
     const org = await service.org()
     const [mia, bo] = [await actor(service, org, 'member', 'Mia'), await actor(service, org, 'admin', 'Bo')]
-    await deliver(org, 'First', '_Written by a rule._\n\n# Hello\n\n- **one** [thing](https://halden.example/a)\n- two')
+    await deliver(
+      org,
+      'First',
+      '_Written by a rule._\n\n# Hello\n\n- **one** [thing](https://halden.example/a)\n- two',
+    )
     await deliver(org, 'Second')
     for (const who of [mia, bo])
       expect((await listFor(org, who)).body).toMatchObject({
