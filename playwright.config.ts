@@ -8,12 +8,13 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/fixtures/global-setup.ts',
-  workers: 2,
+  // One more than there are processors, where these are two: a good part of a test waits.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000 * patience,
   // Before `npm test` gives a step up, so that what was not run is named. A quiet machine needs a third of it.
-  globalTimeout: 29 * 60_000 * patience,
+  globalTimeout: 44 * 60_000 * patience,
   // A condition is waited for; on a busy machine it comes later and is as good.
   expect: { timeout: 20_000 * patience, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',

@@ -8,21 +8,19 @@ import { requestsOf } from './fixtures/traffic.ts'
 /** Rows of the table of companies. */
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).getByRole('row')
 
-for (const path of [
-  '/companies',
-  '/companies?q=halden',
-  '/companies/2',
-  '/companies/2?tab=people',
-  '/companies/2?tab=history&by=system',
-  '/companies/add',
-]) {
-  test(`the first view has its data: ${path}`, async ({ page }) => {
-    const requests = requestsOf(page)
+test('the first view has its data', async ({ page }) => {
+  const requests = requestsOf(page)
+  for (const path of [
+    '/companies?q=halden',
+    '/companies/2?tab=people',
+    '/companies/2?tab=history&by=system',
+    '/companies/add',
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(requests).toEqual([])
-  })
-}
+    expect(requests, path).toEqual([])
+  }
+})
 
 test('searches, says when nothing matches, and clears', async ({ page }) => {
   await openReady(page, '/companies')
@@ -189,12 +187,10 @@ test('a company that was merged while its page was open says so, and keeps what 
   await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
 })
 
-for (const id of ['999999999', '0', 'none', '99999999999999999999']) {
-  test(`a company that this organization does not have is not found: ${id}`, async ({ page }) => {
-    const answer = await page.goto(`/companies/${id}`)
-    expect(answer?.status()).toBe(404)
-  })
-}
+test('a company that this organization does not have is not found', async ({ page }) => {
+  for (const id of ['999999999', '0', 'none', '99999999999999999999'])
+    expect((await page.request.get(`/companies/${id}`)).status(), id).toBe(404)
+})
 
 const places = [
   '/companies',
@@ -205,15 +201,12 @@ const places = [
   '/companies/61',
 ]
 
-for (const path of places) {
-  test(`is accessible: ${path}`, async ({ page }) => {
+test('each place and merging are accessible', async ({ page }) => {
+  for (const path of places) {
     await openReady(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleInViews(page)
-  })
-}
-
-test('merging is accessible', async ({ page }) => {
+  }
   await openReady(page, '/companies/2')
   await page.getByRole('button', { name: 'Merge into…' }).click()
   await expect(page.getByRole('radio').first()).toBeAttached()

@@ -8,8 +8,6 @@ import { freePort } from '#scripts/addresses.ts'
 import { endWithParent } from '#scripts/stop-with-parent.mjs'
 import { expectAccessible } from './fixtures/accessibility.ts'
 
-type Installation = { dashboard: string; dataDir: string; ports: string[]; child: ChildProcess }
-
 async function start(dataDir: string, ports: string[]): Promise<ChildProcess> {
   const flags = [...ports, '--data-dir', dataDir, '--profile', 'empty']
   const child = spawn('node', [...endWithParent.args, 'bin/signalbox.ts', 'start', ...flags], {
@@ -23,26 +21,11 @@ async function start(dataDir: string, ports: string[]): Promise<ChildProcess> {
   return child
 }
 
-async function stop({ child }: Installation): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
 }
-
-let here: Installation
-
-test.beforeEach(async () => {
-  test.setTimeout(240_000)
-  const dataDir = mkdtempSync(join(tmpdir(), 'signalbox-setup-'))
-  const port = await freePort()
-  const ports = ['--port', String(port), '--api-port', String(await freePort())]
-  here = { dashboard: `http://127.0.0.1:${port}`, dataDir, ports, child: await start(dataDir, ports) }
-})
-
-test.afterEach(async () => {
-  await stop(here)
-  rmSync(here.dataDir, { recursive: true, force: true })
-})
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
@@ -51,10 +34,31 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 
 const owner = { 'Your name': 'Ada Berg', 'E-mail': 'ada@acme.example', Password: 'seven green signals' }
 
-test('an empty installation is set up in the browser alone, and goes on after a new start', async ({
+test('an empty installation is set up in the browser alone, left for data of one’s own, and goes on after a new start', async ({
   page,
 }) => {
-  await page.goto(`${here.dashboard}/people`)
+  test.setTimeout(240_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'signalbox-setup-'))
+  const port = await freePort()
+  const ports = ['--port', String(port), '--api-port', String(await freePort())]
+  const dashboard = `http://127.0.0.1:${port}`
+  let child = await start(dataDir, ports)
+  try {
+    await setUp(page, dashboard)
+    await removeSample(page, dashboard)
+    await stop(child)
+    child = await start(dataDir, ports)
+    await page.goto(`${dashboard}/people`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+    await expect(page.getByText('Nobody has written yet')).toBeVisible()
+  } finally {
+    await stop(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+async function setUp(page: Page, dashboard: string): Promise<void> {
+  await page.goto(`${dashboard}/people`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Signalbox')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
@@ -63,27 +67,20 @@ test('an empty installation is set up in the browser alone, and goes on after a 
   )
   await expect(page.getByLabel('Organization')).toBeFocused()
   await fill(page, { Organization: 'Acme', ...owner, Password: 'acme acme acme' })
+  await page.getByRole('radio', { name: /^Sample data/ }).check()
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAccessibleDescription(/the name of the organization, which are tried first/)
   await expect(page.getByLabel('Organization')).toHaveValue('Acme')
   await password.fill(owner.Password)
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
-  await expect(page).toHaveURL(`${here.dashboard}/`)
+  // The sample is loaded meanwhile.
+  await expect(page).toHaveURL(`${dashboard}/`, { timeout: 120_000 })
   await expect(page.getByRole('link', { name: 'Acme', exact: true }).first()).toBeVisible()
-  await stop(here)
-  here.child = await start(here.dataDir, here.ports)
-  await page.goto(`${here.dashboard}/people`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
-})
+}
 
-test('the sample is looked at, and then left for data of one’s own', async ({ page }) => {
-  await page.goto(here.dashboard)
-  await fill(page, { Organization: 'Acme', ...owner })
-  await page.getByRole('radio', { name: /^Sample data/ }).check()
-  await page.getByRole('button', { name: 'Set up Signalbox' }).click()
-  await expect(page).toHaveURL(`${here.dashboard}/`)
-  await page.goto(`${here.dashboard}/settings`)
+async function removeSample(page: Page, dashboard: string): Promise<void> {
+  await page.goto(`${dashboard}/settings`)
   await page.getByRole('button', { name: 'Remove the sample…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/messages, .* companies, .* are removed for good/)
@@ -91,7 +88,5 @@ test('the sample is looked at, and then left for data of one’s own', async ({ 
   await expect(dialog.getByLabel('E-mail')).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove the sample' }).click()
-  await expect(page).toHaveURL(`${here.dashboard}/`)
-  await page.goto(`${here.dashboard}/people`)
-  await expect(page.getByText('Nobody has written yet')).toBeVisible()
-})
+  await expect(page).toHaveURL(`${dashboard}/`)
+}

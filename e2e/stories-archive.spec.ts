@@ -69,13 +69,11 @@ test('an archive that the service refuses is taken back, with the reason', async
   await expect(page.getByRole('complementary', { name: 'Archived' })).toBeHidden()
 })
 
-test.describe('an address without a story', () => {
+test('an address without a story is not found', async ({ page }) => {
   for (const slug of ['nothing', 'of-somebody-else', '%2e%2e%2f', 'a%00b']) {
-    test(slug, async ({ page }) => {
-      const answer = await page.goto(`/stories/${slug}`)
-      expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/was not found|Page not found/)
-      await expect(page.getByText('Of somebody else')).toHaveCount(0)
-    })
+    const answer = await page.goto(`/stories/${slug}`)
+    expect(answer?.status(), slug).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/was not found|Page not found/)
+    await expect(page.getByText('Of somebody else')).toHaveCount(0)
   }
 })

@@ -67,13 +67,13 @@ test('every story of the demo organization is drawn whole', async ({ page }) => 
   const { data } = await ask<List<Shown>>('/stories?limit=100')
   expect(data.length).toBeGreaterThan(12)
   for (const { slug } of data) {
-    await page.goto(`/stories/${slug}`)
-    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
-    await expect(page.getByText(/Unknown element|Incomplete element|left out|is missing here/)).toHaveCount(0)
-    await expect(
-      page.locator('[data-story-body] figure, [data-story-body] blockquote').first(),
-    ).toBeAttached()
+    const html = await (await page.request.get(`/stories/${slug}`)).text()
+    expect(html, slug).toMatch(/>Sources</)
+    expect(html, slug).toMatch(/<(figure|blockquote)/)
+    expect(html, slug).not.toMatch(/Unknown element|Incomplete element|left out|is missing here/)
   }
+  await page.goto(`/stories/${data[0]?.slug}`)
+  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
   expect(traffic.complaints).toEqual([])
   expect(traffic.hosts()).toHaveLength(1)
 })
