@@ -3,6 +3,7 @@ import { keyRights } from './api-key-shape.ts'
 import { operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
 import { member, organizationRef, sessionsValidFrom } from './member-shape.ts'
+import { setAsideOperations } from './set-aside.ts'
 
 export const me = z.object({
   kind: z.enum(['api-key', 'member']).describe('Kind of credential that signed the request.'),
@@ -43,4 +44,5 @@ export const meOperations = {
     tag: 'Me',
     extension: true,
   }).output(me),
+  ...setAsideOperations,
 }

@@ -49,6 +49,30 @@ test('leads to what needs doing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('northline/preview-operator')
 })
 
+test('what is done or set aside is out of the way with the keyboard, and comes back', async ({ page }) => {
+  await openReady(page)
+  await unfold(page)
+  const count = await needsOf(page).count()
+  const first = needsOf(page).first()
+  await first.getByRole('button', { name: 'Set aside until it changes' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toContainText('VIP watch is not running')
+  await expect(first.getByRole('button')).toBeFocused()
+  const folded = page.getByText('1 set aside')
+  await expect(folded).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${['Two', 'Three', 'Four', 'Five', 'Six'][count - 3] ?? String(count - 1)} things need you`,
+  )
+  await page.reload()
+  await expect(needsOf(page).first()).toContainText('VIP watch is not running')
+  await folded.click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(needsOf(page).first()).toContainText('Launch watch: CLI 4.3 was paused')
+  await expect(folded).toHaveCount(0)
+  await expect(page.getByText('Hide what is set aside')).toHaveCount(0)
+})
+
 test('lists the topics that rose, with how much', async ({ page }) => {
   const { data } = await ask<Rising>('/statistics/topics')
   await page.goto('/')

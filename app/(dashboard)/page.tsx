@@ -15,8 +15,10 @@ import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { attempt, type Failure } from '#lib/api/failure.ts'
 import { getEnv } from '#lib/env.ts'
 import { allWellWords } from '#lib/home/all-well.ts'
-import { headline, type Need, needsYou } from '#lib/home/needs-you.ts'
+import { headline } from '#lib/home/headline.ts'
+import { type Need, needsYou } from '#lib/home/needs-you.ts'
 import { isEmpty, loadOverview, type Overview } from '#lib/home/overview.ts'
+import { withoutSetAside } from '#lib/home/set-aside.ts'
 import { weekChange } from '#lib/home/week-change.ts'
 import { type Page as OpenedPage, openPage } from '#lib/page/open-page.ts'
 
@@ -25,18 +27,23 @@ export default async function HomePage() {
   const now = new Date()
   const overview = await loadOverview(page, now)
   if (isEmpty(overview)) return <FirstDay page={page} overview={overview} />
-  const { rising, topics, messages, stories, automations, runs, later, inbox } = overview
+  const { rising, topics, messages, stories, automations, runs, later, inbox, setAside } = overview
   const needs = needsOf(overview, page.viewer.member.id)
+  const { open, aside } = withoutSetAside(needs, setAside?.ok ? setAside.data.data : [])
   const failure = firstFailure(overview)
   return (
     <Page>
       <PageHeader
-        title={headline(needs.length, failure !== null)}
+        title={headline(open.length, failure !== null)}
         summary={messages?.ok ? weekChange(messages.data.days) : page.viewer.organization.name}
       />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
-          <NeedsPanel needs={needs} failure={failure} clear={allWellWords(overview)} />
+          <NeedsPanel
+            {...{ open, aside, failure }}
+            clear={allWellWords(overview)}
+            canSetAside={setAside?.ok === true}
+          />
           <RunsPanel {...{ automations, runs, later, now }} timeZone={page.viewer.organization.timezone} />
           <InboxPanel inbox={inbox} />
           <StoriesPanel stories={stories} />

@@ -22,7 +22,14 @@ function withoutTotal(orgId: string): Case {
 }
 
 /** Operations for signed-in members, which a key alone cannot use. */
-const forMembers = new Set(['/api-keys', '/invitations', '/members/me', '/members/me/passkeys', '/sessions'])
+const forMembers = new Set([
+  '/api-keys',
+  '/invitations',
+  '/members/me',
+  '/members/me/passkeys',
+  '/members/me/set-aside',
+  '/sessions',
+])
 
 /** Returns the operations that read and are not measured. Leaves out streams, which last as long as the run they follow. */
 export function unmeasured(endpoints: Endpoint[]): string[] {

@@ -4,7 +4,8 @@ import type { Me } from '#contract/me.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
 import type { Topic } from '#contract/topics.ts'
-import { headline, needsYou, urgentTopicsHref } from './needs-you.ts'
+import { headline } from './headline.ts'
+import { needsYou, urgentTopicsHref } from './needs-you.ts'
 
 const now = new Date('2026-03-12T09:00:00Z')
 const at = now.toISOString()

@@ -19,6 +19,10 @@ export type Need = {
   /** Reason, and what helps. */
   why: string
   href: string | null
+  /** What brings it back once it was set aside, where the words change with the time alone. */
+  says?: string
+  /** Something to do, and no trouble that ends by itself. */
+  isTask?: true
 }
 
 type Known = {
@@ -94,6 +98,7 @@ function ownKeyNeed(apiKey: Me['key'], now: Date): Need[] {
       title: `The key of this dashboard ${endWords(apiKey.expiresAt, now)}`,
       why: `Key “${apiKey.name}”, ending in ${apiKey.lastFour}. Without a new key the dashboard stops working: an owner creates one here and puts it into SIGNALBOX_API_KEY.`,
       href: routes.settingsKeys,
+      says: apiKey.expiresAt,
     },
   ]
 }
@@ -112,6 +117,7 @@ function expiringNeed(key: Known['apiKeys'][number], now: Date): Need[] {
       title: `The key ${name} ${endWords(expiresAt, now)}`,
       why: `Ends in ${lastFour}, ${used}. Create another and give it to the program that uses this one.`,
       href: routes.settingsKeys,
+      says: expiresAt,
     },
   ]
 }
@@ -132,6 +138,7 @@ function sourceNeeds({ connections }: Known): Need[] {
         title: status === 'failing' ? `${name} has a problem` : `${name} is silent`,
         why: statusText,
         href: routes.source(id),
+        says: status,
       },
     ]
   })
@@ -193,6 +200,8 @@ function storyNeeds({ stories, memberId }: Known): Need[] {
     title: member.relevanceLabel || story.title,
     why: `${kind}, in “${story.title}”`,
     href: routes.story(story.slug),
+    says: `${member.relevanceKind} ${member.relevanceLabel}`,
+    isTask: true,
   }))
 }
 
@@ -234,6 +243,7 @@ function urgentTopics(rising: RisingTopic[]): Need[] {
         title: topic.title,
         why: `${priority.words} and still open; ${formatCount(messages)} messages in a week, ${formatCount(before)} the week before`,
         href: routes.topic(topic.id),
+        says: topic.priority,
       },
     ]
   })
@@ -264,28 +274,10 @@ function channelNeeds({ channels, sourceLabel, now }: Known): Need[] {
       title: `${channelName} is disconnected`,
       why: `${silence(lastSeenAt, now)} Give Signalbox access again in ${sourceLabel(sourceName)}.`,
       href: routes.channel(id),
+      says: lastSeenAt ?? 'never',
     }))
 }
 
 function silence(lastSeenAt: string | null, now: Date): string {
   return lastSeenAt ? `Last message ${formatRelative(lastSeenAt, now)}.` : 'It has never sent a message.'
-}
-
-const numbers = [
-  'Nothing',
-  'One thing',
-  'Two things',
-  'Three things',
-  'Four things',
-  'Five things',
-  'Six things',
-]
-
-/** The answer to the question of the page. Where something could not be looked at, it does not claim to know. */
-export function headline(count: number, isPartial: boolean): string {
-  const things = numbers[count] ?? `${formatCount(count)} things`
-  const need = count > 1 ? 'need' : 'needs'
-  if (!isPartial) return `${things} ${need} you`
-  if (count === 0) return 'Not everything could be checked'
-  return `At least ${things.charAt(0).toLowerCase()}${things.slice(1)} ${need} you`
 }

@@ -7,6 +7,7 @@ import type { DestinationList } from '#contract/destination-shape.ts'
 import type { InboxItem } from '#contract/inbox.ts'
 import type { Me } from '#contract/me.ts'
 import type { Run } from '#contract/run-shape.ts'
+import type { SetAsideList } from '#contract/set-aside.ts'
 import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
 import type { TopicProposal } from '#contract/topic-proposals.ts'
@@ -30,6 +31,8 @@ export type Overview = {
   messages: Reading<MessageStatistics>
   /** What the viewer has not read. */
   inbox: Reading<List<InboxItem>>
+  /** What the viewer has set aside of what needs them. */
+  setAside: Reading<SetAsideList>
   automations: Reading<List<AutomationSummary>>
   /** Null also for those whose role may not see them; so for destinations. */
   connections: Reading<List<Connection>>
@@ -63,6 +66,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     apiKeys,
     runs,
     inbox,
+    setAside,
   ] = await Promise.all([
     when('getMe', () => api.me.get.call()),
     when('listChannels', () => api.channels.list.call({ limit: 100 })),
@@ -77,12 +81,13 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     viewer.member.role === 'owner' ? when('listApiKeys', () => api.apiKeys.list.call()) : null,
     when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
     when('listInbox', () => api.inbox.list.call({ unread: true, limit: 3 })),
+    when('listSetAside', () => api.me.listSetAside.call()),
   ])
   const known = automations?.ok && offers('previewSchedule') ? automations.data.data : []
   const later = await laterToday(api, known, { now, end: day.end })
   return {
     ...{ me, channels, stories, rising, topics, proposals, messages, automations, connections, destinations },
-    ...{ apiKeys, runs, later, inbox },
+    ...{ apiKeys, runs, later, inbox, setAside },
   }
 }
 

@@ -13,7 +13,7 @@ import { importsRouter } from '#service/api/imports/router.ts'
 import { inboxRouter } from '#service/api/inbox/router.ts'
 import { listIntegrations } from '#service/api/integrations/list.ts'
 import { invitationsRouter } from '#service/api/invitations/router.ts'
-import { getMe } from '#service/api/me/get.ts'
+import { meRouter } from '#service/api/me/router.ts'
 import { membersRouter } from '#service/api/members/router.ts'
 import { messagesRouter } from '#service/api/messages/router.ts'
 import { listModels } from '#service/api/models/list.ts'
@@ -72,7 +72,7 @@ export const router = os.router({
   events: eventsRouter,
   schedules: schedulesRouter,
   statistics: statisticsRouter,
-  me: { get: os.me.get.handler(({ context }) => getMe(context)) },
+  me: meRouter,
   members: membersRouter,
   secondFactors: secondFactorsRouter,
   passkeys: passkeysRouter,

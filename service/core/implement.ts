@@ -22,6 +22,7 @@ const writers: Record<string, Need> = {
   topicAskers: 'member',
   topicProposals: 'member',
   inbox: 'member',
+  me: 'member',
   schedules: 'member',
   signIns: 'nobody',
   // Act in the name of the organization.

@@ -218,6 +218,7 @@ const bodies: Record<string, unknown> = {
   'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
   'inbox.comment': { text: 'Thanks' },
   'inbox.readAll': {},
+  'me.setAside': { key: 'story x', state: 'v1', isSetAside: true },
   'setup.create': { ...setup, sampleData: false, setupCode: 'not the code' },
   'sampleData.remove': { organization: { name: 'Acme', timezone: 'UTC' } },
   'auditLog.recordExport': { list: 'people' },
@@ -242,7 +243,7 @@ function refusals(name: string): number[] {
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, and a story that people wrote is not written anew.
   if (/^(topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|inbox|invitations|members|passkeys|sampleData|secondFactors|setup|signIns|organization\.requireSecondFactor)\b/.test(
+  return /^(apiKeys|inbox|invitations|me|members|passkeys|sampleData|secondFactors|setup|signIns|organization\.requireSecondFactor)\b/.test(
     name,
   )
     ? [401, 403, 404, 409, 429]

@@ -20,6 +20,7 @@ export const keptTables = [
 
 /** All other tables with rows of an organization. Those that point to others stand before them. */
 export const emptiedTables = [
+  'set_asides',
   'inbox_comments',
   'inbox_reads',
   'inbox_items',

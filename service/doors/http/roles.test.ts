@@ -124,6 +124,7 @@ const writes: Record<string, Need> = {
   'inbox.update': 'member',
   'inbox.comment': 'member',
   'inbox.readAll': 'member',
+  'me.setAside': 'member',
   'sampleData.remove': 'owner',
 }
 

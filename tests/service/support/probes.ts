@@ -1,6 +1,5 @@
-import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { accountProbes } from './account-probes.ts'
-import { automation, message, setup } from './data.ts'
+import { automation, message } from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
@@ -231,59 +230,6 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'stories.archive': (a) => [{ ids: a.ids, body: { reason: 'Bee' }, status: 404 }],
   'stories.unarchive': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   ...accountProbes,
-  // Only a member may; `tests/contract` tries each with the owner of another organization.
-  'apiKeys.create': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
-  'apiKeys.roll': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'apiKeys.endReplaced': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'apiKeys.revoke': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'members.update': (a) => [{ ids: a.ids, body: { role: 'member' }, status: 403 }],
-  'members.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'invitations.create': () => [{ ids: {}, body: { email: 'bee@only.example', role: 'owner' }, status: 403 }],
-  'invitations.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'invitations.lookUp': () => [{ ids: {}, body: { token: 'bee' }, status: 404 }],
-  'invitations.accept': () => [
-    { ids: {}, body: { token: 'bee', name: 'Bee', password: 'seven green signals' }, status: 404 },
-  ],
-  'members.createOwner': () => [
-    {
-      ids: {},
-      body: {
-        name: 'Bee',
-        email: 'owner@test.example',
-        password: 'seven green signals',
-        setupCode: testSetupCode,
-      },
-      status: 200,
-    },
-  ],
-  'members.updateOwn': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
-  'members.changePassword': () => [
-    {
-      ids: {},
-      body: { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
-      status: 403,
-    },
-  ],
-  'members.confirm': () => [{ ids: {}, body: { password: 'seven green signals' }, status: 403 }],
-  'inbox.update': (a) => [{ ids: a.ids, body: { isDone: true }, status: 403 }],
-  'inbox.comment': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
-  'inbox.readAll': () => [{ ids: {}, body: {}, status: 403 }],
-  'setup.create': () => [{ ids: {}, body: { ...setup, setupCode: testSetupCode }, status: 409 }],
-  'sampleData.remove': () => [{ ids: {}, body: {}, status: 403 }],
-  'auditLog.recordExport': () => [{ ids: {}, body: { list: 'people' }, status: 200 }],
-  'members.endSession': (a) => [{ ids: a.ids, body: {}, status: 403 }],
-  'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],
-  'signIns.withPassword': () => [
-    { ids: {}, body: { email: 'a@only.example', password: 'seven green signals' }, status: 401 },
-  ],
-  'signIns.withProvider': () => [
-    {
-      ids: {},
-      body: { provider: 'github', issuer: 'https://github.com', subject: '1', email: 'a@only.example' },
-      status: 403,
-    },
-  ],
-  'signIns.asDemoOwner': () => [{ ids: {}, body: {}, status: 403 }],
   'schedules.preview': (a) => [
     { ids: {}, body: { schedule: automation.schedule, timezone: automation.timezone }, status: 200 },
     {
