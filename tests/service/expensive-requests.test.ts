@@ -41,10 +41,10 @@ test('a body of tens of thousands of unknown fields is refused without naming th
   const refused = expectError(await org.api.post('/companies', many(90_000)), 400, 'BAD_REQUEST')
   expect(refused.message).toContain('more than 30,000 fields')
   const named = expectError(
-    await org.api.post('/companies', { ...many(29_000), companies: [] }),
+    await org.api.post('/companies', { ...many(1_900), companies: [] }),
     400,
     'BAD_REQUEST',
   )
   expect(named.data).toMatchObject({ issues: { length: 100 } })
-  expect(named.message).toContain('and 29000 more')
+  expect(named.message).toContain('and 1900 more')
 })
