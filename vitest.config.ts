@@ -48,16 +48,20 @@ function onDatabase(name: string) {
 }
 
 /** Real processes that are killed and starved, one part after the other: `npm run test:faults`, no part of `npm test`. */
-const faults = {
-  test: {
-    ...shared,
-    name: 'faults',
-    include: ['tests/faults/**/*.test.ts'],
-    globalSetup: ['tests/setup/embedded.ts'],
-    fileParallelism: false,
-    testTimeout: 1_200_000,
+const ofFaults = { ...shared, fileParallelism: false, testTimeout: 1_200_000 }
+const hostile = 'tests/faults/hostile.test.ts'
+const faults = [
+  { test: { ...ofFaults, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [hostile] } },
+  // Alone among them it speaks with a service of the tests, on their database.
+  {
+    test: {
+      ...ofFaults,
+      name: 'faults-in-process',
+      include: [hostile],
+      globalSetup: ['tests/setup/embedded.ts'],
+    },
   },
-}
+]
 
 export default defineConfig({
   test: {
@@ -80,7 +84,7 @@ export default defineConfig({
       { test: { ...shared, name: 'pglite', include: ['tests/embedded/**/*.test.ts'], testTimeout: 300_000 } },
       // Starts the program, which brings its own database: once is enough.
       { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
-      ...(process.env.FAULTS_SECONDS ? [faults] : []),
+      ...(process.env.FAULTS_SECONDS ? faults : []),
       onDatabase('embedded'),
       ...(server ? [onDatabase('postgres')] : []),
     ],

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +25,11 @@ const deadline = Date.now() + minutes * 60_000
 const reports = mkdtempSync(join(tmpdir(), 'signalbox-faults-'))
 const file = join(reports, 'figures.jsonl')
 writeFileSync(file, '')
+chmodSync(reports, 0o711)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+stopWithParent({ kill: () => process.exit(1) })
+process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }))
+const alone = apart()
 
 const results: { part: string; result: string; seconds: number }[] = []
 for (const [at, part] of chosen.entries()) {
@@ -38,7 +43,6 @@ const figures = readFileSync(file, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line))
-rmSync(reports, { recursive: true, force: true })
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node.js ${process.version}`
 console.log(`\n${figuresTable(figures, results)}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}`)
 process.exitCode = results.every(({ result }) => result === 'kept') ? 0 : 1
@@ -63,20 +67,57 @@ function flags(): { only: string[]; minutes: number } {
   }
 }
 
+/**
+ * Before a program: gives it a network, disks and processes of its own, which end with it. So what a part did to them is gone
+ * even when its time was over. Only root of a Linux can have it; without it disks and packets are left alone.
+ */
+function apart(): string[] {
+  const own = ['unshare', '--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const works = spawnSync('unshare', [...own.slice(1), 'ip', 'link', 'set', 'lo', 'up']).status === 0
+  return works ? [...own, 'sh', '-c', 'ip link set lo up; "$@"', 'sh'] : []
+}
+
 /** One part as tests of their own; null when its time was over before it ended. */
 function run(part: string, seconds: number): Promise<number | null> {
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
-  const child = spawn(vitest, ['run', '--project', 'faults', join('tests', 'faults', `${part}.test.ts`)], {
+  const tests = [vitest, 'run', '--project', 'faults*', join('tests', 'faults', `${part}.test.ts`)]
+  const [program = vitest, ...args] = [...alone, ...tests]
+  const folder = mkdtempSync(join(reports, 'part-'))
+  chmodSync(folder, 0o711)
+  const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, FAULTS_FIGURES: file, FAULTS_SECONDS: String(Math.round(seconds)) },
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      FAULTS_FIGURES: file,
+      FAULTS_SECONDS: String(Math.round(seconds)),
+    },
     stdio: 'inherit',
+    detached: true,
   })
-  stopWithParent(child)
-  const timer = setTimeout(() => child.kill('SIGTERM'), Math.max(1, deadline - Date.now()))
+  const end = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // They have ended by themselves.
+    }
+  }
+  process.prependListener('exit', end)
+  let isOver = false
+  const timer = setTimeout(
+    () => {
+      isOver = true
+      end()
+    },
+    Math.max(1, deadline - Date.now()),
+  )
   return new Promise((resolve) =>
     child.on('exit', (code) => {
       clearTimeout(timer)
-      resolve(code)
+      process.off('exit', end)
+      end()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      resolve(isOver ? null : (code ?? 1))
     }),
   )
 }

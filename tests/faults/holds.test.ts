@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
-import { routes } from '#service/doors/http/operations.ts'
+import { type Route, routes } from '#service/doors/http/operations.ts'
 import { apiClient } from '#tests/harness/client.ts'
+import { addMember } from '#tests/harness/factories.ts'
+import { actingAs } from '#tests/harness/members.ts'
+import { type Org, testSecret } from '#tests/harness/service.ts'
 import { serviceForTest, signalbox, temporaryFolder } from '#tests/program/support/cli.ts'
+import { richOrganization } from '#tests/service/support/rich-organization.ts'
 import { figures, wait } from './support/figures.ts'
-import { requestOf } from './support/inputs.ts'
+import { type Asked, requestOf, withListsEverywhere, withUnknownFields } from './support/inputs.ts'
 
-/** Milliseconds for which one request may hold the event loop of the service, and its embedded database. */
+/** Milliseconds of processor time for which one request may hold the event loop of the service, and its embedded database. */
 const limits = { loop: 50, database: 2_000 }
-/** The best of so many counts: others use this machine, too. */
+/** The best of so many counts, unless the first is far below the limits: others use this machine, too. */
 const tries = 3
 
 const watch = fileURLToPath(new URL('support/loop-watch.ts', import.meta.url))
@@ -20,54 +25,130 @@ const told = figures('longest holds')
 
 const size = ['--people', '5000', '--companies', '500', '--messages', '50000']
 
-/** Left out: they end the key that is used, take a file, or stay open. */
-const tried = routes.filter(
-  ({ upload, stream, constant, name }) =>
-    !upload && !stream && !constant && !/^apiKeys\.(revoke|roll)/.test(name),
-)
+/** Left out: they end the key that is used, take a file, or stay open. Those that take things away come last. */
+const tried = routes
+  .filter(
+    ({ upload, stream, constant, name }) =>
+      !upload && !stream && !constant && !/^apiKeys\.(revoke|roll)/.test(name),
+  )
+  .toSorted((a, b) => Number(takesAway(a)) - Number(takesAway(b)))
+
+function takesAway({ method, name }: Route): boolean {
+  return method === 'DELETE' || /erase|merge|remove|require|archive|dismiss/i.test(name)
+}
 
 type Held = { name: string; status: number; loop: number; database: number }
 
-/** Ids of what is there, by the names of the parameters that ask for them. */
-async function idsIn(folder: string): Promise<Record<string, string>> {
-  const db = await openForCommand({ url: undefined, dataDir: folder, poolSize: 1 })
+const isTooLong = ({ loop, database }: Held) => loop > limits.loop || database > limits.database
+
+const said = ({ status, loop, database }: Held) =>
+  `event loop ${loop.toFixed(0)} ms, database ${database.toFixed(0)} ms (${status})`
+
+/** The largest that are there, by the names of the parameters that ask for them. */
+async function largestOf(db: Database, orgId: string): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const tables = { person: 'people', company: 'companies', channel: 'channels', topic: 'topics' }
+  for (const [name, table] of Object.entries(tables)) {
+    const found = await db.pool.query<{ id: string }>(
+      `SELECT id::text FROM ${table} WHERE org_id = $1 ORDER BY message_count DESC LIMIT 1`,
+      [orgId],
+    )
+    if (found.rows[0]) ids[`${name}Id`] = found.rows[0].id
+  }
+  return ids
+}
+
+/** The organization with the data, as its owner meets it in the dashboard. */
+async function ownerOf(db: Database, url: string, key: string): Promise<Org> {
+  const found = await db.pool.query<{ id: string }>(`SELECT id FROM organizations WHERE slug = 'bench'`)
+  const org = { id: found.rows[0]?.id ?? '', slug: 'bench', key, api: apiClient(url, key) }
+  const member = await addMember(db, org.id, { role: 'owner', email: 'owner@holds.example', name: 'Owner' })
+  const own = actingAs(org, member)
+  const send: Org['api']['send'] = (method, path, body, options) =>
+    org.api.send(method, path, body, { ...options, headers: { ...own, ...options?.headers } })
+  return { ...org, api: { ...org.api, send } }
+}
+
+/** What every operation is sent: small, with the most entries, with the longest texts, and with what nobody asked for. */
+function inputsOf(route: Route, ids: Record<string, string>): [string, Asked][] {
+  const small = requestOf(route, ids, 'small')
+  const inputs: [string, Asked][] = [
+    ['small', small],
+    ['many entries', requestOf(route, ids, 'many')],
+    ['long texts', requestOf(route, ids, 'long')],
+  ]
+  if (route.method !== 'GET')
+    inputs.push(
+      ['unknown fields', withUnknownFields(small)],
+      ['lists everywhere', withListsEverywhere(small)],
+    )
+  return inputs.filter(([, it], n) => n === 0 || JSON.stringify(it) !== JSON.stringify(inputs[n - 1]?.[1]))
+}
+
+/** Milliseconds of processor time that a process has used; where the system does not say it, those of the clock. */
+function spentBy(pid: number): number {
   try {
-    const ids: Record<string, string> = {}
-    const tables = {
-      person: 'people',
-      company: 'companies',
-      channel: 'channels',
-      topic: 'topics',
-      message: 'messages',
-    }
-    for (const [name, table] of Object.entries(tables)) {
-      const order =
-        table === 'channels' || table === 'topics' || table === 'people' ? 'message_count DESC' : 'id'
-      const found = await db.pool.query<{ id: string }>(
-        `SELECT id::text FROM ${table} ORDER BY ${order} LIMIT 1`,
-      )
-      if (found.rows[0]) ids[`${name}Id`] = found.rows[0].id
-    }
-    return ids
-  } finally {
-    await db.close()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return performance.now()
   }
 }
 
-/** Milliseconds that the database let another client wait at most, while something was under way. */
-async function longestWait(client: Pick<pg.ClientBase, 'query'>, work: Promise<unknown>): Promise<number> {
+/** Milliseconds that the service computed at most while its database let another client wait, until something was over. */
+async function longestWait({ client, pid }: Trial, work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {
     isOver = true
   })
   let longest = 0
   while (!isOver) {
-    const began = performance.now()
+    const began = spentBy(pid)
     await client.query('SELECT 1')
-    longest = Math.max(longest, performance.now() - began)
+    longest = Math.max(longest, spentBy(pid) - began)
     await wait(5)
   }
   return longest
+}
+
+/** Reads for how many milliseconds the event loop of the service computed at most since it was last read. */
+function loopOf(pid: number, file: string): () => Promise<number> {
+  let read = 0
+  return async () => {
+    process.kill(pid, 'SIGUSR2')
+    read += 1
+    for (;;) {
+      const { times, ms } = readHold(file)
+      if (times >= read) return ms
+      await wait(5)
+    }
+  }
+}
+
+type Trial = {
+  pid: number
+  client: Pick<pg.ClientBase, 'query'>
+  longestHold: () => Promise<number>
+  send: () => Promise<{ status: number }>
+}
+
+/** Sends one request a few times, and keeps the least that it held: what is more came from others on this machine. */
+async function leastOf(trial: Trial): Promise<Omit<Held, 'name'>> {
+  const { longestHold, send } = trial
+  const least = { status: 0, loop: Infinity, database: Infinity }
+  const isFarBelow = () => least.loop < limits.loop / 5 && least.database < limits.database / 2
+  for (let n = 0; n < tries && !isFarBelow(); n++) {
+    await longestHold()
+    const sent = send()
+    const database = await longestWait(trial, sent)
+    const { status } = await sent
+    await wait(20)
+    least.loop = Math.min(least.loop, await longestHold())
+    least.database = Math.min(least.database, database)
+    if (status >= 500 || n === 0) least.status = status
+  }
+  return least
 }
 
 test('the worst input of every operation holds neither the event loop nor the database for long', async () => {
@@ -77,68 +158,46 @@ test('the worst input of every operation holds neither the event loop nor the da
   expect(await signalbox(['seed', '--profile', 'bench', ...size, '--data-dir', folder])).toMatchObject({
     code: 0,
   })
-  const service = await serviceForTest(folder, { NODE_OPTIONS: `--import=${watch}`, FAULTS_LOOP: file })
+  const service = await serviceForTest(folder, {
+    NODE_OPTIONS: `--import=${watch}`,
+    FAULTS_LOOP: file,
+    SIGNALBOX_SECRET: testSecret,
+  })
   const key = await keyOf(folder)
-  const ids = await idsIn(folder)
-  const db = await openForCommand({ url: undefined, dataDir: folder, poolSize: 1 })
+  const db = await openForCommand({ url: undefined, dataDir: folder, poolSize: 2 })
+  const org = await ownerOf(db, service.url, key)
+  const rich = await richOrganization({ db, url: service.url, org: async () => org })
+  const ids = { ...rich.ids, ...(await largestOf(db, org.id)) }
   const client = await db.pool.connect()
   onTestFinished(async () => {
     client.release()
     await db.close()
   })
-  const api = apiClient(service.url, key)
 
-  let read = 0
-  const holdSince = async (): Promise<number> => {
-    process.kill(service.pid, 'SIGUSR2')
-    read += 1
-    for (;;) {
-      const { times, ms } = readHold(file)
-      if (times >= read) return ms
-      await wait(5)
-    }
-  }
-
+  const longestHold = loopOf(service.pid, file)
   const held: Held[] = []
   for (const route of tried)
-    for (const taste of ['large', 'small'] as const) {
-      const { method, path, body } = requestOf(route, ids, taste)
-      const best: Held = { name: `${route.name}, ${taste}`, status: 0, loop: Infinity, database: Infinity }
-      for (let n = 0; n < tries; n++) {
-        await holdSince()
-        const sent = api.send(method, path, body)
-        const database = await longestWait(client, sent)
-        const { status } = await sent
-        await wait(20)
-        const loop = await holdSince()
-        Object.assign(best, {
-          status,
-          loop: Math.min(best.loop, loop),
-          database: Math.min(best.database, database),
-        })
-        if (best.loop < limits.loop && best.database < limits.database) break
+    for (const [input, asked] of inputsOf(route, ids)) {
+      const send = () => org.api.send(asked.method, asked.path, asked.body)
+      const one = {
+        name: `${route.name}, ${input}`,
+        ...(await leastOf({ pid: service.pid, client, longestHold, send })),
       }
-      held.push(best)
+      held.push(one)
+      if (isTooLong(one)) told({ [`too long: ${one.name}`]: said(one) })
     }
 
-  const shown = held.toSorted((x, y) => y.loop - x.loop).slice(0, 15)
+  const shown = held.toSorted((x, y) => y.loop - x.loop).slice(0, 10)
   const waits = held.toSorted((x, y) => y.database - x.database).slice(0, 5)
+  const statuses = Map.groupBy(held, ({ status }) => status)
   told({
     requests: held.length,
-    'of them answered with success': held.filter(({ status }) => status === 200).length,
+    answers: [...statuses].map(([status, { length }]) => `${length} × ${status}`).join(', '),
   })
-  told(
-    Object.fromEntries(
-      shown.map((it) => [`event loop: ${it.name}`, `${it.loop.toFixed(0)} ms (${it.status})`]),
-    ),
-  )
-  told(
-    Object.fromEntries(
-      waits.map((it) => [`database: ${it.name}`, `${it.database.toFixed(0)} ms (${it.status})`]),
-    ),
-  )
+  told(Object.fromEntries(shown.map((it) => [`event loop: ${it.name}`, said(it)])))
+  told(Object.fromEntries(waits.map((it) => [`database: ${it.name}`, said(it)])))
   expect(held.filter(({ status }) => status >= 500)).toEqual([])
-  expect(held.filter(({ loop, database }) => loop > limits.loop || database > limits.database)).toEqual([])
+  expect(held.filter(isTooLong)).toEqual([])
 })
 
 function readHold(file: string): { times: number; ms: number } {

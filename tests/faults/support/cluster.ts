@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '#scripts/addresses.ts'
@@ -31,9 +32,8 @@ export class Cluster {
     this.#port = port
   }
 
-  /** A new one; `on` names a folder to lie in, such as a small disk. */
-  static async create(on = '/tmp'): Promise<Cluster> {
-    const cluster = new Cluster(newFolder(on), await freePort())
+  static async create(): Promise<Cluster> {
+    const cluster = new Cluster(newFolder(), await freePort())
     cluster.#run('initdb', [
       '-D',
       cluster.data,
@@ -51,7 +51,7 @@ export class Cluster {
 
   /** A copy that follows it. */
   async standby(): Promise<Cluster> {
-    const copy = new Cluster(newFolder('/tmp'), await freePort())
+    const copy = new Cluster(newFolder(), await freePort())
     const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres']
     copy.#run('pg_basebackup', [...from, '-D', copy.data, '-R', '-X', 'stream', '--checkpoint=fast'])
     await copy.start()
@@ -136,8 +136,8 @@ export class Cluster {
   }
 }
 
-function newFolder(on: string): string {
-  const folder = mkdtempSync(join(on, 'signalbox-faults-'))
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-faults-'))
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
   if (account) for (const path of [folder, join(folder, 'data')]) chownSync(path, account.uid, account.gid)
   return folder

@@ -32,13 +32,16 @@ function inputSchema({ input }: Pick<Route, 'input'>): Schema | null {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** Which value of those that a schema accepts: a small one, or one that makes the most work. */
-type Taste = 'small' | 'large'
+/** Which value of those that a schema accepts: a small one, or one with the most entries or the longest texts. */
+type Taste = 'small' | 'many' | 'long'
 
-type Choice = { taste: Taste; ids: Record<string, string>; root: Schema }
+type Size = { characters: number; entries: number }
+type Choice = { size: Size | null; ids: Record<string, string>; root: Schema }
 
-/** Characters of a text, and entries of a list, where the contract names no limit; the size of a request does. */
-const [mostCharacters, mostEntries] = [20_000, 2_000]
+/** What a text and a list have at most where the contract names no limit; the size of a request does. */
+const most: Size = { characters: 900_000, entries: 2_000 }
+/** Bytes of a body that the service reads, less what its form takes. */
+const mostBytes = 2 ** 20 - 2_000
 const deepest = 6
 
 const instant = '2026-03-12T09:00:00.000Z'
@@ -55,20 +58,21 @@ const formats: Record<string, string> = {
 
 /** Texts that cost much to read, to search or to compare, by what they are called. */
 function costly(name: string, length: number): string {
-  if (/search/i.test(name)) return '%_'.repeat(length).slice(0, length)
-  return `${'word <b>&amp;</b> https://a.example/?q=1 '.repeat(length)}`.slice(0, length)
+  const piece = /search/i.test(name) ? '%_' : 'word <b>&amp;</b> https://a.example/?q=1 '
+  return piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 }
 
-function text(schema: Schema, name: string, { taste, ids }: Choice): string {
+function text(schema: Schema, name: string, { size, ids }: Choice): string {
   const id = ids[name] ?? (name.endsWith('Ids') ? ids[name.slice(0, -1)] : undefined)
   if (id !== undefined) return id
-  const { format, pattern, description = '', maxLength = mostCharacters, minLength = 0 } = schema
+  const { format, pattern, description = '', maxLength = most.characters, minLength = 0 } = schema
   if (format && formats[format]) return formats[format]
   if (/timezone/i.test(name)) return 'Europe/Berlin'
   if (pattern?.startsWith('^\\d+')) return '1'
   if (/UUID|Id of/.test(description)) return formats.uuid ?? ''
   if (pattern) return 'a'
-  return taste === 'small' ? 'a'.repeat(Math.max(1, minLength)) : costly(name, maxLength)
+  if (size === null) return 'a'.repeat(Math.max(1, minLength))
+  return costly(name, Math.max(minLength, Math.min(maxLength, size.characters)))
 }
 
 /** Makes a value that a schema accepts, as far as JSON Schema can tell; ids are taken by the names of their fields. */
@@ -85,19 +89,19 @@ function valueFor(schema: Schema, name: string, asked: Choice, depth = 0): unkno
 
 type Maker = (schema: Schema, name: string, asked: Choice, depth: number) => unknown
 
-const numberOf: Maker = ({ maximum = 100, minimum = 1 }, _, { taste }) =>
-  taste === 'large' ? Math.min(maximum, 1e9) : minimum
+const numberOf: Maker = ({ maximum = 100, minimum = 1 }, _, { size }) =>
+  size ? Math.min(maximum, 1e9) : minimum
 
 const makers: Record<string, Maker> = {
   string: text,
   integer: numberOf,
   number: numberOf,
-  boolean: (_, __, { taste }) => taste === 'large',
-  array: ({ maxItems = mostEntries, minItems = 1, items }, name, asked, depth) => {
-    const most = asked.taste === 'large' ? Math.min(maxItems, mostEntries) : minItems
+  boolean: (_, __, { size }) => size !== null,
+  array: ({ maxItems = most.entries, minItems = 1, items }, name, asked, depth) => {
+    const length = asked.size ? Math.max(minItems, Math.min(maxItems, asked.size.entries)) : minItems
     const one = valueFor(typeof items === 'object' ? items : {}, name, asked, depth + 1)
     // Several that say the same are often refused or dropped.
-    return Array.from({ length: most }, (_, n) => numbered(one, n))
+    return Array.from({ length }, (_, n) => numbered(one, n))
   },
   object: ({ properties = {} }, _, asked, depth) =>
     Object.fromEntries(
@@ -127,21 +131,67 @@ function numbered(value: unknown, n: number): unknown {
 
 export type Asked = { method: string; path: string; body: unknown }
 
-/** Values of a list that one address holds. */
-const mostInAddress = 100
+/** The same for what stands in an address, in which each character may take three. */
+const inAddress: Size = { characters: 2_000, entries: 200 }
+const mostOfAddress = 5_000
+
+function inputOf(schema: Schema, ids: Record<string, string>, size: Size | null): Record<string, unknown> {
+  return Object(valueFor(schema, '', { size, ids, root: schema }))
+}
+
+/** Makes the largest input that fits into a request: as many entries as there can be and then longer texts, or the reverse. */
+function largest(route: Route, ids: Record<string, string>, taste: Taste): Record<string, unknown> {
+  const schema = inputSchema(route)
+  if (!schema) return {}
+  const room = route.method === 'GET' ? mostOfAddress : mostBytes
+  const end = route.method === 'GET' ? inAddress : most
+  const size: Size = { characters: 1, entries: 1 }
+  let best = inputOf(schema, ids, taste === 'small' ? null : size)
+  if (taste === 'small') return best
+  for (const name of taste === 'many'
+    ? (['entries', 'characters'] as const)
+    : (['characters', 'entries'] as const))
+    while (size[name] < end[name]) {
+      const before = size[name]
+      size[name] = Math.min(end[name], before * 2)
+      const input = inputOf(schema, ids, size)
+      if (JSON.stringify(input).length > room) {
+        size[name] = before
+        break
+      }
+      best = input
+    }
+  return best
+}
 
 /** A request as the contract has it, with these ids wherever it asks for one. */
 export function requestOf(route: Route, ids: Record<string, string>, taste: Taste): Asked {
-  const schema = inputSchema(route)
-  const input = schema ? valueFor(schema, '', { taste, ids, root: schema }) : {}
+  const input = largest(route, ids, taste)
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
-  const rest = Object.entries(Object(input)).filter(([name]) => !inPath.has(name))
+  const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
   const [method, path] = [route.method, fill(route.path, ids)]
   if (method !== 'GET') return { method, path, body: Object.fromEntries(rest) }
   const pairs = rest.flatMap(([name, value]) =>
     Array.isArray(value)
-      ? value.slice(0, mostInAddress).map((it, n) => `${name}[${n}]=${encodeURIComponent(String(it))}`)
+      ? value.map((it, n) => `${name}[${n}]=${encodeURIComponent(String(it))}`)
       : [`${name}=${encodeURIComponent(String(value))}`],
   )
   return { method, path: `${path}?${pairs.join('&')}`, body: undefined }
+}
+
+/** Fields that differ, values, and entries of one list that are still read; each more is refused before it is parsed. */
+const [mostFields, mostValues, mostInList] = [1_900, 99_000, 2_000]
+
+/** A body with all the unknown fields that are read. */
+export function withUnknownFields({ body, ...asked }: Asked): Asked {
+  const many = Object.fromEntries(Array.from({ length: mostFields }, (_, n) => [`unknown${n}`, 0]))
+  return { ...asked, body: { ...Object(body), ...many } }
+}
+
+/** A body in which each field is a list of things that nobody asked for. */
+export function withListsEverywhere({ body, ...asked }: Asked): Asked {
+  const names = Object.keys(Object(body))
+  const length = Math.min(mostInList, Math.floor(mostValues / Math.max(1, names.length)) - 1)
+  const list = Array.from({ length }, () => 0)
+  return { ...asked, body: Object.fromEntries(names.map((name) => [name, list])) }
 }

@@ -180,7 +180,8 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const rebuildId = await addRebuild(pool, org.id, marker, topic.topicId)
   const slug = await addStory(pool, org.id, marker)
   await pool.query(
-    `INSERT INTO counters (org_id, name, value) VALUES ($1, 'topics', 1), ($1, 'stories', 1)`,
+    `INSERT INTO counters (org_id, name, value) VALUES ($1, 'topics', 1), ($1, 'stories', 1)
+     ON CONFLICT (org_id, name) DO UPDATE SET value = counters.value + 1`,
     [org.id],
   )
   const automationId = String(made.body.id)
