@@ -6,7 +6,7 @@ import { northlineId } from '#service/db/demo/ids.ts'
 import { loadDemo } from '#service/db/demo/load.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { loadDemoAutomations } from '#service/runs/demo/load.ts'
-import { type Running, startOurs } from '../api/servers.ts'
+import { processorTime, type Running, startOurs } from '../api/servers.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -59,13 +59,23 @@ async function prepare(place: Place, jobs: number): Promise<void> {
   }
 }
 
-async function drain(place: Place, jobs: number, processes: number): Promise<Progress> {
+type Drained = Progress & { processorMs: number }
+
+/** Milliseconds of processor time that these processes have used. */
+async function spentBy(running: Running[]): Promise<number> {
+  const times = await Promise.all(running.map(({ child }) => processorTime(child.pid)))
+  return times.reduce<number>((sum, time) => sum + (time ?? Number.NaN), 0) / 1000
+}
+
+async function drain(place: Place, jobs: number, processes: number): Promise<Drained> {
   await prepare(place, jobs)
   const running: Running[] = []
   const db = await openForCommand({ ...place, poolSize: 1 })
   try {
     for (let n = 0; n < processes; n++) running.push(await startOurs(place.url, place.dataDir))
-    return await untilDrained(db, jobs)
+    const atFirst = await spentBy(running)
+    const progress = await untilDrained(db, jobs)
+    return { ...progress, processorMs: (await spentBy(running)) - atFirst }
   } finally {
     await db.close()
     for (const one of running) await one.stop()
@@ -80,9 +90,10 @@ export async function measureDraining(databaseUrl: string): Promise<void> {
       ['PostgreSQL, three processes', databaseUrl, 3000, 3, 200],
       ['embedded, one process', undefined, 400, 1, 20],
     ] as const) {
-      const { failed, seconds } = await drain({ url, dataDir }, jobs, processes)
+      const { failed, seconds, processorMs } = await drain({ url, dataDir }, jobs, processes)
       say(
-        `draining, ${where}: ${jobs} runs in ${seconds.toFixed(1)} s, ${(jobs / seconds).toFixed(0)}/s (target ${target}), ${failed} failed`,
+        `draining, ${where}: ${jobs} runs in ${seconds.toFixed(1)} s, ${(jobs / seconds).toFixed(0)}/s (target ${target}), ` +
+          `${failed} failed; ${(processorMs / jobs).toFixed(1)} ms of processor time each`,
       )
     }
   } finally {
