@@ -139,10 +139,10 @@ describe('text that no field can hold', () => {
 
   test('of many unknown fields a hundred are named, and how many there are', async () => {
     const { api } = await service.org()
-    const body = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, index]))
+    const body = Object.fromEntries(Array.from({ length: 1900 }, (_, index) => [`field${index}`, index]))
     const error = expectError(await api.post('/companies', { ...body, companies: [] }), 400, 'BAD_REQUEST')
     expect(error.data).toMatchObject({ issues: { length: 100 } })
-    expect(error.message).toContain('and 5000 more')
+    expect(error.message).toContain('and 1900 more')
   })
 })
 
