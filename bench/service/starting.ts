@@ -43,7 +43,9 @@ async function sharedMiB(pids: number[]): Promise<number> {
 
 function startAll(dataDir: string, ports: [number, number]): ChildProcess {
   const flags = ['--port', String(ports[0]), '--api-port', String(ports[1]), '--data-dir', dataDir]
-  return spawn(process.execPath, [...endWithParent.args, 'bin/signalbox.ts', 'start', ...flags], {
+  // As `npm start` starts it: with the settings of Node.js that this was started with.
+  const program = [...process.execArgv, ...endWithParent.args, 'bin/signalbox.ts', 'start', ...flags]
+  return spawn(process.execPath, program, {
     env: { ...process.env, ...endWithParent.env, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
