@@ -41,6 +41,16 @@ test('a sentence that says little of the subject is no point', () => {
   expect(points(talks)?.join()).not.toContain('Adaeze')
 })
 
+test('an answer to something that nobody reads there is no point', () => {
+  const recording = 'We record the QA session in the preview and attach it'
+  const answers = ['Yes, console and network.', 'Does the recording include the console?']
+  const talks = [1, 2, 3].map((n) => talk(n, `${recording} to pull request ${n}.`, ...answers))
+  expect(points(talks)).toEqual([
+    `${recording} to pull request 1.`,
+    'Does the recording include the console?',
+  ])
+})
+
 test('a summary goes on from the title, and each of its sentences is a point', () => {
   const words = wordsOfTopic(
     [

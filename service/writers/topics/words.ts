@@ -3,7 +3,16 @@ import { kindOf, kindOfMost, type TopicType } from './text/kinds.ts'
 import { withoutNames } from './text/names.ts'
 import { hasSubject } from './text/small-talk.ts'
 import { stem } from './text/stem.ts'
-import { isPhrase, isWord, spoken, type Terms, termsOf, type Vocabulary, wordsOf } from './text/terms.ts'
+import {
+  isExact,
+  isPhrase,
+  isWord,
+  spoken,
+  type Terms,
+  termsOf,
+  type Vocabulary,
+  wordsOf,
+} from './text/terms.ts'
 
 /** Words of a topic, all of them people's own. */
 export type TopicWords = {
@@ -22,14 +31,18 @@ const mostKeywords = 6
 type Sentence = Pick<Said, 'messageId' | 'personId'> & {
   text: string
   groupId: string
+  /** What it is about: its words, and what is taken as it stands. */
+  terms: Terms
   /** Whether it stands in what opens its discussion, where the subject is said. */
   isOpening: boolean
+  /** Whether it is the first that a discussion says of its subject. */
+  isFirst: boolean
   isInsider: boolean
   score: number
 }
 
-/** Discussions that have each term. */
-function shares(talks: Talk[]): Terms {
+/** Counts the discussions that have each term. */
+export function timesSaid(talks: Pick<Talk, 'terms'>[]): Terms {
   const found: Terms = new Map()
   for (const { terms } of talks)
     for (const term of terms.keys()) if (!isPhrase(term)) found.set(term, (found.get(term) ?? 0) + 1)
@@ -41,8 +54,7 @@ const firstWeight = 2
 const signWeight = 1.5
 
 /** Scores a sentence per word, so that long ones do not win by their length. */
-function scoreOf(text: string, n: number, shared: Terms, vocabulary: Vocabulary): number {
-  const terms = termsOf(text, vocabulary)
+function scoreOf(text: string, terms: Terms, n: number, shared: Terms): number {
   let score = 0
   for (const [term, weight] of terms) score += weight * Math.max(0, (shared.get(term) ?? 0) - 1)
   const worth = (n === 0 ? firstWeight : 1) * (kindOf(text) === null ? 1 : signWeight)
@@ -64,11 +76,14 @@ function sentencesOf(talk: Talk, shared: Terms, vocabulary: Vocabulary): Sentenc
         .filter((it) => it.length >= 8 && !logLine.test(it))
         .map((it) => ({ text: it, about: withoutNames(it, talk.names) }))
         .filter(({ about }) => hasSubject(about, vocabulary))
-        .map(({ text: said, about }, at) => ({
-          ...{ messageId, personId, text: said, groupId: talk.groupId, isInsider },
-          isOpening: n === 0,
-          score: scoreOf(about, at, shared, vocabulary),
-        })),
+        .map(({ text: said, about }, at) => {
+          const terms = termsOf(about, vocabulary)
+          return {
+            ...{ messageId, personId, text: said, groupId: talk.groupId, isInsider, terms },
+            ...{ isOpening: n === 0, isFirst: n === 0 && at === 0 },
+            score: scoreOf(about, terms, at, shared),
+          }
+        }),
     )
 }
 
@@ -99,9 +114,23 @@ function saysSame(one: string, other: string): boolean {
   return [...a].filter((word) => b.has(word)).length >= sameShare * Math.min(a.size, b.size)
 }
 
-/** Whether a sentence adds something to what was chosen: it repeats none of it, and says enough of the subject. */
+/** A term that is no words of a sentence: a code, a version, a command. */
+const isCode = (term: string) => isExact(term) && /[^\p{L}\s']/u.test(spoken(term))
+
+/**
+ * Whether a sentence is understood away from where it was said: it begins a discussion, goes on from the best one in the same
+ * message, names something of it, or has a code. “Yes, both of them.” is an answer to what nobody reads there.
+ */
+const standsAlone = (best: Sentence, { isFirst, messageId, terms }: Sentence) =>
+  isFirst ||
+  messageId === best.messageId ||
+  [...terms.keys()].some((term) => isCode(term) || (isWord(term) && best.terms.has(term)))
+
+/** Whether a sentence adds something to what was chosen: it repeats none of it, says enough of the subject, and stands alone. */
 const adds = (chosen: Sentence[], best: Sentence, one: Sentence) =>
-  one.score >= leastWorth * best.score && !chosen.some(({ text }) => saysSame(text, one.text))
+  one.score >= leastWorth * best.score &&
+  standsAlone(best, one) &&
+  !chosen.some(({ text }) => saysSame(text, one.text))
 
 /** The best sentence of each of the first discussions; where only one says anything, a second sentence of it. */
 function pointsOf([best, ...others]: [Sentence, ...Sentence[]]): Sentence[] {
@@ -131,7 +160,7 @@ function summaryOf(title: string, [best, ...others]: Sentence[]): string {
  */
 export function wordsOfTopic(talks: Talk[], vocabulary: Vocabulary): TopicWords | null {
   const open = talks.filter(({ isOpen }) => isOpen)
-  const shared = shares(open)
+  const shared = timesSaid(open)
   const sentences = open
     .flatMap((talk) => sentencesOf(talk, shared, vocabulary))
     .toSorted(

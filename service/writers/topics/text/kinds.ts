@@ -5,7 +5,7 @@ export type TopicType = (typeof topicTypes)[number]
 /** Words by which people say what they mean, in the languages that the writer knows. */
 const signs: Record<TopicType, RegExp> = {
   bug_report:
-    /\b(?:bug|broken|crash(?:es|ed|ing)?|(?<!your )error|exception|fail(?:s|ed|ing|ure)?|does ?n[o']t work|not working|stopped working|time(?:s|d)? ?out|timeout|stuck|hang(?:s|ing)?|blank page|empty page|(?:is|are|was|were) (?:missing|empty|lost|wrong)|no longer|rejected|bounced|segmentation fault|core dumped|mismatch|fr(?:eezes|oze|ozen)|disappear(?:s|ed)|corrupt(?:ed|s)?|(?:has|have) expired|dropped from|(?:is|are) (?:gone|skipped|ignored)|overwrites? each other|(?:never|do(?:es)?n't|do(?:es)? not|cannot|can't|won't) (?:reach|load|open|start|finish|save|update|change|show|appear|render|sync|respond|become|merge|connect)s?|fehler(?:meldung)?|kaputt|st[uü]rzt|bricht|funktioniert nicht|geht nicht|plante|erreur|échoue|ne (?:fonctionne|marche) (?:pas|plus)|no funciona|falla|se cuelga)\b|\b50[0-4]\b|エラー|動かない|落ちる|不具合/iu,
+    /\b(?:bug|broken|crash(?:es|ed|ing)?|(?<!your )error|exception|fail(?:s|ed|ing|ure)?|does ?n[o']t work|not working|stopped working|time[sd] ?out|time out|(?<!\b(?:is there|set|change|raise|increase|configure|limit)(?: an?| the| my| our| this)? )timeouts?|stuck|hang(?:s|ing)?|blank page|empty page|(?:is|are|was|were) (?:missing|empty|lost|wrong)|no longer|rejected|bounced|segmentation fault|core dumped|mismatch|fr(?:eezes|oze|ozen)|disappear(?:s|ed)|corrupt(?:ed|s)?|(?:has|have) expired|dropped from|(?:is|are) (?:gone|skipped|ignored)|overwrites? each other|(?:never|do(?:es)?n't|do(?:es)? not|cannot|can't|won't) (?:reach|load|open|start|finish|save|update|change|show|appear|render|sync|respond|become|merge|connect)s?|fehler(?:meldung)?|kaputt|st[uü]rzt|bricht|funktioniert nicht|geht nicht|plante|erreur|échoue|ne (?:fonctionne|marche) (?:pas|plus)|no funciona|falla|se cuelga)\b|\b50[0-4]\b|エラー|動かない|落ちる|不具合/iu,
   feature_request:
     /\b(?:could (?:the|it|there)\b|could you (?:please )?(?!tell|explain|help|confirm|clarify|check|point|look)\w+|would be (?:great|nice|helpful|good)|feature request|please (?:add|support)|we(?:'d| would) (?:love|like)|i(?:'d| would) (?:love|like)|wish|support for|any plans?|add an? option|allow (?:us|me) to|wäre (?:schön|toll|gut|super)|wünsch|könnt(?:e|et)? ihr|ce serait|pourriez-vous ajouter|souhaite|sería (?:genial|bueno|útil)|podrían añadir)\b|欲しい|ほしい|追加して|対応して/iu,
   complaint:
@@ -21,9 +21,14 @@ const order: TopicType[] = ['bug_report', 'feature_request', 'complaint', 'prais
 /** Somebody asks for something in so many words: what fails in the rest of the sentence is what it is about. */
 const wish = /^(?:could (?:the|it|there)|allow)\b/iu
 
+/** Thanks that name what went wrong before: “The hint under the error saved my evening.” */
+const gratitude =
+  /\b(?:saved (?:me|us|my|our)\b|made (?:my|our) (?:day|week|evening)\b|deserves? (?:a|an) (?:raise|award|medal|beer))/iu
+
 /** Says by words what kind of thing somebody says; null when no word does. */
 export function kindOf(text: string): TopicType | null {
   if (wish.test(text)) return 'feature_request'
+  if (gratitude.test(text)) return 'praise'
   return order.find((kind) => signs[kind].test(text)) ?? null
 }
 

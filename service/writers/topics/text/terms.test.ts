@@ -52,6 +52,8 @@ test.each([
   ['エクスポートでエラーになります', 'bug_report'],
   ['It would be great to have dark mode', 'feature_request'],
   ['This is frustrating', 'complaint'],
+  ['Is there a timeout for a single task?', 'question'],
+  ['The hint under the error just saved my evening', 'praise'],
   ['Great work on the new editor', 'praise'],
   ['¿Dónde cambio la dirección?', 'question'],
   ['Restore fails with a digest mismatch in most runs', 'bug_report'],
