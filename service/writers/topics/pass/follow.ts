@@ -8,8 +8,8 @@ import { beginTopics } from '#service/api/topics/written.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Reading, Talk } from '../place/talks.ts'
-import { isPhrase } from '../text/terms.ts'
-import { asWritten, wordsOfTopic } from '../words.ts'
+import type { Terms } from '../text/terms.ts'
+import { asWritten, timesSaid, wordsOfTopic } from '../words.ts'
 import type { Placing, Step } from './plan.ts'
 import { refresh } from './refresh.ts'
 
@@ -39,13 +39,10 @@ SELECT id FROM topics WHERE org_id = $1 AND id = ANY($2::uuid[]) AND retired_at 
 
 const mostWhy = 5
 
-/** Words of a discussion that the others of its topic say most. */
-function whyOf(talk: Talk | undefined, others: Talk[]): string[] {
-  const times = (term: string) => others.filter((it) => it !== talk && it.terms.has(term)).length
-  if (!talk) return []
+/** Words of a discussion that the others of its topic say most; `own`: times that it is counted itself. */
+function whyOf(talk: Talk, times: Terms, own: number): string[] {
   const shared = [...talk.terms.keys()]
-    .filter((term) => !isPhrase(term))
-    .map((term) => ({ term, n: times(term) }))
+    .map((term) => ({ term, n: (times.get(term) ?? 0) - own }))
     .filter(({ n }) => n > 0)
     .toSorted((a, b) => b.n - a.n)
     .slice(0, mostWhy)
@@ -55,12 +52,14 @@ function whyOf(talk: Talk | undefined, others: Talk[]): string[] {
   )
 }
 
-function placementsOf(placings: Placing[], others: Talk[], talks: Known['talks']) {
-  return placings.map((it) => ({
-    ...it,
-    placedBy: 'rule' as const,
-    why: whyOf(talks.get(it.groupId), others),
-  }))
+function placementsOf(placings: Placing[], topic: Talk[], talks: Known['talks']) {
+  const times = timesSaid(topic)
+  const members = new Set(topic)
+  return placings.map((it) => {
+    const talk = talks.get(it.groupId)
+    const why = talk ? whyOf(talk, times, members.has(talk) ? 1 : 0) : []
+    return { ...it, placedBy: 'rule' as const, why }
+  })
 }
 
 async function begin(tx: Tx, by: By, placings: Placing[], { talks, reading }: Known): Promise<Done> {

@@ -2,24 +2,26 @@ import type { Guess } from '#service/api/topics/placing/placement.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Clustered } from '../cluster/cluster.ts'
 import type { Talk } from '../place/talks.ts'
-import { isExact, isWord } from '../text/terms.ts'
-import { asWritten } from '../words.ts'
+import { isExact, isWord, type Terms } from '../text/terms.ts'
+import { asWritten, timesSaid } from '../words.ts'
 import { leastSupport } from './plan.ts'
 
-/** A discussion that waits, and those that surely belong to the group it was found in. */
+/** A discussion that waits, and those that most surely belong to the group it was found in. */
 export type Hint = { groupId: string; beside: string[]; confidence: number; why: string[] }
 
 const mostWhy = 5
 /** Discussions of the group that have to say a word too; what one says alone is there by chance. */
 const leastSaying = 2
 const leastWords = 2
+/** Discussions of a group that stand for it: a large one has one topic, and the surest say which. */
+const mostBeside = 40
 /** Support below which nothing is guessed. */
 const leastSupportOfGuess = 0.1
 
-/** Words of a discussion that others say as well, those that most say first; null where that is no ground for a guess. */
-function groundOf(talk: Talk, others: Talk[]): string[] | null {
+/** Words of a discussion that others say as well, by `times`, most said first; null where that is no ground for a guess. */
+function groundOf(talk: Talk, times: Terms): string[] | null {
   const found = [...talk.terms.keys()]
-    .map((term) => ({ term, n: others.filter(({ terms }) => terms.has(term)).length }))
+    .map((term) => ({ term, n: times.get(term) ?? 0 }))
     .filter(({ term, n }) => (isWord(term) && n >= leastSaying) || (isExact(term) && n > 0))
     .toSorted((a, b) => b.n - a.n)
     .map(({ term }) => term)
@@ -30,7 +32,10 @@ function groundOf(talk: Talk, others: Talk[]): string[] | null {
 export function hintsOf(talks: Talk[], clustered: Clustered[]): Hint[] {
   const members = talks.map((talk, n) => ({ talk, ...(clustered[n] ?? { group: -1, support: 0 }) }))
   return [...Map.groupBy(members, ({ group }) => group)].flatMap(([group, all]) => {
-    const sure = all.filter(({ support }) => support >= leastSupport).map(({ talk }) => talk)
+    const sure = all
+      .filter(({ support }) => support >= leastSupport)
+      .toSorted((a, b) => b.support - a.support)
+      .map(({ talk }) => talk)
     if (group < 0 || sure.length === 0) return []
     const unsure = all.filter(
       ({ talk, support }) =>
@@ -39,18 +44,13 @@ export function hintsOf(talks: Talk[], clustered: Clustered[]): Hint[] {
         talk.topicId === null &&
         talk.aside === null,
     )
+    const times = timesSaid(sure)
+    const beside = sure.slice(0, mostBeside).map(({ groupId: id }) => id)
     return unsure.flatMap(({ talk, support }): Hint[] => {
-      const why = groundOf(talk, sure)
+      const why = groundOf(talk, times)
       if (!why) return []
       const confidence = Math.round(support * 100) / 100
-      return [
-        {
-          groupId: talk.groupId,
-          beside: sure.map((it) => it.groupId),
-          confidence,
-          why: asWritten(why, [talk]),
-        },
-      ]
+      return [{ groupId: talk.groupId, beside, confidence, why: asWritten(why, [talk]) }]
     })
   })
 }

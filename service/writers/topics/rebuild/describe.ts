@@ -1,9 +1,9 @@
 import { shareMessages } from '#service/api/messages/remove/tombstones.ts'
 import type { Tx } from '#service/db/client.ts'
 import { readTalks, type Talk } from '../place/talks.ts'
-import { wordsOfTopic } from '../words.ts'
+import { timesSaid, wordsOfTopic } from '../words.ts'
 import { type Work, writeStep } from './job.ts'
-import { quotesOf, whyOf, wordsIn } from './shared-words.ts'
+import { quotesOf, whyOf } from './shared-words.ts'
 
 /** Discussions, and topics, that are described in one step. */
 const discussionsAtOnce = 200
@@ -94,7 +94,7 @@ async function describeDiscussions(step: Step): Promise<number> {
     step,
     [...samples, ...joining].map(({ id }) => id),
   )
-  const counts = new Map(topicIds.map((id) => [id, wordsIn(pick(samples, id, talks))]))
+  const counts = new Map(topicIds.map((id) => [id, timesSaid(pick(samples, id, talks))]))
   const found = joining.map(({ id, topicId }) => {
     const talk = talks.get(id)
     return { id, why: talk ? whyOf(talk, counts.get(topicId) ?? new Map()) : [] }

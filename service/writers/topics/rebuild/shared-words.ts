@@ -1,20 +1,12 @@
 import { mostRebuildQuotes } from '#contract/topic-rebuilds.ts'
 import type { Talk } from '../place/talks.ts'
-import { isPhrase } from '../text/terms.ts'
-import { asWritten } from '../words.ts'
+import type { Terms } from '../text/terms.ts'
+import { asWritten, timesSaid } from '../words.ts'
 
 const mostWhy = 5
 
-/** Discussions of a sample that have each word. */
-export function wordsIn(talks: Talk[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { terms } of talks)
-    for (const term of terms.keys()) if (!isPhrase(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
-}
-
 /** Words of a discussion that others of its topic say most. */
-export function whyOf(talk: Talk, counts: Map<string, number>): string[] {
+export function whyOf(talk: Talk, counts: Terms): string[] {
   const shared = [...talk.terms.keys()]
     .map((term) => ({ term, n: counts.get(term) ?? 0 }))
     .filter(({ n }) => n > 1)
@@ -30,7 +22,7 @@ const longest = 280
 
 /** Messages that say most of what the others say, one of each discussion; short ones before long ones. */
 export function quotesOf(talks: Talk[]): string[] {
-  const counts = wordsIn(talks)
+  const counts = timesSaid(talks)
   return talks
     .filter(({ isOpen }) => isOpen)
     .flatMap(({ said, terms }) => {
