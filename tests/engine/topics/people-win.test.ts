@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { noModels } from '#service/core/models.ts'
 import { takeTurn } from '#service/writers/topics/turn.ts'
+import { expectKept } from '#tests/contract/topics/kept.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 import { intercept } from '#tests/service/support/failing-database.ts'
@@ -60,6 +61,41 @@ test('no point of a topic is drawn from what was taken out of it', async () => {
   const left = await points()
   expect(left.length).toBeGreaterThan(0)
   expect(left.filter((it) => places.get(it) !== id)).toEqual([])
+})
+
+test('a merge is undone a day later, after passes and what was said meanwhile, with every number', async () => {
+  const { org, id } = await withTopic()
+  await say(org, [
+    { by: 'dan', text: 'Invoices show the old address of our office', thread: 'd' },
+    { by: 'eve', text: 'The old address of the office is on our invoices', thread: 'e' },
+  ])
+  await work(service, org)
+  const other = (await topicsOf(org)).find((it) => it.id !== id)?.id ?? ''
+  const counts = async () =>
+    Promise.all(
+      [id, other].map(async (it) => {
+        const { messageCount, firstMessageAt, lastMessageAt } = (await org.api.get(`/topics/${it}`)).body
+        const people = (await org.api.get(`/topics/${it}/people`)).body.data as { displayName: string }[]
+        const names = people.map(({ displayName }) => displayName).toSorted()
+        return { messageCount, firstMessageAt, lastMessageAt, names }
+      }),
+    )
+  const before = await counts()
+  const { body } = await org.api.post('/topics/merge', { into: id, from: [other] })
+  for (const table of ['topic_changes', 'changes'])
+    await service.db.pool.query(
+      `UPDATE ${table} SET changed_at = changed_at - interval '1 day' WHERE org_id = $1`,
+      [org.id],
+    )
+  await org.api.patch('/topic-writer', { automatic: ['merge', 'split'] })
+  const [late] = await say(org, [{ by: 'fay', text: 'The CSV export times out here, too', thread: 'f' }])
+  await work(service, org)
+  await pass(service, org)
+  await org.api.send('DELETE', `/messages/${late}`)
+  const undone = await org.api.post(`/topics/${id}/undo`, { changeId: body.changeId })
+  expect(undone.status, undone.text).toBe(200)
+  expect(await counts()).toEqual(before)
+  await expectKept(service, org)
 })
 
 test('a title that somebody wrote is not written again', async () => {

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import { topicWriterActor } from '#service/api/topics/written.ts'
+import { transaction } from '#service/core/write.ts'
+import type { Tx } from '#service/db/client.ts'
+import { claimNext } from '#service/writers/topics/claim.ts'
+import { guessAgain } from '#service/writers/topics/pass/guess-again.ts'
+import { placeBatch } from '#service/writers/topics/place/batch.ts'
+import { everyLanguage } from '#service/writers/topics/text/terms.ts'
 import { useService } from '#tests/harness/service.ts'
 import { pass, placesOf, say, topicsOf, unplacedOf, work, writerOn } from './support/talk.ts'
 
@@ -198,6 +205,29 @@ test('a backlog begins its topics when all of it is read', async () => {
   expect((await org.api.get('/topic-writer')).body).toMatchObject({
     pass: { askedAt: null, endedAt: expect.any(String), begun: 1 },
   })
+})
+
+test('of history that waits a topic begins where two people clearly say the same', async () => {
+  const org = await service.org()
+  await writerOn(org)
+  const sentAt = new Date(Date.now() - 9 * 86_400_000).toISOString()
+  const alone = (n: number) => `Part${n} of shelf${n} squeaks beside lamp${n}`
+  const others = Array.from({ length: 100 }, (_, n) => ({ by: `u${n}`, text: alone(n), thread: `t${n}` }))
+  await say(
+    org,
+    [exportsFail.ann, exportsFail.bob, invoices, ...others].map((it) => ({ ...it, sentAt })),
+  )
+  const claimed = await claimNext(service.db, 'one', [org.id])
+  if (!claimed) throw new Error('Nothing is there to place')
+  const by = { orgId: claimed.orgId, principal: { kind: 'writer' as const }, actor: topicWriterActor }
+  const reading = { vocabulary: everyLanguage, forbidden: [] }
+  await transaction(service.db, (tx) => placeBatch(tx, by, reading))
+  expect(await topicsOf(org)).toEqual([])
+  const step = (effect: (tx: Tx) => Promise<void>) => transaction(service.db, effect)
+  const { signal } = new AbortController()
+  await guessAgain({ db: service.db, by, step, reading, signal, hints: [], judged: new Set() })
+  expect(await topicsOf(org)).toMatchObject([{ messageCount: 2, title: expect.stringContaining('CSV') }])
+  expect(await unplacedOf(org)).toHaveLength(100)
 })
 
 test('what may not be a topic begins none', async () => {

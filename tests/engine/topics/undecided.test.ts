@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Behaviour, provider } from '#tests/engine/runs/support/provider.ts'
 import { useService } from '#tests/harness/service.ts'
-import { say, topicsOf, unplacedOf, work, writerOn } from './support/talk.ts'
+import { pass, say, topicsOf, unplacedOf, work, writerOn } from './support/talk.ts'
 import {
   type Answer,
   ann,
@@ -146,6 +146,17 @@ test('what words only guessed leaves a topic that the model says it is not about
   await askedNow(service, org, served.models)
   expect(await topicOf(service, org, id)).toBeNull()
   expect((await unplacedOf(org)).map(({ title }) => title)).toEqual([cleo.text])
+})
+
+test('what the model says belongs nowhere waits on after a pass, and is not asked about again', async () => {
+  const { org, served, id, models } = await undecided(service, [says(() => ({ answer: 'none' }))])
+  await askedNow(service, org, models)
+  expect(await todayOf(org)).toMatchObject({ calls: 1, undecided: 0 })
+  await pass(service, org, models)
+  await askedNow(service, org, models)
+  expect(served.requests).toHaveLength(1)
+  expect(await todayOf(org)).toMatchObject({ calls: 1, undecided: 0 })
+  expect(await topicOf(service, org, id)).toBeNull()
 })
 
 test('two that wait begin a topic when the model says that they are about the same', async () => {

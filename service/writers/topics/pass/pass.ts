@@ -121,7 +121,7 @@ export async function makePass(pass: Pass): Promise<void> {
   const plan = planOf(found, clustered, automatic)
   const byId = new Map(talks.map((it) => [it.groupId, it]))
   const done = await followAll(pass, plan, byId)
-  await guessAgain({ ...pass, hints: hintsOf(talks, clustered) })
+  await guessAgain({ ...pass, hints: hintsOf(talks, clustered), judged })
   const wishes = wishesOf(found, clustered, automatic)
   await step((tx) => propose(tx, by.orgId, wishes, byId))
   await prioritizeAll(pass)

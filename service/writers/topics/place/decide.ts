@@ -24,8 +24,8 @@ export type Shared = (groupId: string) => string[]
 /** Similarity that a discussion needs to join a topic, and to begin a new one with another. */
 const joins = 0.28
 const begins = 0.32
-/** Similarity from which two people clearly say the same. */
-const clearlySame = 0.45
+/** Similarity from which two people clearly say the same: below it most pairs have a name or a phrase in common, and are about two things. */
+const clearlySame = 0.6
 /** Below it a topic is no guess. */
 const leastGuess = 0.1
 /** Share by which the first topic has to be nearer than the second. */
