@@ -39,6 +39,11 @@ export const automationDetail = automation.extend({
     .array(stripMark)
     .max(14)
     .describe('The last runs, oldest first, including skipped ones but no tests.'),
+  lacksModel: z
+    .boolean()
+    .describe(
+      'Whether its condition needs a language model and none is set, so that every event is skipped.',
+    ),
   destinationNames: z
     .record(z.string(), z.string())
     .describe('Names of the channels among its destinations, by their id, where they are known.')

@@ -103,11 +103,7 @@ export const run = z.object({
   model: z.string().nullable().describe('What wrote the output; `built-in` is no language model.'),
   inputTokens: count,
   outputTokens: count,
-  costUsd: z
-    .number()
-    .min(0)
-    .nullable()
-    .describe('Null when the price of the model is not configured (`SIGNALBOX_MODEL_PRICES`).'),
+  costUsd: z.number().min(0).nullable().describe('Null when the price of the model is not known.'),
   errorMessage: z.string().nullable(),
   deliveries: z.array(deliveryState),
 })

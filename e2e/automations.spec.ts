@@ -35,7 +35,12 @@ function unjudged(automation: AutomationSummary): AutomationSummary {
     .slice(-1)
     .flatMap((run) => [1, 2, 3].map((time) => ({ ...run, id: `${time}` })))
   const reason = { status: 'skipped', reason: 'no-model', reasonText: 'No model.' } as const
-  return { ...automation, status: 'healthy', recentRuns: runs.map((run) => ({ ...run, ...reason })) }
+  return {
+    ...automation,
+    status: 'healthy',
+    lacksModel: true,
+    recentRuns: runs.map((run) => ({ ...run, ...reason })),
+  }
 }
 
 const remove = (id: string) => ask(`/automations/${id}`, { method: 'DELETE', body: {} })

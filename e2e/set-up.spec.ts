@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -8,10 +10,23 @@ import { freePort } from '#scripts/addresses.ts'
 import { endWithParent } from '#scripts/stop-with-parent.mjs'
 import { expectAccessible } from './fixtures/accessibility.ts'
 
-async function start(dataDir: string, ports: string[]): Promise<ChildProcess> {
+/** Stands in for a provider of models: it takes one key and names two models. */
+async function startProvider(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isRight = request.headers.authorization === 'Bearer sk-right'
+    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(isRight ? '{"data":[{"id":"small"},{"id":"large"}]}' : '{"error":{"message":"no"}}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+
+async function start(dataDir: string, ports: string[], provider: Server): Promise<ChildProcess> {
   const flags = [...ports, '--data-dir', dataDir, '--profile', 'empty']
   const child = spawn('node', [...endWithParent.args, 'bin/signalbox.ts', 'start', ...flags], {
-    env: { ...process.env, ...endWithParent.env },
+    env: { ...process.env, ...endWithParent.env, SIGNALBOX_OPENAI_BASE_URL: addressOf(provider) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   await new Promise<void>((resolve, reject) => {
@@ -42,17 +57,22 @@ test('an empty installation is set up in the browser alone, left for data of one
   const port = await freePort()
   const ports = ['--port', String(port), '--api-port', String(await freePort())]
   const dashboard = `http://127.0.0.1:${port}`
-  let child = await start(dataDir, ports)
+  const provider = await startProvider()
+  let child = await start(dataDir, ports, provider)
   try {
     await setUp(page, dashboard)
     await removeSample(page, dashboard)
+    await setModel(page, dashboard)
     await stop(child)
-    child = await start(dataDir, ports)
+    child = await start(dataDir, ports, provider)
     await page.goto(`${dashboard}/people`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
     await expect(page.getByText('Nobody has written yet')).toBeVisible()
+    await removeModel(page, dashboard)
   } finally {
     await stop(child)
+    provider.closeAllConnections()
+    provider.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
@@ -89,4 +109,46 @@ async function removeSample(page: Page, dashboard: string): Promise<void> {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove the sample' }).click()
   await expect(page).toHaveURL(`${dashboard}/`)
+}
+
+/** The next step after a source: a key with its test, and one model with its price. */
+async function setModel(page: Page, dashboard: string): Promise<void> {
+  await page.goto(dashboard)
+  await page.getByRole('link', { name: 'Choose a language model' }).click()
+  await expect(page.getByRole('heading', { name: 'No language model is set' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add OpenAI', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const key = dialog.getByLabel('API key')
+  await key.fill('sk-wrong')
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect(dialog.getByText('OpenAI refused the key (401). Check that it is whole.')).toBeVisible()
+  await key.fill('sk-right')
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect(dialog.getByText('OpenAI took the key and names 2 models.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Model for the medium level' })).toBeVisible()
+  await dialog.getByLabel('Model', { exact: true }).fill('small')
+  await dialog.getByLabel('Input', { exact: true }).fill('a lot')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Input', { exact: true })).toHaveAccessibleDescription(/Must be a number/)
+  await fill(page, { Input: '0.25', Output: '2' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No language model is set' })).toHaveCount(0)
+  await expect(page.getByText('$0.25 in, $0.25 cached, $2 out for a million tokens.').first()).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function removeModel(page: Page, dashboard: string): Promise<void> {
+  await page.goto(dashboard)
+  await expect(page.getByText('small is set.')).toBeVisible()
+  await page.goto(`${dashboard}/settings/models`)
+  await page.getByRole('button', { name: 'Actions for OpenAI', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Nothing uses its models now.')
+  await dialog.getByRole('button', { name: 'Remove OpenAI' }).click()
+  await expect(page.getByRole('heading', { name: 'No language model is set' })).toBeVisible()
 }

@@ -11,7 +11,7 @@ function mark(reason: Mark['reason']): Mark {
 }
 
 const unjudged = Array.from({ length: 3 }, () => mark('no-model'))
-const healthy: Known = { status: 'healthy', recentRuns: [], deletedAt: null }
+const healthy: Known = { status: 'healthy', recentRuns: [], deletedAt: null, lacksModel: true }
 
 test.each<[name: string, known: Partial<Known>, word: string]>([
   ['runs on what it hears', { recentRuns: [mark(null), ...unjudged] }, 'Healthy'],

@@ -2,7 +2,7 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
 
 type Status = AutomationDetail['status']
-type Known = Pick<AutomationDetail, 'status' | 'recentRuns' | 'deletedAt'>
+type Known = Pick<AutomationDetail, 'status' | 'recentRuns' | 'deletedAt' | 'lacksModel'>
 
 export const statusWords: Record<Status, string> = {
   healthy: 'Healthy',

@@ -3,7 +3,7 @@ import { ingestMessages } from '#service/api/messages/ingest/ingest.ts'
 import { findProposals } from '#service/api/people/proposals/find.ts'
 import { registry } from '#service/connectors/registry.ts'
 import { signalParts } from '#service/connectors/work/parts.ts'
-import type { Models } from '#service/core/models.ts'
+import type { ModelSource } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
 import { publicUrlOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
@@ -11,7 +11,7 @@ import { createDeliveries } from '#service/deliveries/create.ts'
 import { deliverDue, type Sending } from '#service/deliveries/deliver.ts'
 import { createNotice } from '#service/deliveries/notice.ts'
 import { type Engine, startEngine } from '#service/engine/engine.ts'
-import { judgeOf } from '#service/engine/events/match/judge-of.ts'
+import { judgesOf } from '#service/engine/events/match/judge-of.ts'
 import { type Lines, matchDue } from '#service/engine/events/match/match-due.ts'
 import { startHousekeeping } from '#service/engine/housekeeping/housekeeping.ts'
 import { releaseWaiting } from '#service/engine/queue/delays.ts'
@@ -26,7 +26,7 @@ type Needs = {
   db: Database
   log: Logger
   settings: Settings
-  models: Models
+  models: ModelSource
   providers: Providers
   runs: boolean
   /** This process holds the embedded database. */
@@ -56,7 +56,7 @@ function engineOf({ db, log, settings, models, providers, ownsDatabase }: Needs)
         name: 'events',
         limit: eventsAtOnce,
         turn: (limit, signal) =>
-          matchDue({ db, log, createNotice, judge: judgeOf(models), signal }, limit, lines),
+          matchDue({ db, log, createNotice, judgeFor: judgesOf(models), signal }, limit, lines),
         ended: () => Promise.all(lines.values()),
       },
       { name: 'delays', limit: delaysAtOnce, turn: (limit) => releaseWaiting({ db }, limit) },

@@ -7,7 +7,7 @@ import { databaseOf, mailDomainOf, type Settings } from '#service/core/settings.
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
 import type { Engine } from '#service/engine/engine.ts'
-import { modelsOf } from '#service/models.ts'
+import { modelSource } from '#service/models.ts'
 import { startService } from '#service/server.ts'
 
 export type Host = {
@@ -25,8 +25,8 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
   })
   let engine: Engine | null = null
   try {
-    const models = await modelsOf(settings)
     const providers = providersFrom(settings)
+    const models = modelSource(db, settings, providers)
     const service = await startService({
       db,
       log,

@@ -8,7 +8,7 @@ import type { LoadSample } from '#service/core/context.ts'
 import { keyCache } from '#service/core/gate/authenticate.ts'
 import { lastUsed } from '#service/core/gate/last-used.ts'
 import { processLeases, rateLimiter, sharedLeases } from '#service/core/gate/rate-limit.ts'
-import { type Models, noModels } from '#service/core/models.ts'
+import { type ModelSource, noModelSource } from '#service/core/models.ts'
 import { type Providers, providersOf } from '#service/core/providers.ts'
 import { constantSecret } from '#service/core/secret.ts'
 import { allOf, type Secrets } from '#service/core/secret-file.ts'
@@ -54,7 +54,7 @@ export type ServiceOptions = {
   secret: string | (() => Secrets) | null
   rateLimit: 'process' | 'shared'
   surface?: Surface
-  models?: Models
+  models?: ModelSource
   /** Returns the state of the background work, for `/health`. */
   engine?: EngineState | undefined
   /** Access to providers; by default over the internet. */
@@ -91,7 +91,14 @@ function secretsIn(secret: ServiceOptions['secret']): () => readonly string[] {
 
 /** Serves `/v1` and `/health` on plain node:http. The database is opened and closed by the caller. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { db, log, secret, surface = 'full', models = noModels, providers = providersOf(secret) } = options
+  const {
+    db,
+    log,
+    secret,
+    surface = 'full',
+    models = noModelSource,
+    providers = providersOf(secret),
+  } = options
   const lifecycle: Lifecycle = { phase: 'starting', startedAt: performance.now(), version }
   const stopping = new AbortController()
   const keys = await keyCache(db)

@@ -5,6 +5,7 @@ import { AskForSources, FirstConnections } from '#components/screens/home/first-
 import { FirstSteps, NoAutomations } from '#components/screens/home/first-steps.tsx'
 import { InboxPanel } from '#components/screens/home/inbox-panel.tsx'
 import { MessagesPanel } from '#components/screens/home/messages-panel.tsx'
+import { ModelStep } from '#components/screens/home/model-step.tsx'
 import { NeedsPanel } from '#components/screens/home/needs-panel.tsx'
 import { RisingPanel } from '#components/screens/home/rising-panel.tsx'
 import { RunsPanel } from '#components/screens/home/runs-panel.tsx'
@@ -66,6 +67,8 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
   const offered = sources?.ok ? sources.data.data : []
   const connections = overview.connections?.ok ? overview.connections.data.data : []
   const isForOthers = offers('listSources') && !canConnect
+  const isAdmin = viewer.member.role !== 'member'
+  const models = isAdmin && offers('saveModelProvider') ? await attempt(api.models.list.call()) : null
   return (
     <Page width="panels">
       <PageHeader title={viewer.organization.name} summary="Ready for messages. None has arrived yet." />
@@ -93,6 +96,7 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
             isSecond={offered.length > 0}
           />
         )}
+        {models?.ok && <ModelStep levels={models.data.levels} />}
         <Panel title="Then create your first automation">
           <NoAutomations />
         </Panel>

@@ -1,7 +1,7 @@
 import { systemActor } from '#service/core/audit.ts'
 import type { ApiKey, Context, OrgId } from '#service/core/context.ts'
 import { createLogger } from '#service/core/log.ts'
-import { noModels } from '#service/core/models.ts'
+import { noModelSource } from '#service/core/models.ts'
 import { providersOf } from '#service/core/providers.ts'
 import type { Database } from '#service/db/client.ts'
 
@@ -36,7 +36,7 @@ function contextOf(id: string, db: Database): Context {
     actor: systemActor,
     db,
     log: createLogger('silent', false),
-    models: noModels,
+    models: noModelSource,
     providers: providersOf(null),
     now: () => new Date(),
     idempotency: null,

@@ -57,7 +57,7 @@ export async function measureEvents(url: string, say: (text: string) => void): P
     listen: nothing,
     close: async () => undefined,
   })
-  const deps = { db, log: pino({ level: 'silent' }), createNotice: async () => 0, judge: null }
+  const deps = { db, log: pino({ level: 'silent' }), createNotice: async () => 0, judgeFor: async () => null }
   const began = performance.now()
   while ((await matchDue(deps, 100)) > 0);
   const oursMs = performance.now() - began

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type PostgresServer, startPostgres } from '#scripts/postgres.ts'
 import { createApiKey } from '#service/api/api-keys/create.ts'
 import { createOrganization } from '#service/api/organizations/create.ts'
-import { type Models, noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
 import { startService } from '#service/server.ts'
@@ -29,7 +29,7 @@ function startWriter(db: Database, models: Models): () => Promise<void> {
   const stopping = new AbortController()
   const run = async (turn: (...of: Parameters<typeof takeTurn>) => Promise<number>) => {
     while (!stopping.signal.aborted) {
-      const done = await turn({ db, log, models }, 'bench', stopping.signal)
+      const done = await turn({ db, log, models: everywhere(models) }, 'bench', stopping.signal)
       if (done === 0) await new Promise((resolve) => setTimeout(resolve, idleMs))
     }
   }
@@ -67,7 +67,7 @@ export async function openHouse({
   const { db } = await openForService({ url: server?.url, dataDir, poolSize: 10 })
   const secret = 'a secret of the measurement, long enough'
   const listening = { host: '127.0.0.1', port: 0, secret, rateLimit: 'process' } as const
-  const service = await startService({ db, log, models, ...listening })
+  const service = await startService({ db, log, models: everywhere(models), ...listening })
   const orgId = await seed(db)
   const { key } = await createApiKey(db, { orgId, name: 'bench', perMinute: 1_000_000 })
   const stopWriter = startWriter(db, models)

@@ -108,7 +108,7 @@ export function labelsModel(set: TextSet): StandIns {
   const served = { name: 'stand-in:labels', model, price: null }
   return {
     calls: () => calls,
-    models: { forLevel: () => served, isSet: () => true, embedding: null },
+    models: { forLevel: () => served, setBy: () => 'environment', embedding: null },
   }
 }
 
@@ -124,7 +124,7 @@ export function lettersModel(): Models {
   })
   return {
     forLevel: () => null,
-    isSet: () => false,
+    setBy: () => null,
     embedding: { name: 'stand-in:letters', model, price: null },
   }
 }

@@ -7,7 +7,7 @@ import { openForWorker } from '#service/db/open.ts'
 import { serveHealth } from '#service/doors/http/health.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { startHost } from '#service/host.ts'
-import { modelsOf } from '#service/models.ts'
+import { modelSource } from '#service/models.ts'
 import { version } from '#service/version.ts'
 import { type CommonFlags, settingsFrom } from './options.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -42,12 +42,10 @@ export async function work(flags: CommonFlags): Promise<void> {
     ...databaseOf(settings),
     onWait: () => log.warn('the database is starting up; waiting for it'),
   })
+  const providers = providersFrom(settings)
   const background = await startBackground({
-    db,
-    log,
-    settings,
-    models: await modelsOf(settings),
-    providers: providersFrom(settings),
+    ...{ db, log, settings, providers },
+    models: modelSource(db, settings, providers),
     runs: true,
   })
   const lifecycle: Lifecycle = { phase: 'ready', startedAt: performance.now(), version }

@@ -9,6 +9,21 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input autoComplete="off" className={classes(fieldLook, 'h-8', className)} {...rest} />
 }
 
+/** A secret: hidden, and not kept by the browser. */
+export function SecretInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      type="password"
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-1p-ignore
+      className="font-mono"
+      {...props}
+    />
+  )
+}
+
 /** Grows with its text, up to `max-h`. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (

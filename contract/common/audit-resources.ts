@@ -12,6 +12,7 @@ export const auditResources = [
   'invitation',
   'member',
   'message',
+  'model',
   'organization',
   'person',
   'security',

@@ -15,7 +15,7 @@ const failed = mark('condition-error', 'The provider is down.')
 test.each<[runs: Mark[], reason: string | null]>([
   [
     [none, none, none],
-    'There was no language model when its last events came. Set SIGNALBOX_MODEL_LOW; once it is set, the next event is judged.',
+    'No language model is set, which its condition needs. Choose one in Settings → Models; the next event is judged then.',
   ],
   [[none, none, failed], 'The provider is down.'],
   [[none, none], null],
@@ -23,9 +23,15 @@ test.each<[runs: Mark[], reason: string | null]>([
   [[mark(null, null), none, none, none], null],
   [[], null],
 ])('%#', (recentRuns, reason) => {
-  expect(unjudgedReason({ status: 'healthy', recentRuns })).toBe(reason)
+  expect(unjudgedReason({ status: 'healthy', lacksModel: true, recentRuns })).toBe(reason)
 })
 
 test('gives no reason for a paused automation', () => {
-  expect(unjudgedReason({ status: 'paused', recentRuns: [none, none, none] })).toBeNull()
+  expect(unjudgedReason({ status: 'paused', lacksModel: true, recentRuns: [none, none, none] })).toBeNull()
+})
+
+test('forgets events from before there was a model', () => {
+  const known = { status: 'healthy', lacksModel: false } as const
+  expect(unjudgedReason({ ...known, recentRuns: [none, none, none] })).toBeNull()
+  expect(unjudgedReason({ ...known, recentRuns: [none, none, failed] })).toBe('The provider is down.')
 })

@@ -5,7 +5,7 @@ import { routes } from '../routes.ts'
 
 export type KnownAutomation = Pick<
   AutomationSummary,
-  'id' | 'lastErrorMessage' | 'name' | 'pausedReason' | 'recentRuns' | 'status'
+  'id' | 'lacksModel' | 'lastErrorMessage' | 'name' | 'pausedReason' | 'recentRuns' | 'status'
 >
 
 type AutomationNeed = { key: string; mark: 'error' | 'held'; title: string; why: string; href: string }

@@ -164,7 +164,7 @@ describe('what needs the viewer', () => {
   })
 
   test('is an automation that fails or had to be paused, not one that a person paused', () => {
-    const one = { lastErrorMessage: null, pausedReason: null, recentRuns: [] }
+    const one = { lastErrorMessage: null, pausedReason: null, recentRuns: [], lacksModel: false }
     const automations = [
       { ...one, id: '1', name: 'Brief', status: 'error' as const, lastErrorMessage: 'No model.' },
       { ...one, id: '2', name: 'Watch', status: 'paused' as const, pausedReason: 'Five failed runs.' },
@@ -180,7 +180,8 @@ describe('what needs the viewer', () => {
   test('is an automation that cannot judge what it hears', () => {
     const skipped = { id: 'r', status: 'skipped', cause: 'event', at, reason: 'condition-error' } as const
     const recentRuns = ['1', '2', '3'].map(() => ({ ...skipped, reasonText: 'The provider is down.' }))
-    const automation = { lastErrorMessage: null, pausedReason: null, status: 'healthy' as const, recentRuns }
+    const known = { lastErrorMessage: null, pausedReason: null, lacksModel: false }
+    const automation = { ...known, status: 'healthy' as const, recentRuns }
     expect(needsYou({ ...nothing, automations: [{ ...automation, id: '1', name: 'Watch' }] })).toMatchObject([
       {
         mark: 'held',

@@ -16,7 +16,7 @@ import { invitationsRouter } from '#service/api/invitations/router.ts'
 import { meRouter } from '#service/api/me/router.ts'
 import { membersRouter } from '#service/api/members/router.ts'
 import { messagesRouter } from '#service/api/messages/router.ts'
-import { listModels } from '#service/api/models/list.ts'
+import { modelsRouter } from '#service/api/models/router.ts'
 import { organizationRouter } from '#service/api/organizations/router.ts'
 import { passkeysRouter } from '#service/api/passkeys/router.ts'
 import { peopleRouter } from '#service/api/people/router.ts'
@@ -49,7 +49,7 @@ export const router = os.router({
   capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
   inbox: inboxRouter,
   queue: { get: os.queue.get.handler(({ context }) => getQueue(context)) },
-  models: { list: os.models.list.handler(({ context }) => listModels(context)) },
+  models: modelsRouter,
   integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },
   imports: importsRouter,
   channels: channelsRouter,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { KeyRights } from '#contract/api-key-shape.ts'
 import type { Role } from '#contract/common/roles.ts'
 import type { Database, Tx } from '#service/db/client.ts'
-import type { Models } from './models.ts'
+import type { ModelSource } from './models.ts'
 import type { Providers } from './providers.ts'
 import type { Inbound } from './sources.ts'
 import type { Upload } from './upload.ts'
@@ -89,8 +89,8 @@ export type Context = {
   actor: Actor
   db: Database
   log: Logger
-  /** The language models that are configured. */
-  models: Models
+  /** The language models of each organization. */
+  models: ModelSource
   now: () => Date
   idempotency: IdempotentRequest | null
   /** Access to providers; absent where nothing is sent. */

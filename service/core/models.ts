@@ -1,7 +1,12 @@
 import type { EmbeddingModel, wrapLanguageModel } from 'ai'
+import type { Reader } from '#service/db/client.ts'
+import type { Settings } from './settings.ts'
 
 /** Capability level that an automation asks for. */
 export type ModelLevel = 'high' | 'low' | 'med'
+
+/** What a model can be set for: a level, or embeddings. */
+export type ModelSlot = ModelLevel | 'embed'
 
 /** US dollars for a million tokens. */
 export type Price = { input: number; cached: number; output: number }
@@ -24,13 +29,46 @@ export type Embedding = {
 export type Models = {
   /** Returns the model of the level, or of the nearest level that is set. */
   forLevel(level: ModelLevel): Model | null
-  /** Says whether the level has its own model. */
-  isSet(level: ModelLevel): boolean
+  /** Says who set a model for this itself; null where there is none, or one of another level stands in. */
+  setBy(slot: ModelSlot): 'environment' | 'organization' | null
   embedding: Embedding | null
 }
 
 /** Without a language model the built-in writer does the work. */
-export const noModels: Models = { forLevel: () => null, isSet: () => false, embedding: null }
+export const noModels: Models = { forLevel: () => null, setBy: () => null, embedding: null }
+
+/** What the environment of the service says of models. */
+export type ModelEnvironment = Pick<
+  Settings,
+  | 'SIGNALBOX_MODEL_LOW'
+  | 'SIGNALBOX_MODEL_MED'
+  | 'SIGNALBOX_MODEL_HIGH'
+  | 'SIGNALBOX_MODEL_EMBED'
+  | 'SIGNALBOX_MODEL_BASE_URL'
+  | 'SIGNALBOX_MODEL_PRICES'
+  | 'SIGNALBOX_ANTHROPIC_API_KEY'
+  | 'SIGNALBOX_ANTHROPIC_BASE_URL'
+  | 'SIGNALBOX_OPENAI_API_KEY'
+  | 'SIGNALBOX_OPENAI_BASE_URL'
+  | 'SIGNALBOX_COMPATIBLE_API_KEY'
+>
+
+/** Where models come from: the environment, and what an organization set itself where the environment says nothing. */
+export type ModelSource = {
+  environment: ModelEnvironment
+  /**
+   * Returns the models of an organization as they are at this moment, whichever process changed them. Inside a transaction it is
+   * handed in, because a request holds one connection at a time.
+   */
+  of(orgId: string, reader?: Reader): Promise<Models>
+}
+
+/** The same models for every organization. */
+export function everywhere(models: Models): ModelSource {
+  return { environment: {}, of: async () => models }
+}
+
+export const noModelSource = everywhere(noModels)
 
 export type Spent = { inputTokens: number; cachedTokens: number; outputTokens: number }
 

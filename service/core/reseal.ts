@@ -70,5 +70,6 @@ export async function reseal(db: Database, secrets: Secrets): Promise<Resealed> 
     connection: await resealKind(db, 'connection', seal, mark),
     destination: await resealKind(db, 'destination', seal, mark),
     member: await resealKind(db, 'member', seal, mark),
+    'model-provider': await resealKind(db, 'model-provider', seal, mark),
   }
 }

@@ -8,6 +8,7 @@ export const sealedColumns = {
   connection: { table: 'connections', column: 'sealed_secrets' },
   destination: { table: 'destinations', column: 'sealed_secret' },
   member: { table: 'members', column: 'sealed_second_factor' },
+  'model-provider': { table: 'model_providers', column: 'sealed_key' },
 } as const
 
 export type SealedPlace = { of: keyof typeof sealedColumns; orgId: string; id: string }

@@ -20,7 +20,7 @@ function hostOf(connection: Connection): string | null {
 }
 
 /** Returns the last four characters, to recognize credentials by; nothing of a short secret. Keeps characters whole. */
-function hintOf(secret: string): string | null {
+export function hintOf(secret: string): string | null {
   const characters = [...secret.replaceAll('\0', '')]
   return characters.length >= 16 ? characters.slice(-4).join('') : null
 }

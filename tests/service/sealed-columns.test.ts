@@ -34,6 +34,8 @@ test('every column that holds what is sealed is known to rotate-secret', async (
   await connect(org, 'webhook')
   const connection = { channel: 'slack', botToken: 'xoxb-a-token-of-a-test' }
   expect((await org.api.post('/destinations', { name: 'Slack', connection })).status).toBe(200)
+  const key = { apiKey: 'sk-a-key-of-a-test' }
+  expect((await org.api.send('PUT', '/models/providers/openai', key)).status).toBe(200)
   const { id, headers } = await actor(service, org, 'owner')
   await service.db.pool.query(`UPDATE members SET password_hash = 'a hash' WHERE id = $1`, [id])
   expect((await org.api.post('/members/me/second-factor', {}, { headers })).status).toBe(200)

@@ -72,7 +72,7 @@ function InTheWay({ asking, chosen, choose }: Chosen & { asking: Asking }) {
       />
       <p role="status" className="text-sm text-caution empty:hidden">
         {isUnjudged &&
-          'No language model is configured, so the condition cannot be judged and the test will be skipped. Set SIGNALBOX_MODEL_LOW.'}
+          'No language model is set, so the condition cannot be judged and the test will be skipped. Choose one in Settings → Models.'}
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ test.each(['healthy', 'error', 'paused', 'completed'] as const)(
     for (const skipsEvents of status === 'healthy' ? [false, true] : [false]) {
       const recentRuns = skipsEvents ? [skipped, skipped, skipped] : []
       expect(statusOfUse({ status, skipsEvents })).toEqual(
-        statusShown({ status, recentRuns, deletedAt: null }),
+        statusShown({ status, recentRuns, deletedAt: null, lacksModel: true }),
       )
     }
   },

@@ -6,7 +6,7 @@ import { unjudgedReason } from '#contract/common/unjudged.ts'
 import type { Context } from '#service/core/context.ts'
 import { iso } from '#service/core/history.ts'
 import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
-import { rows } from '#service/db/client.ts'
+import { type Reader, rows } from '#service/db/client.ts'
 import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
@@ -51,7 +51,14 @@ export function toAutomation({ completedAt, isUndelivered, ...row }: AutomationR
   return { id, name, prompt, schedule, timezone, enabled, status, ...rest, lastErrorMessage }
 }
 
-type Computed = 'description' | 'destinationNames' | 'promptStart' | 'schedule' | 'settings' | 'status'
+type Computed =
+  | 'description'
+  | 'destinationNames'
+  | 'lacksModel'
+  | 'promptStart'
+  | 'schedule'
+  | 'settings'
+  | 'status'
 
 type CommonRow = Omit<AutomationSummary, Computed> & {
   schedule: unknown
@@ -145,12 +152,27 @@ function toCommon(row: CommonRow) {
   }
 }
 
-export function toSummary(row: SummaryRow): AutomationSummary {
+type WithoutModel<T> = Omit<T, 'lacksModel'>
+
+export function toSummary(row: SummaryRow): WithoutModel<AutomationSummary> {
   return { ...toCommon(row), promptStart: row.promptStart }
 }
 
-export function toDetail(row: DetailRow): AutomationDetail {
+export function toDetail(row: DetailRow): WithoutModel<AutomationDetail> {
   return { ...toCommon(row), prompt: row.prompt }
+}
+
+const asksModel = ({ schedule }: { schedule: Schedule }) =>
+  schedule.type === 'event' && schedule.condition !== undefined
+
+/** Says of each whether a model is missing that would judge its condition. */
+export async function withLacking<T extends { schedule: Schedule }>(
+  { orgId, models }: Context,
+  automations: T[],
+  reader?: Reader,
+): Promise<(T & { lacksModel: boolean })[]> {
+  const lacks = automations.some(asksModel) && (await models.of(orgId, reader)).forLevel('low') === null
+  return automations.map((one) => ({ ...one, lacksModel: lacks && asksModel(one) }))
 }
 
 type Row = { id: string; recentRuns: RecentRuns }
@@ -170,6 +192,7 @@ export async function skippingEvents(
       WHERE r.org_id = $1 AND r.id = ANY($2::uuid[]) AND r.trigger_kind = 'event'`,
     values,
   )
-  const isSkipping = (row: Row) => unjudgedReason({ ...row, status: 'healthy' }) !== null
+  const lacksModel = (await context.models.of(context.orgId)).forLevel('low') === null
+  const isSkipping = (row: Row) => unjudgedReason({ ...row, lacksModel, status: 'healthy' }) !== null
   return new Set(found.filter(isSkipping).map(({ id }) => id))
 }

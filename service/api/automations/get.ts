@@ -8,7 +8,7 @@ import { notFound } from '#service/core/errors.ts'
 import { historyOf } from '#service/core/history.ts'
 import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { type Reader, rows } from '#service/db/client.ts'
-import { type DetailRow, detailColumns, detailJoins, toDetail } from './automation-row.ts'
+import { type DetailRow, detailColumns, detailJoins, toDetail, withLacking } from './automation-row.ts'
 import { withScheduleWords } from './schedule-words.ts'
 
 /** Condition on `r`: present, or deleted within the 30 days in which it can be restored. */
@@ -26,7 +26,9 @@ export async function getAutomation(
   const sight = sightOf(context, '$1', behind(values))
   const found = await rows<DetailRow>(reader, statement(sight), values)
   if (!found[0]) throw notFound('automation')
-  return toDetail(found[0])
+  const [automation] = await withLacking(context, [toDetail(found[0])], reader)
+  if (!automation) throw notFound('automation')
+  return automation
 }
 
 const exists = `SELECT FROM automations r WHERE r.org_id = $1 AND r.id = $2 AND ${recoverable}`

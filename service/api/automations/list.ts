@@ -5,7 +5,7 @@ import { list, type Selection } from '#service/core/list-query.ts'
 import { containing } from '#service/core/search.ts'
 import { sightOf } from '#service/core/visibility.ts'
 import { isInError } from '#service/deliveries/undelivered.ts'
-import { detailJoins, type SummaryRow, summaryColumns, toSummary } from './automation-row.ts'
+import { detailJoins, type SummaryRow, summaryColumns, toSummary, withLacking } from './automation-row.ts'
 
 const sorts = {
   createdAt: { column: 'created_at', order: 'desc' },
@@ -44,12 +44,12 @@ function filters(query: AutomationListQuery): Selection['where'] {
   }
 }
 
-export function listAutomations(
+export async function listAutomations(
   context: Context,
   query: AutomationListQuery,
 ): Promise<List<AutomationSummary>> {
   const sort: Selection['sort'] = sorts[query.sortBy]
-  return list<SummaryRow, AutomationSummary>(
+  const found = await list<SummaryRow, ReturnType<typeof toSummary>>(
     context.db,
     {
       table: 'automations',
@@ -67,4 +67,5 @@ export function listAutomations(
     },
     toSummary,
   )
+  return { ...found, data: await withLacking(context, found.data) }
 }

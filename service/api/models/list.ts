@@ -1,8 +1,18 @@
-import type { ModelList, ModelUsage, ServedLevel } from '#contract/models.ts'
+import type {
+  KnownProvider,
+  ModelList,
+  ModelProvider,
+  ModelUsage,
+  ServedEmbedding,
+  ServedLevel,
+} from '#contract/models.ts'
 import { lastDates } from '#service/api/statistics/calendar.ts'
 import type { Context } from '#service/core/context.ts'
-import type { Model, ModelLevel } from '#service/core/models.ts'
+import type { Embedding, Model, ModelLevel, Models } from '#service/core/models.ts'
 import { rows } from '#service/db/client.ts'
+import { providerSettings, sharedAccess, slotSettings } from './access.ts'
+import { type OwnProvider, openKey, readProviders } from './own.ts'
+import { usesOf } from './uses.ts'
 
 const levels: readonly ModelLevel[] = ['low', 'med', 'high']
 const days = 30
@@ -22,22 +32,51 @@ function toUsage({ micros, ...row }: Spent): ModelUsage {
 
 const providers = ['anthropic', 'openai', 'compatible'] as const
 
+export function providerOf(model: Pick<Model, 'name'> | null): ModelProvider | null {
+  return providers.find((one) => model?.name.startsWith(`${one}:`)) ?? null
+}
+
 /** Provider and name are one text in the setting; the name itself may hold a colon. */
-function servedBy(model: Model | null): Pick<ServedLevel, 'configured' | 'model' | 'provider'> {
-  const provider = providers.find((one) => model?.name.startsWith(`${one}:`))
+function servedBy(model: Model | Embedding | null): Pick<ServedLevel, 'configured' | 'model' | 'provider'> {
+  const provider = providerOf(model)
   if (!model || !provider) return { configured: false, provider: 'built-in', model: null }
   return { configured: true, provider, model: model.name.slice(provider.length + 1) }
 }
 
-function levelOf({ models }: Context, level: ModelLevel): ServedLevel {
+function levelOf(models: Models, level: ModelLevel): ServedLevel {
   const model = models.forLevel(level)
-  return {
-    level,
-    ...servedBy(model),
-    setting: `SIGNALBOX_MODEL_${level.toUpperCase()}`,
-    isSet: models.isSet(level),
-    price: model?.price ? { input: model.price.input, output: model.price.output } : null,
-  }
+  const setBy = models.setBy(level)
+  const of = { setting: slotSettings[level], setBy, isSet: setBy !== null }
+  return { level, ...servedBy(model), ...of, price: model?.price ?? null }
+}
+
+function embeddingOf({ embedding, setBy }: Models): ServedEmbedding {
+  const of = { setting: slotSettings.embed, setBy: setBy('embed') }
+  return { ...servedBy(embedding), ...of, price: embedding?.price ?? null }
+}
+
+/** Says who gave the key that models chosen here are asked with. */
+function giverOf(context: Context, provider: ModelProvider, own: OwnProvider | undefined) {
+  if (sharedAccess(context.models.environment, provider)) return 'environment'
+  return own ? 'organization' : null
+}
+
+async function knownProviders(context: Context, models: Models): Promise<KnownProvider[]> {
+  const { db, orgId, providers: access } = context
+  const own = new Map((await readProviders(db, orgId)).map((row) => [row.provider, row]))
+  const uses = await usesOf(db, orgId, models)
+  return providers.map((provider): KnownProvider => {
+    const row = own.get(provider)
+    const setBy = giverOf(context, provider, row)
+    const stored = setBy === 'organization' ? row : undefined
+    const isReadable = !stored || openKey(access?.seal ?? null, orgId, stored) !== undefined
+    return {
+      ...{ provider, setting: providerSettings[provider], setBy, isReadable },
+      address: stored?.address ?? null,
+      keyHint: stored?.keyHint ?? null,
+      usedBy: uses(provider),
+    }
+  })
 }
 
 export async function listModels(context: Context): Promise<ModelList> {
@@ -45,9 +84,12 @@ export async function listModels(context: Context): Promise<ModelList> {
   const [from = ''] = dates
   const to = dates.at(-1) ?? from
   const data = (await rows<Spent>(context.db, spent, [context.orgId, from, to])).map(toUsage)
+  const models = await context.models.of(context.orgId)
   return {
-    levels: levels.map((level) => levelOf(context, level)),
-    judge: servedBy(context.models.forLevel('low')),
+    levels: levels.map((level) => levelOf(models, level)),
+    judge: servedBy(models.forLevel('low')),
+    embedding: embeddingOf(models),
+    providers: await knownProviders(context, models),
     usage: { from, to, data },
   }
 }

@@ -84,7 +84,7 @@ export async function judged(
   schedule: EventSchedule,
   event: PastEvent,
 ): Promise<Decided> {
-  const deps = { db, judge: judgeOf(models), signal: AbortSignal.timeout(patience) }
+  const deps = { db, judge: judgeOf(await models.of(orgId)), signal: AbortSignal.timeout(patience) }
   return asRun(await decideAlone(deps, { orgId, ...event }, schedule))
 }
 
@@ -94,7 +94,7 @@ export async function decidedWithoutModel(
   schedule: EventSchedule,
   event: PastEvent,
 ): Promise<Decided | null> {
-  const deps = { db, judge: judgeOf(models), signal: AbortSignal.timeout(patience) }
+  const deps = { db, judge: judgeOf(await models.of(orgId)), signal: AbortSignal.timeout(patience) }
   const decision = await decideAlone(deps, { orgId, ...event }, schedule, { asksJudge: false })
   return decision.kind === 'to-judge' ? null : asRun(decision)
 }

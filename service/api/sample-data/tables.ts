@@ -1,4 +1,4 @@
-/** What an organization is without its data: who belongs to it, how they sign in, and with which keys programs do. */
+/** What an organization is without its data: who belongs to it, how they sign in, and which keys they gave. */
 export const keptTables = [
   'organizations',
   'members',
@@ -13,6 +13,8 @@ export const keptTables = [
   'sign_in_sources',
   'invitations',
   'api_keys',
+  'model_providers',
+  'model_choices',
   'rate_windows',
   'idempotency_records',
   'changes',
@@ -92,4 +94,4 @@ export const emptiedTables = [
 ] as const
 
 /** Entities of the audit log whose rows stay: they say who got access, and who changed it. */
-export const keptEntities = ['api-key', 'invitation', 'member', 'organization', 'security'] as const
+export const keptEntities = ['api-key', 'invitation', 'member', 'model', 'organization', 'security'] as const

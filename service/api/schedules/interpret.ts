@@ -63,7 +63,7 @@ const patience = 20_000
  * passes the same checks as saving does, so only what could be saved is returned. Nothing is saved.
  */
 export async function interpretSchedule(
-  { models, now }: Context,
+  { orgId, models, now }: Context,
   { text, timezone }: InterpretationInput,
 ): Promise<Interpretation> {
   const unknown = zoneProblem(timezone)
@@ -72,7 +72,7 @@ export async function interpretSchedule(
   const rules = byRules({ text, timezone, now: at })
   if ('found' in rules) return rules.found
   const { suggestions } = rules
-  const model = models.forLevel('low')
+  const model = (await models.of(orgId)).forLevel('low')
   if (!model) return { outcome: 'no-model', model: null, ...nothing, reason: rules.problem, suggestions }
   const of = { model: model.name, suggestions }
   // What speaks with models is loaded with the first words that rules do not know.

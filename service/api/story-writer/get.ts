@@ -21,7 +21,7 @@ export async function getStoryWriter(
   const [today] = await rows<{ n: number }>(reader, newStories, [orgId, context.now().toISOString()])
   return {
     ...settings,
-    model: models.forLevel(proseLevel)?.name ?? null,
+    model: (await models.of(orgId, reader)).forLevel(proseLevel)?.name ?? null,
     today: {
       stories: today?.n ?? 0,
       calls,

@@ -18,12 +18,13 @@ async function counted(reader: Reader, statement: string, orgId: string): Promis
 }
 
 export async function getTopicWriter(
-  { orgId, db, models }: Context,
+  { orgId, db, models: source }: Context,
   reader: Reader = db,
 ): Promise<TopicWriterSettings> {
   const { enabled, automatic, languages, ownWords, forbidden, ...rest } = await readTopicWriter(reader, orgId)
   const { useModel, callsPerDay, textsPerDay, calls, texts, costMicros, ...pass } = rest
   const { passAskedAt, passEndedAt, nextPassAt, placed, begun, merged } = pass
+  const models = await source.of(orgId, reader)
   const model = models.forLevel(undecidedLevel)?.name ?? null
   const asks = enabled && useModel
   return {

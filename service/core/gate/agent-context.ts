@@ -1,12 +1,17 @@
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import type { Context, OrgId } from '../context.ts'
-import { type Models, noModels } from '../models.ts'
+import { type ModelSource, noModelSource } from '../models.ts'
 
 type Agent = { orgId: string; automationId: string; automationName: string; runId: string }
 
 /** Makes the context of a run. The organization comes from the stored run and from nowhere else. */
-export function agentContext(db: Database, log: Logger, agent: Agent, models: Models = noModels): Context {
+export function agentContext(
+  db: Database,
+  log: Logger,
+  agent: Agent,
+  models: ModelSource = noModelSource,
+): Context {
   const { orgId, automationId, automationName, runId } = agent
   return {
     orgId: orgId as OrgId,
@@ -32,7 +37,7 @@ export function connectionContext(
     actor: { type: 'system', id, name, image: '' },
     db,
     log,
-    models: noModels,
+    models: noModelSource,
     now: () => new Date(),
     idempotency: null,
   }

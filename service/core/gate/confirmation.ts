@@ -37,6 +37,7 @@ const operations: Record<string, Names> = {
   'connections.rotateSecret': always,
   'destinations.create': always,
   'destinations.update': has('connection'),
+  'models.saveProvider': always,
   'auditLog.recordExport': always,
   'sampleData.remove': always,
 }

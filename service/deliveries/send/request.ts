@@ -12,7 +12,7 @@ import {
 import { SendFailure } from './sender.ts'
 
 /** Failure without an answer. `sent`: the other side may have received the request. */
-class NoAnswer extends Error {
+export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly sent: boolean
   readonly code: string
@@ -24,7 +24,7 @@ class NoAnswer extends Error {
   }
 }
 
-type Init = { method?: string; headers?: unknown; body?: unknown }
+type Init = { method?: string; headers?: unknown; body?: unknown; signal?: AbortSignal | null }
 
 const longestAnswer = 1_000_000
 const bodiless = new Set([101, 204, 205, 304])
@@ -63,7 +63,12 @@ export function requester(patience: number, reach: Reach, longest = longestAnswe
       const late = setTimeout(() => {
         request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
       }, patience)
-      request.once('close', () => clearTimeout(late))
+      const leave = () => request.destroy(new Error('the caller has left'))
+      init.signal?.addEventListener('abort', leave, { once: true })
+      request.once('close', () => {
+        clearTimeout(late)
+        init.signal?.removeEventListener('abort', leave)
+      })
       request.once('error', fail)
       request.once('socket', (socket) => {
         socket.once(isSecure ? 'secureConnect' : 'connect', () => {

@@ -11,7 +11,7 @@ import { type Allowance, type LimitOwner, takeFrom } from '#service/core/gate/ra
 import { requestSource } from '#service/core/gate/request-source.ts'
 import { readOrigin } from '#service/core/gate/service-token.ts'
 import { takeAsVisitor, visitor } from '#service/core/gate/visitor.ts'
-import type { Models } from '#service/core/models.ts'
+import type { ModelSource } from '#service/core/models.ts'
 import type { Providers } from '#service/core/providers.ts'
 import type { Inbound } from '#service/core/sources.ts'
 import { payloadHash } from '#service/core/write.ts'
@@ -49,7 +49,7 @@ type ApiParts = {
   secrets: () => readonly string[]
   log: Logger
   router: AnyRouter
-  models: Models
+  models: ModelSource
   /** Ends open streams when it aborts. */
   stopping: AbortSignal
   surface: Surface

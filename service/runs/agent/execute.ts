@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import type { Model, Models } from '#service/core/models.ts'
+import type { Model, ModelSource } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import { loadDefinition } from '#service/engine/queue/definition.ts'
@@ -113,7 +113,7 @@ async function runWithWriter({ assignment, place, steps, signal }: Work): Promis
 export type ExecutorDeps = {
   db: Database
   log: Logger
-  models: Models
+  models: ModelSource
   /** Address of the dashboard as its readers open it, for links in what is written. */
   dashboardUrl?: string | undefined
   limits?: Partial<Limits>
@@ -161,7 +161,7 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
     if (run.eventId !== null && !event)
       return { status: 'failed', canPass: false, reason: 'invalid', message: 'The event is no longer kept.' }
     const steps = stepLog(db, run)
-    const model = models.forLevel(definition.modelLevel)
+    const model = (await models.of(run.orgId)).forLevel(definition.modelLevel)
     await steps.write(beginning(assignment, model, memory))
     const context = { ...agentContext(db, log, { ...run, runId: run.id }, models), now: () => assignment.now }
     const place = { context, automationId: run.automationId, runId: run.id, links }

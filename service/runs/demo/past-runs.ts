@@ -108,7 +108,7 @@ export function eventRuns(
 }
 
 const noModel =
-  'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.'
+  'No language model is set, so the condition could not be judged. Choose one in Settings → Models.'
 
 /** Runs that were skipped because no model could judge the condition. */
 export function unjudgedRuns(automation: DemoAutomation, events: readonly PastEvent[]): PastRun[] {

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { StoryWriterRules } from '#contract/story-writer.ts'
 import { proseLevel } from '#service/api/story-writer/get.ts'
-import type { Models } from '#service/core/models.ts'
+import type { ModelSource } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { type Composed, compose } from './composed.ts'
 import type { Finding } from './rules/findings.ts'
 import { hashOf, type Prepared } from './version.ts'
 
-export type Deps = { db: Database; log: Logger; models: Models }
+export type Deps = { db: Database; log: Logger; models: ModelSource }
 
 type Wanted = {
   orgId: string
@@ -37,7 +37,7 @@ const noteCost = 'UPDATE story_writers SET cost_micros = cost_micros + $2::bigin
  */
 export async function prepareProse({ db, log, models }: Deps, wanted: Wanted): Promise<Prepared | null> {
   const { orgId, finding, rules, now, timeZone, signal, isDue } = wanted
-  const model = models.forLevel(proseLevel)
+  const model = (await models.of(orgId)).forLevel(proseLevel)
   if (!model) return null
   const composed = await transaction(db, async (tx) => {
     const made = await compose({ client: tx.client, orgId, now, timeZone }, finding, rules)

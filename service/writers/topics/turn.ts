@@ -3,7 +3,7 @@ import { undecidedLevel } from '#service/api/topic-writer/get.ts'
 import { readTopicWriter } from '#service/api/topic-writer/settings.ts'
 import type { By } from '#service/api/topics/placing/place.ts'
 import { topicWriterActor } from '#service/api/topics/written.ts'
-import type { Models } from '#service/core/models.ts'
+import type { ModelSource } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import { type Claimed, claimNext, holdLease, LeaseLost, releaseLease, renewLease } from './claim.ts'
@@ -20,7 +20,7 @@ export type Deps = {
   db: Database
   log: Logger
   /** Models that may be asked, by their names alone: none is called here. */
-  models: Models
+  models: ModelSource
 }
 
 /** Batches that an organization has before others have theirs, and the time from which on it begins no other. */
@@ -36,7 +36,7 @@ async function placeAndAsk(tx: Tx, by: By, reading: Reading, helpers: Helpers): 
 }
 
 async function work(
-  { db, models }: Deps,
+  { db, models: source }: Deps,
   owner: string,
   signal: AbortSignal,
   claimed: Claimed,
@@ -55,6 +55,7 @@ async function work(
       await holdLease(tx, orgId, owner)
       return result
     })
+  const models = await source.of(orgId)
   const helpers = {
     embedding: settings.useModel && models.embedding !== null,
     model: settings.useModel && models.forLevel(undecidedLevel) !== null,

@@ -29,6 +29,7 @@ describe('GET /automations/{automationId}', () => {
       failuresInRow: 0,
       deletedAt: null,
       recentRuns: [],
+      lacksModel: false,
       destinationNames: { 'C-SAVED': 'channel-0' },
     })
   })

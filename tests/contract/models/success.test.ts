@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelsFrom } from '#service/runs/agent/models.ts'
+import { modelsFrom } from '#service/api/models/make.ts'
+import { everywhere } from '#service/core/models.ts'
 import { expectError } from '#tests/harness/answers.ts'
 import { addMember } from '#tests/harness/factories.ts'
 import { actingAs, memberToken } from '#tests/harness/members.ts'
@@ -27,7 +28,7 @@ test('GET /models names the model of each level and never a key', async () => {
     SIGNALBOX_OPENAI_API_KEY: 'sk-very-secret',
     SIGNALBOX_MODEL_PRICES: { 'openai:gpt-5-mini': { input: 0.25, cached: 0.025, output: 2 } },
   })
-  const variant = await startVariant({ models })
+  const variant = await startVariant({ models: everywhere(models) })
   const answer = await variant.api((await service.org()).key).get('/models')
   const high = { configured: true, provider: 'compatible', model: 'llama:70b', price: null }
   const low = { configured: true, provider: 'openai', model: 'gpt-5-mini' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelsFrom } from '#service/runs/agent/models.ts'
+import { modelsFrom } from '#service/api/models/make.ts'
+import { everywhere } from '#service/core/models.ts'
 import { actor, trailOf } from '#tests/harness/acting.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
 import { useService } from '#tests/harness/service.ts'
@@ -51,7 +52,7 @@ test('names the models that help, and keeps their limits with what changed in th
     SIGNALBOX_MODEL_EMBED: 'compatible:nomic:v2',
     SIGNALBOX_MODEL_BASE_URL: 'http://127.0.0.1:1/v1',
   })
-  const { api } = await startVariant({ models })
+  const { api } = await startVariant({ models: everywhere(models) })
   const { body } = await api(org.key).patch(path, { callsPerDay: 3, textsPerDay: 10, useModel: false })
   expect(body).toMatchObject({ callsPerDay: 3, textsPerDay: 10, useModel: false })
   expect(body).toMatchObject({ model: 'openai:gpt-5-mini', embedding: 'compatible:nomic:v2' })

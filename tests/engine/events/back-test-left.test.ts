@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { modelsFrom } from '#service/runs/agent/models.ts'
+import { modelsFrom } from '#service/api/models/make.ts'
+import { everywhere } from '#service/core/models.ts'
 import { useService } from '#tests/harness/service.ts'
 import { startVariant } from '#tests/service/support/variant.ts'
 import { eventOrg, pullRequest } from './setting.ts'
@@ -30,7 +31,7 @@ async function silentModel() {
 
 test('whoever leaves is judged nothing more for: what is asked is cut off, and nothing new is asked', async () => {
   const { calls, models } = await silentModel()
-  const variant = await startVariant({ models })
+  const variant = await startVariant({ models: everywhere(models) })
   const { org, push } = await eventOrg(service)
   for (let n = 0; n < 6; n += 1) await push('github.pr.merged', pullRequest({ number: n }))
   const leaving = new AbortController()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testCondition } from '#service/api/events/back-test/test-condition.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import { noModels } from '#service/core/models.ts'
+import { everywhere, noModels } from '#service/core/models.ts'
 import { aMessage, push } from '#tests/harness/factories-messages.ts'
 import { useService } from '#tests/harness/service.ts'
 import { type Behaviour, provider } from '../runs/support/provider.ts'
@@ -22,7 +22,7 @@ async function tried(condition: string, titles: string[], models = noModels, fie
   const { org, push, runs } = await eventOrg(service)
   for (const title of titles) await push(merged, pullRequest({ title }))
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
-  const context = agentContext(service.db, silent, agent, models)
+  const context = agentContext(service.db, silent, agent, everywhere(models))
   const result = await testCondition(context, { events: [merged], condition, limit: 20, ...fields })
   expect(await runs()).toEqual([])
   return result
@@ -62,7 +62,7 @@ test('what is too large to be named later says so in the first list, and is judg
     Array.from({ length: 18 }, (_, n) => long(n)),
   )
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
-  const context = agentContext(service.db, silent, agent, models)
+  const context = agentContext(service.db, silent, agent, everywhere(models))
   const ask = (fields = {}) =>
     testCondition(context, {
       events: ['conversation.activity'],

@@ -45,7 +45,7 @@ describe('a condition', () => {
       { status: 'skipped', reason: 'no-model' },
       { status: 'skipped', reason: 'no-model' },
     ])
-    expect((await runs())[0]?.reasonText).toContain('SIGNALBOX_MODEL_LOW')
+    expect((await runs())[0]?.reasonText).toContain('Settings → Models')
   })
 
   test('is left to the agent where one event cannot say', async () => {

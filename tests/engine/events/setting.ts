@@ -97,16 +97,19 @@ export async function eventOrg(service: TestService) {
     automation,
     push,
     runs,
-    match: (deps: Partial<MatchDeps> = {}) => matchAll(service, org, deps),
+    match: (deps: TestDeps = {}) => matchAll(service, org, deps),
   }
 }
 
-export function matchDeps({ db }: TestService, orgIds: string[], deps: Partial<MatchDeps> = {}): MatchDeps {
-  return { db, log: silent, createNotice, judge: null, orgIds, ...deps }
+export type TestDeps = Partial<MatchDeps> & { judge?: Judge | null }
+
+export function matchDeps({ db }: TestService, orgIds: string[], given: TestDeps = {}): MatchDeps {
+  const { judge = null, ...deps } = given
+  return { db, log: silent, createNotice, judgeFor: async () => judge, orgIds, ...deps }
 }
 
 /** Matches until no event of the organization is due or will be at once, as after a clock that was set back a little. */
-export async function matchAll(service: TestService, org: Org, deps: Partial<MatchDeps> = {}): Promise<void> {
+export async function matchAll(service: TestService, org: Org, deps: TestDeps = {}): Promise<void> {
   const now = deps.now ?? null
   for (;;) {
     await matchDue(matchDeps(service, [org.id], deps), 50)

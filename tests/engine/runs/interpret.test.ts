@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpretSchedule } from '#service/api/schedules/interpret.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import { noModels } from '#service/core/models.ts'
+import { everywhere, noModels } from '#service/core/models.ts'
 import { useService } from '#tests/harness/service.ts'
 import { silent } from '../events/setting.ts'
 import { type Behaviour, provider } from './support/provider.ts'
@@ -14,7 +14,7 @@ async function read(behaviours: Behaviour[], timezone = 'Europe/Berlin', words =
   const { models, requests } = await provider(name, behaviours)
   const org = await service.org()
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
-  const context = agentContext(service.db, silent, agent, models)
+  const context = agentContext(service.db, silent, agent, everywhere(models))
   return { told: await interpretSchedule(context, { text: words, timezone }), requests }
 }
 
@@ -90,7 +90,7 @@ test('a failing provider is reported, and asked once', async () => {
 test('without a model unknown words are named, and a zone that is none is refused', async () => {
   const org = await service.org()
   const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
-  const context = agentContext(service.db, silent, agent, noModels)
+  const context = agentContext(service.db, silent, agent, everywhere(noModels))
   expect(await interpretSchedule(context, { text, timezone: 'UTC' })).toEqual({
     outcome: 'no-model',
     ...{ model: null, schedule: null, timezone: null, suggestions: [] },

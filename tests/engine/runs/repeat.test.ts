@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#contract/run-shape.ts'
 import { retryRun } from '#service/api/runs/again/retry.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import type { Models } from '#service/core/models.ts'
-import { noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import { addRun } from '#tests/contract/runs/support.ts'
 import { useService } from '#tests/harness/service.ts'
 import { eventOrg, pullRequest, silent } from '../events/setting.ts'
@@ -32,9 +31,12 @@ async function stopped(row: Parameters<typeof addRun>[3], schedule: Record<strin
   })
   const agent = { orgId: org.id, automationId, automationName: 'Test', runId }
   const repeat = (models: Models = noModels, definition: 'as-it-ran' | 'present' = 'as-it-ran') =>
-    retryRun(agentContext(service.db, silent, agent, models), { runId, definition })
+    retryRun(agentContext(service.db, silent, agent, everywhere(models)), { runId, definition })
   const again = (id: string) =>
-    retryRun(agentContext(service.db, silent, agent, noModels), { runId: id, definition: 'as-it-ran' })
+    retryRun(agentContext(service.db, silent, agent, everywhere(noModels)), {
+      runId: id,
+      definition: 'as-it-ran',
+    })
   const verdict = async (id: string) => (await org.api.get(`/runs/${id}`)).body.verdict as Verdict | null
   const change = async (to: Record<string, unknown>) => {
     const changed = await org.api.patch(`/automations/${automationId}`, {

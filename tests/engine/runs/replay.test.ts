@@ -2,8 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import type { StartRunInput } from '#contract/run-input.ts'
 import { startRun } from '#service/api/runs/start.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import type { Models } from '#service/core/models.ts'
-import { noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import { holding } from '#tests/contract/companies/holding.ts'
 import { useService } from '#tests/harness/service.ts'
 import { eventOrg, pullRequest, silent } from '../events/setting.ts'
@@ -19,7 +18,7 @@ async function setting(schedule: Record<string, unknown> = {}, name = merged) {
   const eventId = await push(name, pullRequest())
   const replay = (condition: StartRunInput['condition'], models: Models = noModels) => {
     const agent = { orgId: org.id, automationId: org.id, automationName: 'Test', runId: org.id }
-    const context = agentContext(service.db, silent, agent, models)
+    const context = agentContext(service.db, silent, agent, everywhere(models))
     return startRun(context, { automationId, eventId, condition, dryRun: true, asTest: false })
   }
   const verdict = async (id: string) => (await org.api.get(`/runs/${id}`)).body.verdict

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryFailedRuns } from '#service/api/runs/again/retry-failed.ts'
 import { agentContext } from '#service/core/gate/agent-context.ts'
-import { type Models, noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import { addRun } from '#tests/contract/runs/support.ts'
 import { useService } from '#tests/harness/service.ts'
 import { addDestination } from '../deliveries/setting.ts'
@@ -26,7 +26,10 @@ async function unjudged(several: number, schedule: Record<string, unknown> = {})
   }
   const agent = { orgId: org.id, automationId, automationName: 'Test', runId: ids[0] ?? '' }
   const retry = (models: Models) =>
-    retryFailedRuns(agentContext(service.db, silent, agent, models), { ...span, definition: 'as-it-ran' })
+    retryFailedRuns(agentContext(service.db, silent, agent, everywhere(models)), {
+      ...span,
+      definition: 'as-it-ran',
+    })
   return { org, ids, retry }
 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { noModels } from '#service/core/models.ts'
+import { everywhere, noModels } from '#service/core/models.ts'
 import { writeStories } from '#service/writers/stories/pass.ts'
 import { expectError } from '#tests/harness/answers.ts'
 import type { Org } from '#tests/harness/service.ts'
@@ -178,7 +178,7 @@ test('two processes write a finding once, and one that dies in between leaves no
   const org = await service.org()
   await writerOn(org)
   await topicOf(org, { topicType: 'bug_report' }, three)
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models: noModels }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(noModels) }
   const run = (owner: string) =>
     writeStories(deps, owner, new AbortController().signal, { now, orgIds: [org.id] })
   await service.db.pool.query(

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { everywhere } from '#service/core/models.ts'
 import { takeModelTurn } from '#service/writers/topics/model/turn.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 import { type Embeds, embeddingServer, meanings } from './support/models.ts'
@@ -121,7 +122,7 @@ test('a slow model is not waited for: what comes meanwhile is placed', async () 
     [org.id],
   )
   const stopping = new AbortController()
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models: server.models }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(server.models) }
   const slow = takeModelTurn(deps, 'slow', stopping.signal, [org.id])
   await server.received(1)
   await say(org, [{ ...english, by: 'eve', thread: 'e', text: 'Export breaks halfway through, here too' }])
@@ -140,7 +141,7 @@ test('two processes ask once, and texts beyond those of the day are not asked ab
   await say(org, [german])
   await work(service, org)
   await overdue(org)
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(models) }
   const { signal } = new AbortController()
   await Promise.all(['one', 'two', 'three'].map((owner) => takeModelTurn(deps, owner, signal, [org.id])))
   await work(service, org, models)

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { everywhere } from '#service/core/models.ts'
 import { takeModelTurn } from '#service/writers/topics/model/turn.ts'
 import { takeTurn } from '#service/writers/topics/turn.ts'
 import { useService } from '#tests/harness/service.ts'
@@ -12,7 +13,7 @@ test('a slow model keeps nothing from being placed', async () => {
   const { org, models, served } = await undecided(service, ['hang'])
   await overdue(service, org)
   const stopping = new AbortController()
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(models) }
   const slow = takeModelTurn(deps, 'slow', stopping.signal, [org.id])
   await served.received(1)
   await say(org, [{ by: 'dan', text: 'Our CSV export times out too, 4.2.1', thread: 'd' }])
@@ -25,7 +26,7 @@ test('a slow model keeps nothing from being placed', async () => {
 test('two processes ask once, and one that was killed in between has lost nothing', async () => {
   const { org, id, models, topicId, served } = await undecided(service, [joinsFirst])
   await overdue(service, org)
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(models) }
   const { signal } = new AbortController()
   await Promise.all(['one', 'two', 'three'].map((owner) => takeModelTurn(deps, owner, signal, [org.id])))
   expect(served.requests).toHaveLength(1)
@@ -41,7 +42,7 @@ test('a process that dies while it asks holds the others up only for its lease, 
   const { org, id, models, topicId, served } = await undecided(service, ['hang', joinsFirst])
   await overdue(service, org)
   const dying = new AbortController()
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(models) }
   const died = takeModelTurn(deps, 'dies', dying.signal, [org.id])
   await served.received(1)
   const { signal } = new AbortController()
@@ -60,7 +61,7 @@ test('a process that dies while it asks holds the others up only for its lease, 
 test('no call is made beyond those of the day, by however many processes, and words decide', async () => {
   const { org, id, models, topicId, served } = await undecided(service, [joinsFirst], { callsPerDay: 0 })
   await overdue(service, org)
-  const deps = { db: service.db, log: pino({ level: 'silent' }), models }
+  const deps = { db: service.db, log: pino({ level: 'silent' }), models: everywhere(models) }
   const { signal } = new AbortController()
   await Promise.all(['one', 'two'].map((owner) => takeModelTurn(deps, owner, signal, [org.id])))
   await work(service, org, models)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { noModels } from '#service/core/models.ts'
+import { everywhere, noModels } from '#service/core/models.ts'
 import { takeTurn } from '#service/writers/topics/turn.ts'
 import { expectKept } from '#tests/contract/topics/kept.ts'
 import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
@@ -180,7 +180,7 @@ test('two processes place everything once, and one that dies leaves nothing half
   )
   const turn = (owner: string) =>
     takeTurn(
-      { db: service.db, log: pino({ level: 'silent' }), models: noModels },
+      { db: service.db, log: pino({ level: 'silent' }), models: everywhere(noModels) },
       owner,
       new AbortController().signal,
       [org.id],

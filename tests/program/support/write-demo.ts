@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { priorities } from '#contract/topic-input.ts'
-import { noModels } from '#service/core/models.ts'
+import { noModelSource } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { subjectsOfMessages } from '#service/db/demo/build/plan.ts'
@@ -133,7 +133,7 @@ export async function writeDemo({ db, log, now, setClock }: Needs): Promise<Writ
   const { orgId, messageIds } = await transaction(db, (tx) => loadRawDemo(tx.client, now))
   const { signal } = new AbortController()
   const turns = async () => {
-    while ((await takeTurn({ db, log, models: noModels }, 'demo', signal, [orgId])) > 0);
+    while ((await takeTurn({ db, log, models: noModelSource }, 'demo', signal, [orgId])) > 0);
   }
   const pass = async () => {
     await db.pool.query(askForPass, [orgId])

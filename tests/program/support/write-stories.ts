@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { noModels } from '#service/core/models.ts'
+import { noModelSource } from '#service/core/models.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { timeline } from '#service/db/demo/build/timeline.ts'
 import type { WrittenStory } from '#service/db/demo/build/written-stories.ts'
@@ -69,7 +69,7 @@ type Needs = { db: Database; log: Logger; now: Date; setClock: (to: Date) => voi
 async function look({ db, log }: Needs, orgId: string, at: Date): Promise<void> {
   await db.pool.query(switchOn, [orgId])
   const { signal } = new AbortController()
-  await writeStories({ db, log, models: noModels }, 'demo', signal, { now: at, orgIds: [orgId] })
+  await writeStories({ db, log, models: noModelSource }, 'demo', signal, { now: at, orgIds: [orgId] })
 }
 
 async function titlesOf(db: Database, orgId: string): Promise<Map<string, string>> {

@@ -76,4 +76,11 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
     },
   ],
   'signIns.asDemoOwner': () => [{ ids: {}, body: {}, status: 403 }],
+  'models.saveProvider': () => [{ ids: { provider: 'openai' }, body: { apiKey: 'sk-bee' }, status: 200 }],
+  'models.removeProvider': () => [{ ids: { provider: 'openai' }, body: {}, status: 200 }],
+  'models.testProvider': () => [{ ids: { provider: 'openai' }, body: {}, status: 400 }],
+  'models.choose': () => [
+    { ids: { slot: 'low' }, body: { provider: 'openai', model: 'x', price: null }, status: 400 },
+  ],
+  'models.leave': () => [{ ids: { slot: 'low' }, body: {}, status: 404 }],
 }

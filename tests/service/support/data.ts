@@ -49,3 +49,10 @@ export async function countOf(service: TestService, table: 'automations' | 'comp
 export const madeCredential = { id: 'a1', clientDataJSON: 'e30', attestationObject: 'oA' }
 export const signedAssertion = { id: 'a1', clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 export const passkeySignIn = { credential: signedAssertion, source: 'bee' }
+
+/** Bodies of the writes about models; none of them has a provider asked. */
+export const modelBodies = {
+  'models.saveProvider': { apiKey: 'sk-a-key' },
+  'models.testProvider': { slot: 'embed' },
+  'models.choose': { provider: 'openai', model: 'small', price: { input: 1, output: 2 } },
+}

@@ -21,6 +21,7 @@ const silent = new Set([
   'imports.cancel',
   'destinations.retryDelivery',
   'destinations.test',
+  'models.testProvider',
   'people.acceptMergeProposal',
   'people.erase',
   'people.refuseMergeProposal',
@@ -79,6 +80,8 @@ const samples: Record<string, string> = {
   key: 'a'.repeat(64),
   name: 'topic.created',
   runId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  provider: 'openai',
+  slot: 'low',
   slug: 'weekly-signal-digest',
   version: '1',
 }

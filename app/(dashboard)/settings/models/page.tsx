@@ -17,7 +17,7 @@ export default async function ModelsPage() {
           <ModelsScreen />
         </Prefetched>
       ) : (
-        <NotOffered what="Models">Models are set in the environment of the service.</NotOffered>
+        <NotOffered what="Models">This service does not say which models it uses.</NotOffered>
       )}
     </>
   )

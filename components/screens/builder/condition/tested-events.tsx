@@ -81,8 +81,8 @@ function TestResult({
         {hasCondition && hasAsked && judgedBy && `Judged by ${judgedBy}.`}
         {hasCondition && hasAsked && judgedBy === null && (
           <span className="text-caution">
-            No language model is configured, so the condition cannot be judged and these events are skipped.
-            Set SIGNALBOX_MODEL_LOW.
+            No language model is set, so the condition cannot be judged and these events are skipped. Choose
+            one in Settings → Models.
           </span>
         )}
         {isOld && !progress && ' The condition has changed since. Try again.'}

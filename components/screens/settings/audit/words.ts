@@ -19,6 +19,7 @@ export const resourceNames: Record<AuditResource, string> = {
   invitation: 'Invitation',
   member: 'Member',
   message: 'Message',
+  model: 'Model',
   organization: 'Organization',
   person: 'Person',
   security: 'Security',
@@ -120,6 +121,8 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
     case 'member':
     case 'invitation':
       return routes.settingsMembers
+    case 'model':
+      return routes.settingsModels
     case 'story-writer':
     case 'topic-writer':
       return routes.settingsWriters

@@ -1,25 +1,9 @@
 'use client'
 
 import { ExternalLink } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { Field } from '#components/kit/form/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input, SecretInput } from '#components/ui/input.tsx'
 import { guides, type Medium } from './media.ts'
-
-/** A secret: hidden, and not kept by the browser. */
-function SecretInput(props: ComponentProps<'input'>) {
-  return (
-    <Input
-      type="password"
-      autoComplete="new-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      data-1p-ignore
-      className="font-mono"
-      {...props}
-    />
-  )
-}
 
 /** The credentials of one kind of destination. */
 export function ConnectionFields({ channel }: { channel: Medium }) {

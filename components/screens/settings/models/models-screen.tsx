@@ -1,13 +1,19 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
-import { Command } from '#components/ui/command.tsx'
+import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Section } from '#components/ui/section.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { ModelList } from '#contract/models.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { LevelsTable, UsageTable } from './tables.tsx'
+import { Levels } from './levels.tsx'
+import type { OpenDialog } from './open-dialog.ts'
+import { Providers } from './providers.tsx'
+import { UsageTable } from './usage-table.tsx'
 import { providerNames } from './words.ts'
 
 const facts = [
@@ -29,11 +35,16 @@ const facts = [
 ] as const
 
 /** Explains what works without a language model. */
-function WithoutModel() {
+function WithoutModel({ hasProvider }: { hasProvider: boolean }) {
   return (
     <div role="note" className="rounded-[10px] border border-line bg-raised px-4 py-4">
-      <h2 className="font-semibold">No language model is configured</h2>
-      <ul className="mt-2 grid gap-2.5">
+      <h2 className="font-semibold">No language model is set</h2>
+      <p className="mt-1 text-ink-2">
+        {hasProvider
+          ? 'There is a key. Choose a model below; one is enough for everything.'
+          : 'Add the key of a provider below, then choose a model. One is enough for everything.'}
+      </p>
+      <ul className="mt-3 grid gap-2.5">
         {facts.map(([mark, title, words]) => (
           <li key={title} className="flex gap-2.5">
             <span className="mt-1">
@@ -49,40 +60,7 @@ function WithoutModel() {
   )
 }
 
-const ways = [
-  {
-    title: 'Anthropic',
-    lines: 'SIGNALBOX_MODEL_MED=anthropic:<model>\nSIGNALBOX_ANTHROPIC_API_KEY=<key>',
-  },
-  { title: 'OpenAI', lines: 'SIGNALBOX_MODEL_MED=openai:<model>\nSIGNALBOX_OPENAI_API_KEY=<key>' },
-  {
-    title: 'A server of your own',
-    lines:
-      'SIGNALBOX_MODEL_MED=compatible:<model>\nSIGNALBOX_MODEL_BASE_URL=http://127.0.0.1:11434/v1\n# where it asks for one\nSIGNALBOX_COMPATIBLE_API_KEY=<key>',
-  },
-]
-
-/** Models are set where the service runs: a key to them never passes through the dashboard. */
-function HowTo() {
-  return (
-    <div className="grid gap-4">
-      <p className="max-w-[46rem] text-ink-2">
-        In the environment of the service, or its <code className="text-xs">.env</code>, then start it again.
-        One level is enough: a level that is not set uses the nearest one. The dashboard never shows the keys.
-      </p>
-      <div className="grid gap-3">
-        {ways.map(({ title, lines }) => (
-          <div key={title} className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <h3 className="pt-1.5 text-sm font-medium text-ink-2">{title}</h3>
-            <Command what={`the settings for ${title}`} prompt={false}>
-              {lines}
-            </Command>
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
+const Dialogs = lazyPart(() => import('./dialogs.tsx'))
 
 export function ModelsScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.models.list.queryOptions())
@@ -96,13 +74,34 @@ export function ModelsScreen() {
         retrying={isFetching}
       />
     )
-  const { levels, judge, usage } = data
+  return <Models list={data} />
+}
+
+function Models({ list }: { list: ModelList }) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const mayChange = useMay()('saveModelProvider')
+  const { levels, judge, usage, providers } = list
   const isConfigured = levels.some(({ configured }) => configured)
   return (
     <div className="grid gap-8">
-      {!isConfigured && <WithoutModel />}
-      <Section flush title="Levels" note="An automation uses one of three levels.">
-        <LevelsTable levels={levels} />
+      {!isConfigured && <WithoutModel hasProvider={providers.some(({ setBy }) => setBy !== null)} />}
+      <Section
+        flush
+        title="Providers"
+        note={
+          mayChange
+            ? 'Keys are stored encrypted and never shown again.'
+            : 'An owner or an admin can change them.'
+        }
+      >
+        <Providers {...{ providers, mayChange, open: setOpen }} />
+      </Section>
+      <Section
+        flush
+        title="Models"
+        note="An automation uses one of three levels. A level without a model uses the nearest one."
+      >
+        <Levels {...{ list, mayChange, open: setOpen }} />
         {judge.configured && (
           <p className="pt-3 text-ink-2">
             Conditions are judged by <span className="font-medium text-ink">{judge.model}</span>,{' '}
@@ -117,9 +116,7 @@ export function ModelsScreen() {
       >
         <UsageTable usage={usage} />
       </Section>
-      <Section title={isConfigured ? 'How to change it' : 'How to set one'}>
-        <HowTo />
-      </Section>
+      {open && <Dialogs list={list} open={open} show={setOpen} />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const undecided: Record<Undecided['kind'], Outcome> = {
     reason: 'condition-error',
     reasonText:
       'Not judged: the model took too long. Try it again: what it has answered is kept, so only the rest is asked. ' +
-      'If that does not help, set a faster model as SIGNALBOX_MODEL_LOW.',
+      'If that does not help, choose a faster model for the low level in Settings → Models.',
   },
 }
 
@@ -101,7 +101,7 @@ export async function testCondition(
   left?: AbortSignal,
 ): Promise<ConditionTestResult> {
   const { db, orgId } = context
-  const judge = judgeOf(context.models)
+  const judge = judgeOf(await context.models.of(orgId))
   const events = input.examples
     ? await namedEvents(db, orgId, input.examples)
     : await pastEvents(db, orgId, [...new Set(input.events)], input.limit)

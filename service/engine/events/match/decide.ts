@@ -4,7 +4,7 @@ import { mostAttempts } from './claim.ts'
 import type { Decided, Decision, DueEvent, EventSchedule, Listener, Skip } from './decision.ts'
 
 export const noModelToJudge =
-  'No language model is configured, so the condition could not be judged. Set SIGNALBOX_MODEL_LOW.'
+  'No language model is set, so the condition could not be judged. Choose one in Settings → Models.'
 
 const sentence = (text: string) => text.trim().slice(0, 500)
 

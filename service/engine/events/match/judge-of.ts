@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/run-shape.ts'
-import type { Models, Price, Spent } from '#service/core/models.ts'
+import type { ModelSource, Models, Price, Spent } from '#service/core/models.ts'
 import { conditionSchemaVersion } from '../catalogue/kinds.ts'
 
 /** A condition and one event, with its payload as the field guide cuts it and never more. */
@@ -34,4 +34,11 @@ export function judgeOf(models: Models): Judge | null {
       return judge(models, { condition, mode: 'judge', event }, signal, spent)
     },
   }
+}
+
+/** Finds the judge of an organization, by its models at this moment. */
+export type JudgeFor = (orgId: string) => Promise<Judge | null>
+
+export function judgesOf(models: ModelSource): JudgeFor {
+  return async (orgId) => judgeOf(await models.of(orgId))
 }

@@ -7,7 +7,7 @@ import type { CreateNotice } from '../../queue/tell-owner.ts'
 import { claimEvents, giveBack, giveUp, keepEvents, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
 import type { DueEvent } from './decision.ts'
-import type { Judge } from './judge-of.ts'
+import type { JudgeFor } from './judge-of.ts'
 import { findListeners } from './listeners.ts'
 import { recordDecisions } from './record.ts'
 
@@ -15,8 +15,8 @@ export type MatchDeps = {
   db: Database
   log: Logger
   createNotice: CreateNotice
-  /** Null when no model is configured; see `judgeOf`. */
-  judge: Judge | null
+  /** Judges conditions, by the models of each organization. */
+  judgeFor: JudgeFor
   signal?: AbortSignal
 } & Pass
 
@@ -36,8 +36,10 @@ async function nowOf(db: Database, now: Date | undefined): Promise<string> {
 }
 
 async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
-  const { db, judge, signal = new AbortController().signal } = deps
+  const { db, judgeFor, signal = new AbortController().signal } = deps
   const listeners = await findListeners({ client: db.pool }, event, now)
+  const hasConditions = listeners.some(({ schedule }) => schedule.condition !== undefined)
+  const judge = hasConditions ? await judgeFor(event.orgId) : null
   const { decided, open } = decideCheaply(event, listeners, now, judge !== null)
   const isPart = open.length > 0
   const isHeld =

@@ -7,11 +7,17 @@ const lease = `interval '2 minutes'`
 /** One organization that this process asks models for. */
 export type ModelTurn = { db: Database; log: Logger; orgId: string; owner: string; signal: AbortSignal }
 
-/** `embeds` and `asks`: what there is to ask the models. */
-export type Claimed = { orgId: string; embeds: boolean; asks: boolean }
+/** `embeds` and `asks`: what there is to ask the models, and since when. */
+export type Claimed = {
+  orgId: string
+  embeds: boolean
+  asks: boolean
+  embedAt: string | null
+  askAt: string | null
+}
 
-const embeds = '$3 AND coalesce(t.embed_at <= now(), false)'
-const asks = '$4 AND coalesce(t.ask_at <= now() AND (t.ask_after IS NULL OR t.ask_after <= now()), false)'
+const embeds = 'coalesce(t.embed_at <= now(), false)'
+const asks = 'coalesce(t.ask_at <= now() AND (t.ask_after IS NULL OR t.ask_after <= now()), false)'
 
 const claim = `
 UPDATE topic_writers w SET model_lease_owner = $1, model_lease_until = now() + ${lease}
@@ -20,18 +26,15 @@ FROM (SELECT t.org_id, ${embeds} AS embeds, ${asks} AS asks FROM topic_writers t
     AND ($2::uuid[] IS NULL OR t.org_id = ANY($2)) AND ((${embeds}) OR (${asks}))
   ORDER BY least(t.embed_at, t.ask_at) LIMIT 1 FOR UPDATE SKIP LOCKED) AS t
 WHERE w.org_id = t.org_id
-RETURNING w.org_id AS "orgId", t.embeds, t.asks`
-
-export type Has = { embedding: boolean; model: boolean }
+RETURNING w.org_id AS "orgId", t.embeds, t.asks, w.embed_at AS "embedAt", w.ask_at AS "askAt"`
 
 /** Claims the organization that has waited longest for what models say. Each goes to one process only. */
 export async function claimModels(
   db: Database,
   owner: string,
   orgIds: string[] | null,
-  has: Has,
 ): Promise<Claimed | null> {
-  return (await rows<Claimed>(db, claim, [owner, orgIds, has.embedding, has.model]))[0] ?? null
+  return (await rows<Claimed>(db, claim, [owner, orgIds]))[0] ?? null
 }
 
 const held = 'org_id = $1 AND model_lease_owner = $2 AND model_lease_until > now()'
@@ -115,6 +118,24 @@ export async function waitWith(
   await (ms === 'tomorrow'
     ? db.pool.query(waits[`${model}Tomorrow`], values)
     : db.pool.query(waits[model], [...values, ms]))
+}
+
+/**
+ * Asks nothing until there is a model: whoever sets one has it asked, and so does what is placed after that. `since` is the time
+ * that was claimed; another one was written by somebody who set a model meanwhile.
+ */
+export async function waitForModel(
+  db: Database,
+  orgId: string,
+  owner: string,
+  column: 'ask_at' | 'embed_at',
+  since: string | null,
+): Promise<void> {
+  await db.pool.query(`UPDATE topic_writers SET ${column} = NULL WHERE ${held} AND ${column} = $3`, [
+    orgId,
+    owner,
+    since,
+  ])
 }
 
 export async function releaseModels(db: Database, orgId: string, owner: string): Promise<void> {

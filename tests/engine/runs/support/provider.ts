@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import type { Models } from '#service/core/models.ts'
-import { type ModelSettings, modelsFrom } from '#service/runs/agent/models.ts'
+import { modelsFrom } from '#service/api/models/make.ts'
+import type { ModelEnvironment, Models } from '#service/core/models.ts'
 import { answerIn, type Dialect, type Turn } from './turns.ts'
 
 /** What the provider does with one request, in the order of their coming; the last stays. */
@@ -18,7 +18,7 @@ export type Provider = {
   requests: Request[]
   models: Models
   /** From which another process makes the same models. */
-  settings: ModelSettings
+  settings: ModelEnvironment
   /** Resolves when so many requests have come. */
   received(count: number): Promise<void>
   close(): void

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type Models, noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
@@ -63,7 +63,7 @@ export function execute(
   options: Partial<ExecutorDeps> & { signal?: AbortSignal } = {},
 ): Promise<RunResult> {
   const { signal = new AbortController().signal, limits, ...rest } = options
-  const deps = { db: service.db, log, models, limits: { retries: 0, ...limits }, ...rest }
+  const deps = { db: service.db, log, models: everywhere(models), limits: { retries: 0, ...limits }, ...rest }
   return executor(deps)(run, signal)
 }
 

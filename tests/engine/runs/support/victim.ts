@@ -1,8 +1,9 @@
 import { pino } from 'pino'
+import { modelsFrom } from '#service/api/models/make.ts'
+import { everywhere } from '#service/core/models.ts'
 import { openDatabase } from '#service/db/client.ts'
 import { claimRuns } from '#service/engine/queue/claim.ts'
 import { executor } from '#service/runs/agent/execute.ts'
-import { modelsFrom } from '#service/runs/agent/models.ts'
 
 /**
  * Claims the run of an organization and works on it, until it is about to store the step it is told: there it stays, and says
@@ -27,5 +28,5 @@ Object.assign(db.pool, {
 })
 const [run] = (await claimRuns(db, { owner: `victim ${process.pid}`, limit: 1, orgIds: [orgId] })).runs
 if (!run) throw new Error('nothing was claimed')
-const execute = executor({ db, log: pino({ level: 'silent' }), models: modelsFrom(settings) })
+const execute = executor({ db, log: pino({ level: 'silent' }), models: everywhere(modelsFrom(settings)) })
 await execute(run, new AbortController().signal)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { type Models, noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import { writeStories } from '#service/writers/stories/pass.ts'
 import { push } from '#tests/harness/factories-messages.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'
@@ -66,7 +66,11 @@ export async function pass(
     `UPDATE story_writers SET next_pass_at = now() - interval '1 minute', seen = NULL WHERE org_id = $1`,
     [org.id],
   )
-  const deps = { db: service.db, log: pino({ level: process.env.STORY_LOG ?? 'error' }), models }
+  const deps = {
+    db: service.db,
+    log: pino({ level: process.env.STORY_LOG ?? 'error' }),
+    models: everywhere(models),
+  }
   return writeStories(deps, owner, new AbortController().signal, { now: at, orgIds: [org.id] })
 }
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { modelsFrom } from '#service/api/models/make.ts'
 import type { Models } from '#service/core/models.ts'
-import { modelsFrom } from '#service/runs/agent/models.ts'
 
 /** What a server does with one request, in the order of their coming; the last stays. */
 export type Embeds =

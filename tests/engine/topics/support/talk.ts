@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { type Models, noModels } from '#service/core/models.ts'
+import { everywhere, type Models, noModels } from '#service/core/models.ts'
 import { takeModelTurn } from '#service/writers/topics/model/turn.ts'
 import { takeTurn } from '#service/writers/topics/turn.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'
@@ -48,7 +48,7 @@ export async function work(
   models: Models = noModels,
   db = service.db,
 ): Promise<void> {
-  const deps = { db, log: pino({ level: 'error' }), models }
+  const deps = { db, log: pino({ level: 'error' }), models: everywhere(models) }
   const { signal } = new AbortController()
   const turns = async () => {
     const written = await takeTurn(deps, 'one', signal, [org.id])

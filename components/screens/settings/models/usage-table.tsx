@@ -1,50 +1,9 @@
 import { costOf } from '#components/kit/run/ending-words.ts'
-import { StatusMark } from '#components/ui/status-mark.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import type { ModelList, ServedLevel } from '#contract/models.ts'
+import type { ModelList } from '#contract/models.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { levelNames } from '#lib/model-levels.ts'
-import { formatTokens, levelUses, modelWords, providerNames, type Totals, totalsOf } from './words.ts'
-
-/** Lists the model of each level. */
-export function LevelsTable({ levels }: { levels: readonly ServedLevel[] }) {
-  return (
-    <ul>
-      {levels.map((one) => (
-        <li
-          key={one.level}
-          className="grid gap-x-6 gap-y-1.5 border-b border-line py-3.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
-        >
-          <div>
-            <h3 className="font-semibold">{levelNames[one.level]}</h3>
-            <p className="text-sm text-ink-3">{levelUses[one.level]}</p>
-          </div>
-          <Served level={one} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Served({ level: { configured, isSet, provider, model, setting, price } }: { level: ServedLevel }) {
-  return (
-    <div className="min-w-0">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <StatusMark status={configured ? (isSet ? 'healthy' : 'completed') : 'skipped'} />
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          {model ?? providerNames[provider]}
-        </span>
-        {model !== null && <span className="text-ink-2">{providerNames[provider]}</span>}
-      </p>
-      <p className="mt-0.5 text-sm text-ink-3">
-        {configured && !isSet && 'The model of the nearest level is used. '}
-        {price && `$${price.input} in, $${price.output} out for a million tokens. `}
-        <code className="text-xs [overflow-wrap:anywhere]">{setting}</code>
-        {configured && isSet ? ' decides it.' : ' is not set.'}
-      </p>
-    </div>
-  )
-}
+import { formatTokens, modelWords, type Totals, totalsOf } from './words.ts'
 
 const number = 'py-2 pl-4 text-right tabular-nums whitespace-nowrap'
 const head = 'h-8 text-xs font-medium text-ink-3'
@@ -110,8 +69,7 @@ export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'
       {totals.unpriced > 0 && (
         <p className="pt-2 text-sm text-ink-3">
           The price was not known for {formatCount(totals.unpriced)} of {formatCount(totals.attempts)}{' '}
-          attempts, so their cost is missing. Set the price of each model in{' '}
-          <code className="text-xs">SIGNALBOX_MODEL_PRICES</code>.
+          attempts, so their cost is missing. Enter the price of each model above.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costOf } from '#service/core/models.ts'
-import { modelsFrom, priceOf } from './models.ts'
+import { modelsFrom, priceOf } from './make.ts'
 
 const served = (settings: Parameters<typeof modelsFrom>[0]) => {
   const models = modelsFrom({ SIGNALBOX_MODEL_BASE_URL: 'http://127.0.0.1:1/v1', ...settings })

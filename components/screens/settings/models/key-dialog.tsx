@@ -1,0 +1,91 @@
+'use client'
+
+import { Field } from '#components/kit/form/field.tsx'
+import { Form } from '#components/kit/form/form.tsx'
+import { showIssues } from '#components/kit/form/issues.ts'
+import { SubmitButton } from '#components/kit/form/submit-button.tsx'
+import { useContractForm } from '#components/kit/form/use-contract-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Input, SecretInput } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { KnownProvider, ModelList, ModelProvider, SaveModelProviderInput } from '#contract/models.ts'
+import { client } from '#lib/api/browser/api.ts'
+import { TestResult } from './test-result.tsx'
+import { useProviderTest } from './use-provider-test.ts'
+import { keyHints, providerNames } from './words.ts'
+
+type Props = {
+  known: KnownProvider | null
+  provider: ModelProvider
+  onClose(): void
+  onSaved(list: ModelList): void
+}
+
+type Values = { apiKey: string; address: string }
+
+const schema = () => import('#contract/models.ts').then((it) => it.saveModelProviderInput)
+
+function inputOf(provider: ModelProvider, { apiKey, address }: Values) {
+  return {
+    provider,
+    ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
+    ...(provider === 'compatible' && address.trim() !== '' && { address: address.trim() }),
+  }
+}
+
+/** The key of a provider, with a test before it is saved. */
+export function KeyDialog({ known, provider, onClose, onSaved }: Props) {
+  const name = providerNames[provider]
+  const isNew = known?.setBy !== 'organization'
+  const isServer = provider === 'compatible'
+  const of = useContractForm<Values, SaveModelProviderInput, ModelList>({
+    schema,
+    values: { apiKey: '', address: known?.address ?? '' },
+    toInput: (values) => inputOf(provider, values),
+    save: (input, idempotencyKey) => client.models.saveProvider(input, { context: { idempotencyKey } }),
+    saved: (list) => {
+      toast({ title: isNew ? `${name} added` : `${name} changed`, tone: 'clear' })
+      onSaved(list)
+    },
+  })
+  const tested = useProviderTest((issues) => showIssues(of.form, issues))
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={isNew ? `Add ${name}` : `Change ${name}`}
+      description="The key is stored encrypted and never shown again. What your automations read is sent to this provider."
+      place="top"
+    >
+      <Form of={of} label={name}>
+        {isServer && (
+          <Field
+            name="address"
+            label="Address"
+            required
+            hint="With its path, as in https://llm.example/v1. Any server that speaks as OpenAI does."
+          >
+            {(control) => <Input inputMode="url" autoCapitalize="none" spellCheck={false} {...control} />}
+          </Field>
+        )}
+        <Field name="apiKey" label="API key" required={!isServer} hint={keyHints[provider]}>
+          {(control) => <SecretInput {...control} />}
+        </Field>
+        <TestResult {...tested} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            loading={tested.isPending}
+            onClick={() => void tested.test(inputOf(provider, of.form.getValues()))}
+          >
+            Test connection
+          </Button>
+          <SubmitButton state={of.state} savedWords="Saved">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

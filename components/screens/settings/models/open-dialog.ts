@@ -1,0 +1,10 @@
+import type { ChooseModelInput, ModelProvider } from '#contract/models.ts'
+
+export type Slot = ChooseModelInput['slot']
+
+/** What stands over the page. */
+export type OpenDialog =
+  | { what: 'key'; provider: ModelProvider }
+  | { what: 'remove-provider'; provider: ModelProvider }
+  | { what: 'choose'; slot: Slot; provider?: ModelProvider }
+  | { what: 'leave'; slot: Slot }
