@@ -98,7 +98,7 @@ export function ChooseDialog(props: Props) {
       }
       place="top"
     >
-      <Form of={of} label="Model">
+      <Form of={of} label="Model of a level">
         <Field name="provider" label="Provider">
           {(control) => (
             <Select {...control}>

@@ -41,7 +41,11 @@ function ProviderRow({ known, mayChange, open }: RowProps) {
         {mayChange && (
           <div className="flex items-center gap-1">
             {setBy === null && (
-              <Button size="sm" aria-label={`Add ${name}`} onClick={change}>
+              <Button
+                size="sm"
+                aria-label={provider === 'compatible' ? `Add a server: ${name}` : `Add a key for ${name}`}
+                onClick={change}
+              >
                 {provider === 'compatible' ? 'Add a server' : 'Add a key'}
               </Button>
             )}
@@ -49,7 +53,7 @@ function ProviderRow({ known, mayChange, open }: RowProps) {
               <Button
                 size="sm"
                 loading={isPending}
-                aria-label={`Test the connection to ${name}`}
+                aria-label={`Test connection to ${name}`}
                 onClick={() => void test({ provider })}
               >
                 Test connection
