@@ -148,7 +148,7 @@ async function removeModel(page: Page, dashboard: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for OpenAI', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Nothing uses its models now.')
+  await expect(dialog).toContainText('In use by the story writer.')
   await dialog.getByRole('button', { name: 'Remove OpenAI' }).click()
   await expect(page.getByRole('heading', { name: 'No language model is set' })).toBeVisible()
 }
