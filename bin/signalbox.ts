@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'rotate-secret': async () => (await import('./commands/rotate-secret.ts')).rotateSecretCommand,
   openapi: async () => (await import('./commands/tools.ts')).openapiCommand,
   schedule: async () => (await import('./commands/schedule.ts')).scheduleCommand,
+  rules: async () => (await import('./commands/rules.ts')).rulesCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }
 

@@ -1,10 +1,17 @@
 import * as z from 'zod'
+import { automationRules } from './automation-rules.ts'
 import { capabilityMode, modelLevel } from './automation-shape.ts'
 import { changedSettings } from './common/automation-settings.ts'
 import { templateSlug, uuidId } from './common/ids.ts'
 import { outputChannelInput } from './common/output-channel.ts'
 import { prompt } from './common/prompt.ts'
-import { scheduleInput, timezone } from './common/schedule.ts'
+import {
+  conditionNeeded,
+  needsCondition,
+  type ScheduleInput,
+  scheduleInput,
+  timezone,
+} from './common/schedule.ts'
 
 const fields = {
   name: z
@@ -52,9 +59,12 @@ const extensions = {
     .describe(
       'Output goes to the inbox of the dashboard too, or there alone: then no destination is needed.',
     ),
+  rules: automationRules.nullable().optional(),
 }
 
 type Together = {
+  schedule?: ScheduleInput
+  rules?: object | null
   outputChannels?: readonly unknown[]
   inbox?: boolean
   sourceName?: string
@@ -63,7 +73,7 @@ type Together = {
   allowedCapabilities?: string[] | null
 }
 
-type Rule = [isBroken: boolean, path: string, message: string]
+type Rule = [isBroken: boolean, path: string | string[], message: string]
 
 const onlyCustom = 'Only allowed when capabilityMode is custom'
 
@@ -76,8 +86,14 @@ function destinationRules({ sourceName, sourceChannelId }: Together): Rule[] {
 
 /** A new automation that does not say `custom` has all capabilities. */
 function newRules(fields: Together): Rule[] {
-  const { capabilityMode, allowedCapabilities, sourceName, outputChannels, inbox } = fields
+  const { capabilityMode, allowedCapabilities, sourceName, outputChannels, inbox, schedule, rules } = fields
   return [
+    [
+      schedule !== undefined && needsCondition(schedule) && !rules,
+      ['schedule', 'condition'],
+      conditionNeeded,
+    ],
+    [Boolean(rules) && schedule?.type !== 'event', 'rules', 'Only valid with a schedule of type event'],
     ...destinationRules(fields),
     [outputChannels?.length === 0 && inbox !== true, 'outputChannels', 'Name at least one, or set inbox'],
     [
@@ -111,7 +127,7 @@ function changeRules(fields: Together & Record<string, unknown>): Rule[] {
 
 function refuse<Fields>(context: z.core.ParsePayload<Fields>, rules: Rule[]): void {
   for (const [isBroken, path, message] of rules)
-    if (isBroken) context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+    if (isBroken) context.issues.push({ code: 'custom', path: [path].flat(), message, input: context.value })
 }
 
 /** Fields of the common interface. */
@@ -145,6 +161,10 @@ export const updateAutomationInput = z
     settings: changedSettings.optional(),
     outputChannels: extensions.outputChannels,
     inbox: extensions.inbox,
+    rules: automationRules
+      .nullable()
+      .optional()
+      .describe('Null removes them. They are dropped when the schedule becomes another than of events.'),
     useDefaultDestination: z
       .literal(true)
       .optional()

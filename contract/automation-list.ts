@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { automationRules } from './automation-rules.ts'
 import { automation } from './automation-shape.ts'
 import { automationSettings } from './common/automation-settings.ts'
 import { changeRecord, history, historyQuery } from './common/changes.ts'
@@ -25,6 +26,7 @@ export const automationDetail = automation.extend({
   version: z.int().min(1).describe('Goes up with every saved change of the definition.'),
   settings: automationSettings,
   inbox: z.boolean().describe('Whether output goes to the inbox of the dashboard.'),
+  rules: automationRules.nullable().describe('Rules that its events have to meet; null for none.'),
   description: z
     .string()
     .describe('What starts it, in plain words.')
@@ -93,7 +95,7 @@ export const automationDefinition = automation
     outputChannels: true,
     templateSlug: true,
   })
-  .extend({ settings: automationSettings, inbox: z.boolean() })
+  .extend({ settings: automationSettings, inbox: z.boolean(), rules: automationRules.nullable() })
 
 export const automationVersion = z.object({
   version: z.int().min(1),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { triggerKinds } from './automation-list.ts'
+import { automationRules } from './automation-rules.ts'
 import { modelLevel } from './automation-shape.ts'
 import { templateSlug } from './common/ids.ts'
 import { operation } from './common/operation.ts'
@@ -23,6 +24,7 @@ export const templateSetup = z
       .describe('What starts it, in plain words; the zone is chosen when it is used.')
       .meta({ examples: ['Every Monday at 09:00'] }),
     triggerKind: z.enum(triggerKinds),
+    rules: automationRules.nullable().describe('Rules that its events have to meet; null for none.'),
     modelLevel,
     outputChannels: z
       .array(outputChannel)

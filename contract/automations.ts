@@ -33,7 +33,7 @@ export const automations = {
       "Creates an automation for the key's organization; its earliest owner becomes the owner. " +
       'Output goes to the Slack or Discord channel named by `sourceName` and `sourceChannelId`, else to the ' +
       'saved default destination; with neither the request fails. Only organization API keys are accepted. `settings`, ' +
-      '`outputChannels` and `inbox` go beyond the common interface.',
+      '`outputChannels`, `inbox` and `rules` go beyond the common interface.',
     tag,
     specifiedInput: specifiedAutomationInput,
   })

@@ -82,6 +82,12 @@ export const conditionTestResult = z.object({
         .record(z.string(), z.unknown())
         .nullable()
         .describe('What it is decided by; null when that is larger than 32 KiB.'),
+      rulesMet: z
+        .array(z.boolean())
+        .nullable()
+        .describe(
+          'Whether each of the rules is met, in their order; null without rules, or without the event.',
+        ),
     }),
   ),
 })

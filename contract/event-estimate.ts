@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { automationRules } from './automation-rules.ts'
 import { uuidId } from './common/ids.ts'
 import { triggerEvent } from './common/schedule.ts'
 import { targetBranches } from './common/schedule-event-fields.ts'
@@ -20,6 +21,7 @@ export const considered = {
     .max(100)
     .optional()
     .describe('Only events of these channels would start a run.'),
+  rules: automationRules.optional(),
 }
 
 const hasBranch = (name: string) => githubPullRequestEvents.some((it) => it === name)

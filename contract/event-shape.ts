@@ -8,8 +8,13 @@ const fieldGuideEntry = z.object({
     .string()
     .describe('Path of the field in the payload.')
     .meta({ examples: ['pullRequest.title'] }),
+  label: z
+    .string()
+    .describe('What it is called in rules.')
+    .meta({ examples: ['Title of the pull request'] }),
   type: z.enum(['boolean', 'date-time', 'list', 'number', 'text']),
   description: z.string(),
+  choices: z.array(z.string()).nullable().describe('All values it can have; null when it can have any.'),
 })
 
 export const eventKind = z.object({

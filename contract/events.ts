@@ -119,7 +119,7 @@ export const events = {
     summary: 'Estimate how often events come',
     description:
       'How many runs a day these events would have started, from the past events of the ' +
-      'organization, after channels and branches. Conditions are ignored. Message events that no automation listened to ' +
+      'organization, after channels, branches and rules. Conditions are ignored. Message events that no automation listened to ' +
       'are rebuilt from the messages.',
     tag,
     extension: true,

@@ -36,6 +36,7 @@ export const runReasons = [
   'paused',
   'provider',
   'rate',
+  'rules',
   'scope',
 ] as const
 

@@ -91,7 +91,7 @@ export const runs = {
     summary: 'Retry a run',
     description:
       'A new run with the same cause and event, as it ran or, with `definition: present`, as the automation is now. Only a run that is over can be repeated. ' +
-      'Checks that stopped an event, such as channels, branches or a condition, are repeated; when they stop it again, the ' +
+      'Checks that stopped an event, such as channels, branches, rules or a condition, are repeated; when they stop it again, the ' +
       'run is `skipped`. To run it anyway, start a run with `eventId`. Repeating a run by hand repeats no checks. ' +
       'The present definition asks its own checks about every event, except for a run by hand. ' +
       'A test that channels, branches or its condition stopped is not: it answers 409, and is started anew with `eventId`.',

@@ -78,25 +78,15 @@ const eventInputFields = {
   targetBranches: targetBranches.optional(),
 }
 
-const eventInput = z
-  .strictObject(eventInputFields)
-  .superRefine(({ events, condition, targetBranches }, context) => {
-    const branched: readonly string[] = githubPullRequestEvents
-    if (targetBranches && !events.every((name) => branched.includes(name))) {
-      context.addIssue({
-        code: 'custom',
-        path: ['targetBranches'],
-        message: `Only valid when every event is one of ${branched.join(', ')}`,
-      })
-    }
-    if (events.includes('conversation.activity') && !condition?.trim()) {
-      context.addIssue({
-        code: 'custom',
-        path: ['condition'],
-        message: 'conversation.activity needs a condition: say which conversations should start a run',
-      })
-    }
+const eventInput = z.strictObject(eventInputFields).superRefine(({ events, targetBranches }, context) => {
+  const branched: readonly string[] = githubPullRequestEvents
+  if (!targetBranches || events.every((name) => branched.includes(name))) return
+  context.addIssue({
+    code: 'custom',
+    path: ['targetBranches'],
+    message: `Only valid when every event is one of ${branched.join(', ')}`,
   })
+})
 
 export const scheduleInput = z
   .discriminatedUnion('type', [
@@ -108,6 +98,16 @@ export const scheduleInput = z
   ])
   .describe('When the automation runs: at set times, by a calendar rule, once, at an interval, or on events.')
   .meta({ examples: [{ type: 'cron', expr: '0 9 * * 1-5' }] })
+
+/** Whether every message would start a run: an automation of this schedule needs a condition, or rules. */
+export function needsCondition(schedule: { type: string; events?: readonly string[]; condition?: string }) {
+  return schedule.type === 'event' && schedule.events?.includes('conversation.activity') === true
+    ? !schedule.condition?.trim()
+    : false
+}
+
+export const conditionNeeded =
+  'conversation.activity needs a condition or rules: say which conversations should start a run'
 
 export const schedule = z
   .discriminatedUnion('type', [

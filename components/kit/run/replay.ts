@@ -33,8 +33,11 @@ export type Asking = {
 }
 
 /** Question about the checks between an event and a run; null when there are none. */
-export function askingOf({ schedule }: Pick<AutomationDetail, 'schedule'>, eventName: string): Asking | null {
-  const parts = schedule.type === 'event' ? inTheWay(schedule, eventName) : []
+export function askingOf(
+  { schedule, rules }: Pick<AutomationDetail, 'schedule'> & Partial<Pick<AutomationDetail, 'rules'>>,
+  eventName: string,
+): Asking | null {
+  const parts = schedule.type === 'event' ? inTheWay({ ...schedule, rules }, eventName) : []
   if (parts.length === 0) return null
   const isOne = parts.length === 1 && parts.every((part) => singular.has(part))
   return {

@@ -14,8 +14,9 @@ import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import type { Written } from './builder-body.tsx'
 import { BuilderScreen } from './builder-screen.tsx'
-import { emptyBuilder, fromAutomation, fromTemplate, withInbox } from './draft/draft.ts'
+import { emptyBuilder, fromAutomation, fromTemplate, withInbox, withoutWords } from './draft/draft.ts'
 import { useOrganization } from './send/use-places.ts'
+import { useHasJudge } from './tools/with-card.tsx'
 
 const ReadFailure = lazyPart(() =>
   import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
@@ -27,8 +28,12 @@ export function BuilderNew({ template, organizationZone, now }: Props) {
   const organization = useOrganization()
   const hasInbox = useOffers()('listInbox')
   const isNowhere = hasInbox && organization?.defaultOutput === null
-  const begin = (timezone: string) =>
-    template ? fromTemplate(template, now, timezone) : emptyBuilder(now, timezone)
+  const isJudged = useHasJudge() !== false
+  const begin = (timezone: string) => {
+    if (!template) return emptyBuilder(now, timezone)
+    const draft = fromTemplate(template, now, timezone)
+    return isJudged ? draft : withoutWords(draft)
+  }
   return (
     <BuilderScreen
       scope={template ? `new:${template.slug}` : 'new'}

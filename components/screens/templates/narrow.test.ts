@@ -12,6 +12,7 @@ function template(slug: string, setup: Partial<Setup> | null, requiredIntegratio
     need: 'voice',
     trigger: 'Every hour',
     triggerKind: 'every',
+    rules: null,
     modelLevel: 'low',
     outputChannels: [{ channel: 'slack', mode: 'any-internal', destinations: null }],
     oneOfIntegrations: [],

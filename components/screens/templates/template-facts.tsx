@@ -10,6 +10,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { TemplateDetail } from '#contract/automation-templates.ts'
+import { type Rules, rulesText } from '#contract/common/rule-words.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatDuration } from '#lib/format.ts'
@@ -98,7 +99,9 @@ function When({ template }: Pick<Props, 'template'>) {
           <RunStations query={nextRunsQuery(api, { schedule }, timezone)} timezone={timezone} count={3} />
         </div>
       )}
-      {schedule.type === 'event' && <EventFacts schedule={schedule} isTold={setup !== undefined} />}
+      {schedule.type === 'event' && (
+        <EventFacts schedule={schedule} rules={setup?.rules ?? null} isTold={setup !== undefined} />
+      )}
     </>
   )
 }
@@ -106,12 +109,25 @@ function When({ template }: Pick<Props, 'template'>) {
 type EventSchedule = Extract<TemplateDetail['schedule'], { type: 'event' }>
 
 /** Omits delay and branches when the sentence of the service contains them. */
-function EventFacts({ schedule, isTold }: { schedule: EventSchedule; isTold: boolean }) {
+function EventFacts({
+  schedule,
+  rules,
+  isTold,
+}: {
+  schedule: EventSchedule
+  rules: Rules | null
+  isTold: boolean
+}) {
   const { condition, delaySeconds, targetBranches } = schedule
-  if (!condition && isTold) return null
+  if (!condition && !rules && isTold) return null
   return (
     <dl className="mt-3 grid gap-2">
-      {condition && <Fact name="Only if">{condition}</Fact>}
+      {rules && (
+        <Fact name="Only if">
+          <span className="whitespace-pre-line">{rulesText(rules)}</span>
+        </Fact>
+      )}
+      {condition && <Fact name={rules ? 'And if' : 'Only if'}>{condition}</Fact>}
       {!isTold && delaySeconds && <Fact name="Waits">{formatDuration(delaySeconds)} after the event</Fact>}
       {!isTold && targetBranches && <Fact name="Branches">{targetBranches.join(', ')}</Fact>}
     </dl>

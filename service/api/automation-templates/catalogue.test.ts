@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { automationRules } from '#contract/automation-rules.ts'
 import { templateNeeds } from '#contract/automation-templates.ts'
 import { outputChannel } from '#contract/common/output-channel.ts'
 import { schedule, scheduleInput } from '#contract/common/schedule.ts'
@@ -15,6 +16,7 @@ const head: z.ZodType<TemplateHead> = z.strictObject({
   subtitle: z.string(),
   need: z.enum(templateNeeds),
   trigger: scheduleInput,
+  rules: automationRules.optional(),
   level: z.enum(['high', 'low', 'med']),
   outputs: z.array(outputChannel.shape.channel).nonempty().optional(),
   requires: names.optional(),

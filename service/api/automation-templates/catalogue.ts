@@ -3,7 +3,7 @@ import type { TemplateDetail, TemplateSetup } from '#contract/automation-templat
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 
 export type Template = Omit<TemplateDetail, 'setup'> &
-  Pick<TemplateSetup, 'need' | 'oneOfIntegrations'> & { createdAt: string }
+  Pick<TemplateSetup, 'need' | 'oneOfIntegrations' | 'rules'> & { createdAt: string }
 
 /** Head of a template's file: one `name: value` a line, the value as JSON, which YAML reads as well. */
 export type TemplateHead = {
@@ -11,6 +11,8 @@ export type TemplateHead = {
   subtitle: string
   need: TemplateSetup['need']
   trigger: TemplateDetail['schedule']
+  /** Rules beside the trigger; none when left out. */
+  rules?: TemplateSetup['rules']
   level: TemplateDetail['modelLevel']
   /** Left out, the choice is the organization's default destination. */
   outputs?: OutputChannel['channel'][]
@@ -43,6 +45,7 @@ function readTemplate(file: string): Template {
     prompt: `${prompt}\n\n${houseRules()}`,
     relatedTemplates: head.related,
     schedule: head.trigger,
+    rules: head.rules ?? null,
     requiredIntegrations: head.requires ?? [],
     oneOfIntegrations: head.requiresOneOf ?? [],
     createdAt: head.created,

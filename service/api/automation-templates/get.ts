@@ -17,6 +17,6 @@ export function hasTemplate(slug: string): boolean {
 export function getTemplate({ slug, withSetup }: { slug: string; withSetup?: boolean }): TemplateDetail {
   const template = find(slug)
   if (!template) throw notFound('template')
-  const { createdAt: _, need: _need, oneOfIntegrations: _oneOf, ...detail } = template
+  const { createdAt: _, need: _need, oneOfIntegrations: _oneOf, rules: _rules, ...detail } = template
   return withSetup ? { ...detail, setup: setupOf(template) } : detail
 }

@@ -4,11 +4,12 @@ import { describeTrigger } from '#service/engine/schedule/describe.ts'
 import type { Template } from './catalogue.ts'
 
 export function setupOf(template: Template): TemplateSetup {
-  const { need, schedule, modelLevel, outputChannels, oneOfIntegrations, createdAt } = template
+  const { need, schedule, modelLevel, outputChannels, oneOfIntegrations, createdAt, rules } = template
   return {
     need,
     trigger: triggerOf(schedule, Date.parse(createdAt)),
     triggerKind: schedule.type,
+    rules,
     modelLevel,
     outputChannels,
     oneOfIntegrations,

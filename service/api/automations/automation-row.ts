@@ -10,7 +10,7 @@ import { type Reader, rows } from '#service/db/client.ts'
 import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
-import { describeSchedule } from '#service/engine/schedule/describe.ts'
+import { conditionHolds, describeSchedule } from '#service/engine/schedule/describe.ts'
 import { readSchedule } from '#service/engine/schedule/stored-schedule.ts'
 
 type StateOf = {
@@ -98,7 +98,7 @@ const commonColumns = (
   r.capability_mode AS "capabilityMode", r.allowed_capabilities AS "allowedCapabilities",
   r.output_channels AS "outputChannels", r.template_slug AS "templateSlug", ${errorColumn(sight)} AS "lastErrorMessage",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.last_attempt_at AS "lastAttemptAt",
-  r.last_run_at AS "lastRunAt", r.next_run_at AS "nextRunAt", r.version, r.settings, r.inbox, r.trigger_kind AS "triggerKind",
+  r.last_run_at AS "lastRunAt", r.next_run_at AS "nextRunAt", r.version, r.settings, r.inbox, r.rules, r.trigger_kind AS "triggerKind",
   r.paused_reason AS "pausedReason", r.failures_in_row AS "failuresInRow", r.deleted_at AS "deletedAt",
   r.anchor_at AS "anchorAt", r.completed_at AS "completedAt", r.undelivered <> '{}' AS "isUndelivered",
   json_build_object('id', r.owner_id, 'name', o.name, 'image', coalesce(o.image, '')) AS owner,
@@ -113,6 +113,14 @@ export const detailJoins = 'LEFT JOIN members o ON o.org_id = r.org_id AND o.id 
 export function scheduleWords(schedule: Schedule, timezone: string, anchorAt: string): string {
   const outcome = scheduleProblem(() => describeSchedule(schedule, timezone, Date.parse(anchorAt)))
   return 'value' in outcome ? outcome.value : outcome.message
+}
+
+/** Adds that rules decide to the words of a schedule of events. */
+export function withRules(words: string, rules: unknown): string {
+  if (!rules) return words
+  return words.endsWith(conditionHolds)
+    ? words.replace(conditionHolds, ', if it meets the rules and its condition holds')
+    : `${words}, if it meets the rules`
 }
 
 /** Copies field by field: copying the rest of a row of the driver is slow, and would take the total of a list along. */
@@ -140,7 +148,8 @@ function toCommon(row: CommonRow) {
     version: row.version,
     settings: automationSettings.parse(row.settings),
     inbox: row.inbox,
-    description: scheduleWords(schedule, row.timezone, row.anchorAt),
+    rules: row.rules,
+    description: withRules(scheduleWords(schedule, row.timezone, row.anchorAt), row.rules),
     triggerKind: row.triggerKind,
     owner: row.owner,
     pausedReason: row.pausedReason,

@@ -9,6 +9,7 @@ import { bumpCounters } from '#service/core/counters.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import { databaseNow, type Tx } from '#service/db/client.ts'
+import { requireRules } from '#service/engine/events/require-rules.ts'
 import { checkSchedule } from '#service/engine/schedule/check.ts'
 import { storedSchedule } from '#service/engine/schedule/stored-schedule.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
@@ -35,6 +36,7 @@ function checked(input: CreateAutomationInput, now: Date) {
         message: 'There is no template with this slug; GET /automation-templates lists them',
       },
     ])
+  if (input.schedule.type === 'event') requireRules(input.rules, input.schedule.events)
   const unknown = checkCapabilities(input.allowedCapabilities)
   if (unknown.length > 0) throw invalid(unknown)
   return { anchorAt: schedule.anchor, nextRunAt: schedule.nextRunAt }
@@ -55,8 +57,8 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
   const made = await tx.client.query<AutomationRow>(
     `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, enabled, model_level,
        capability_mode, allowed_capabilities, output_channels, template_slug, settings, next_run_at, tz_version,
-       created_at, updated_at, inbox)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)
+       created_at, updated_at, inbox, rules)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19)
      RETURNING ${automationColumns}`,
     [
       orgId,
@@ -77,6 +79,7 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
       tzVersion(),
       now,
       input.inbox ?? false,
+      input.rules ? JSON.stringify(input.rules) : null,
     ],
   )
   if (!made.rows[0]) throw new Error('the automation was not written')
@@ -95,7 +98,7 @@ export function createAutomation(context: Context, input: CreateAutomationInput)
         entity: 'automation',
         entityId: id,
         operation: 'INSERT',
-        changes: { name, schedule, timezone, enabled },
+        changes: { name, schedule, timezone, enabled, ...(input.rules && { rules: input.rules }) },
         previousValues: {},
       },
     ])

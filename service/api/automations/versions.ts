@@ -14,7 +14,7 @@ import { write } from '#service/core/write.ts'
 import { loadDefinition, toDefinition } from '#service/engine/queue/definition.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
 import { instantOf, wallAt } from '#service/engine/schedule/zone.ts'
-import { scheduleWords } from './automation-row.ts'
+import { scheduleWords, withRules } from './automation-row.ts'
 import { checkOutputs } from './destination.ts'
 import { lockPresent } from './edit/definition.ts'
 import { saveEdit } from './edit/save.ts'
@@ -49,8 +49,11 @@ function anchorIn(timezone: string, { at, zone }: Begun): string {
 
 type Saved = { begun: Begun | null; createdAt: string }
 
-function versionWords({ schedule, timezone }: AutomationDefinition, { begun, createdAt }: Saved): string {
-  return scheduleWords(schedule, timezone, begun ? anchorIn(timezone, begun) : createdAt)
+function versionWords(
+  { schedule, timezone, rules }: AutomationDefinition,
+  { begun, createdAt }: Saved,
+): string {
+  return withRules(scheduleWords(schedule, timezone, begun ? anchorIn(timezone, begun) : createdAt), rules)
 }
 
 type Row = Omit<AutomationVersion, 'changed' | 'createdBy' | 'definition' | 'description'> & {

@@ -13,7 +13,8 @@ import type { Decision } from '#service/engine/events/match/decision.ts'
 import { judgeOf } from '#service/engine/events/match/judge-of.ts'
 import type { NewRun } from '#service/engine/queue/insert.ts'
 
-type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }>
+type EventSchedule = Extract<AutomationDetail['schedule'], { type: 'event' }> &
+  Pick<AutomationDetail, 'rules'>
 type PastEvent = { name: string; payload: unknown }
 export type Decided = Partial<Pick<NewRun, 'status' | 'reason' | 'reasonText' | 'verdict'>>
 
@@ -105,8 +106,9 @@ export type Replay = { version: number; decided: Decided }
 export async function replayOf(context: Context, input: StartRunInput): Promise<Replay | null> {
   const { automationId, eventId, condition } = input
   if (condition === undefined || eventId === undefined) return null
-  const { schedule, version } = await getAutomation(context, { automationId })
-  if (schedule.type !== 'event') return { version, decided: {} }
+  const { schedule: saved, rules, version } = await getAutomation(context, { automationId })
+  if (saved.type !== 'event') return { version, decided: {} }
+  const schedule = { ...saved, rules }
   const event = await eventOf(context, eventId)
   return {
     version,

@@ -41,6 +41,8 @@ export const automations = pgTable(
     outputChannels: jsonb('output_channels').notNull(),
     /** Whether output goes to the inbox of the dashboard. */
     inbox: boolean('inbox').notNull().default(false),
+    /** Rules that an event has to meet; null for none. */
+    rules: jsonb('rules'),
     templateSlug: text('template_slug'),
     /** Handling of overlaps, missed runs, failures and notices; see the contract. */
     settings: jsonb('settings').notNull().default({}),

@@ -3,9 +3,10 @@ import { automationSettings } from '#contract/common/automation-settings.ts'
 import type { Tx } from '#service/db/client.ts'
 import { readSchedule } from '../schedule/stored-schedule.ts'
 
-/** Versions from before there was an inbox do not say whether output goes there. */
-type Stored = Omit<AutomationDefinition, 'inbox' | 'settings' | 'schedule'> & {
+/** Versions from before there was an inbox, or rules, say nothing of them. */
+type Stored = Omit<AutomationDefinition, 'inbox' | 'rules' | 'settings' | 'schedule'> & {
   inbox?: boolean
+  rules?: AutomationDefinition['rules']
   settings?: unknown
   schedule: unknown
 }
@@ -17,6 +18,7 @@ export function toDefinition(stored: unknown): AutomationDefinition {
     schedule: readSchedule(definition.schedule),
     settings: automationSettings.parse(definition.settings ?? {}),
     inbox: definition.inbox ?? false,
+    rules: definition.rules ?? null,
   }
 }
 

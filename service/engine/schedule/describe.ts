@@ -59,11 +59,14 @@ function describeAt(text: string, zone: string): Words {
   return { words: `Once, on ${weekday} ${dateWords(wall)} at ${clockWords(wall)}`, zone }
 }
 
+/** End of the words of a schedule with a condition. */
+export const conditionHolds = ', if its condition holds'
+
 function describeEvents(schedule: Extract<Schedule, { type: 'event' }>): string {
   const { events, condition, delaySeconds, targetBranches } = schedule
   const start = delaySeconds === undefined ? 'When' : `${delayWords(delaySeconds)} after`
   const branches = targetBranches ? ` (base branch ${joined(targetBranches, 'or')})` : ''
-  const rest = condition ? ', if its condition holds' : ''
+  const rest = condition ? conditionHolds : ''
   return `${start} ${joined(events.map(eventClause), 'or')}${branches}${rest}`
 }
 

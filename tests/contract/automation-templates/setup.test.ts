@@ -16,6 +16,7 @@ describe('what a template is set up with', () => {
       need: 'voice',
       trigger: 'Every Monday at 09:00',
       triggerKind: 'cron',
+      rules: null,
       modelLevel: 'med',
       outputChannels: [{ channel: 'slack', mode: 'any-internal', destinations: null }],
       oneOfIntegrations: [],

@@ -117,7 +117,7 @@ describe('POST /automations with events', () => {
       events: ['topic.created'],
       condition: 'It is about billing',
       conditionMode: expect.stringMatching(/^(agent|judge)$/),
-      conditionSchemaVersion: 1,
+      conditionSchemaVersion: 2,
     })
     const plain = { type: 'event', events: ['topic.created'] }
     expect((await create(plain)).schedule).toStrictEqual(plain)

@@ -18,7 +18,7 @@ describe('POST /automations/condition-test', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body).toMatchObject({
       judgedBy: null,
-      conditionSchemaVersion: 1,
+      conditionSchemaVersion: 2,
       data: [
         { name: merged, summary: 'Second line', outcome: 'run', reason: null },
         { name: merged, summary: 'First', outcome: 'skip', reason: 'branch' },

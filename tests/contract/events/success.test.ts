@@ -15,7 +15,7 @@ describe('GET /events', () => {
     const answer = await api.get('/events')
     expect(column(answer, 'name').toSorted()).toEqual(triggerEvents.toSorted())
     for (const kind of objectsOf(answer)) {
-      expect(kind).toMatchObject({ conditionSchemaVersion: 1, samplePayload: expect.any(Object) })
+      expect(kind).toMatchObject({ conditionSchemaVersion: 2, samplePayload: expect.any(Object) })
       expect(kind.fields).not.toEqual([])
       expect(String(kind.description)).toMatch(/\.$/)
     }

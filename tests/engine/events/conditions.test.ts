@@ -55,7 +55,7 @@ describe('a condition', () => {
       condition: 'The author has failed twice in the past week',
     })
     const saved = await org.api.get(`/automations/${id}`)
-    expect(saved.body).toMatchObject({ schedule: { conditionMode: 'agent', conditionSchemaVersion: 1 } })
+    expect(saved.body).toMatchObject({ schedule: { conditionMode: 'agent', conditionSchemaVersion: 2 } })
     const { judge, asked } = aJudge(() => says('no'))
     await push(merged, pullRequest())
     await match({ judge })

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { fullService, templateQuery } from '#components/kit/automation/template-queries.ts'
 import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
@@ -59,7 +60,7 @@ export default async function NewAutomationPage({ searchParams }: { searchParams
 }
 
 function begunWith(template: TemplateDetail | null, timezone: string) {
-  if (template) return { schedule: template.schedule, timezone }
+  if (template) return { schedule: template.schedule, rules: template.setup?.rules, timezone }
   const begun = scheduleOf(emptyDraft(Date.now(), timezone), timezone)
   return { schedule: 'schedule' in begun ? begun.schedule : null, timezone }
 }
@@ -67,5 +68,5 @@ function begunWith(template: TemplateDetail | null, timezone: string) {
 /** Null when there is no such template or it cannot be loaded; the page explains it and starts empty. */
 async function readTemplate({ api, offers, attempt }: Opened, slug: string): Promise<TemplateDetail | null> {
   if (!offers('getAutomationTemplate')) return null
-  return attempt(api.automationTemplates.get.queryOptions({ input: { slug } }))
+  return attempt(templateQuery(api, slug, offers(fullService)))
 }

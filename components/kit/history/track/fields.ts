@@ -4,7 +4,7 @@ import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { routes } from '#lib/routes.ts'
 import type { Field } from './field.ts'
 import { happenings } from './happenings.ts'
-import { toldCapabilities, toldOutput, toldOutputs, toldSchedule } from './told.ts'
+import { toldCapabilities, toldOutput, toldOutputs, toldRules, toldSchedule } from './told.ts'
 import { topicFields } from './topic-fields.ts'
 
 const fields: Record<string, Field> = {
@@ -78,6 +78,7 @@ const fields: Record<string, Field> = {
     sentence: (value) =>
       value === true ? 'put its output into the inbox as well' : 'took its output out of the inbox',
   },
+  rules: { label: 'Rules', noun: 'which events count', told: toldRules },
   isDone: {
     label: 'Done',
     noun: 'whether it is done',

@@ -1,6 +1,7 @@
 import type { Names } from '#components/kit/automation/names.ts'
 import { outputTexts, scheduleText } from '#components/kit/automation/names.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { type Rule, type Rules, rulesText, testWords } from '#contract/common/rule-words.ts'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'
 
@@ -50,4 +51,15 @@ export function toldOutput(value: unknown, names: Names): unknown {
 
 export function toldCapabilities(value: unknown, names: Names): unknown {
   return Array.isArray(value) ? value.map((key) => names.capability(String(key))) : value
+}
+
+const isRule = (value: unknown): value is Rule =>
+  isRecord(value) && typeof value.field === 'string' && Object.hasOwn(testWords, String(value.test))
+
+const isRules = (value: unknown): value is Rules =>
+  isRecord(value) && Array.isArray(value.rows) && value.rows.every(isRule)
+
+/** One line for each rule. */
+export function toldRules(value: unknown): unknown {
+  return isRules(value) ? rulesText(value) : value
 }

@@ -15,6 +15,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationDetail } from '#contract/automation-list.ts'
+import { rulesText } from '#contract/common/rule-words.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
@@ -106,7 +107,7 @@ export default function DefinitionPanel({ automation }: { automation: Automation
 }
 
 function When({ automation }: { automation: AutomationDetail }) {
-  const { description, schedule, timezone } = automation
+  const { description, schedule, rules, timezone } = automation
   return (
     <div className="mb-3">
       <p className="font-medium">{description}</p>
@@ -116,7 +117,12 @@ function When({ automation }: { automation: AutomationDetail }) {
       </p>
       {schedule.type === 'event' && (
         <dl className="mt-3 grid gap-2">
-          {schedule.condition && <Fact name="Only if">{schedule.condition}</Fact>}
+          {rules && (
+            <Fact name="Only if">
+              <span className="whitespace-pre-line">{rulesText(rules)}</span>
+            </Fact>
+          )}
+          {schedule.condition && <Fact name={rules ? 'And if' : 'Only if'}>{schedule.condition}</Fact>}
           {schedule.delaySeconds !== undefined && schedule.delaySeconds > 0 && (
             <Fact name="Waits">{formatDuration(schedule.delaySeconds)} after the event</Fact>
           )}

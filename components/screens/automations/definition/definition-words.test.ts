@@ -24,6 +24,7 @@ const definition: AutomationDefinition = {
     { channel: 'msteams', mode: 'any', destinations: null },
   ],
   inbox: true,
+  rules: { match: 'all', rows: [{ field: 'hasVip', test: 'is', value: true }] },
   templateSlug: null,
   settings: {
     overlap: 'queue',

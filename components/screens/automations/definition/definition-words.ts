@@ -3,6 +3,7 @@ import { outputTexts, scheduleText } from '#components/kit/automation/names.ts'
 import { settingsInWords } from '#components/kit/automation/setting-words.ts'
 import { capabilityWords, levelWords } from '#components/kit/automation/words.ts'
 import type { AutomationDefinition, AutomationVersion } from '#contract/automation-list.ts'
+import { rulesText } from '#contract/common/rule-words.ts'
 
 export const fieldWords: Record<string, string> = {
   name: 'Name',
@@ -14,6 +15,7 @@ export const fieldWords: Record<string, string> = {
   allowedCapabilities: 'Allowed capabilities',
   outputChannels: 'Sends to',
   inbox: 'Inbox',
+  rules: 'Rules',
   templateSlug: 'Template',
   settings: 'Settings',
 }
@@ -41,6 +43,8 @@ export function fieldText({ definition, description }: Told, field: string, name
       return (definition.allowedCapabilities ?? []).map(names.capability).join('\n')
     case 'inbox':
       return definition.inbox ? 'Yes' : 'No'
+    case 'rules':
+      return definition.rules ? rulesText(definition.rules) : 'None'
     case 'outputChannels':
       return outputTexts(definition.outputChannels, names).join('\n')
     default:

@@ -4,12 +4,11 @@ import { Square } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventDraft } from '../draft/draft.ts'
-import { mayHaveBranches } from '../draft/event.ts'
 import { useBuilder } from '../state/builder-form.ts'
+import { testInput } from './past-events.ts'
 import { TestedEvents } from './tested-events.tsx'
-import { type Asked, type BackTesting, useBackTest } from './use-back-test.ts'
+import { type BackTesting, useBackTest } from './use-back-test.ts'
 import { type Marks, useMarks } from './use-marks.ts'
 
 /** Lists the last events with the decision for each. Runs nothing. */
@@ -20,7 +19,7 @@ export default function BackTest({ event }: { event: EventDraft }) {
   const channelIds = schedule?.type === 'event' ? schedule.channelIds : undefined
   const section = useRef<HTMLElement>(null)
   const marking = useKeptFocus(useMarks(), section)
-  const test = useBackTest(inputOf(event, channelIds), marking.marks)
+  const test = useBackTest(testInput(event, channelIds), marking.marks)
   const { error, progress, lines, listed } = test
   return (
     <section
@@ -83,14 +82,4 @@ function progressOf({ progress, stopped }: BackTesting): string | null {
   if (progress)
     return progress.of === 0 ? 'Loading the events…' : `Judged ${progress.done} of ${progress.of}…`
   return stopped ? `Stopped: ${stopped.done} of ${stopped.of} were judged.` : null
-}
-
-function inputOf(event: EventDraft, channelIds: string[] | undefined): Asked {
-  const { events, condition, branches } = event
-  return {
-    events: events as TriggerEvent[],
-    ...(condition.trim() && { condition: condition.trim() }),
-    ...(branches.length > 0 && mayHaveBranches(events) && { targetBranches: branches }),
-    ...(channelIds && { channelIds: channelIds.slice(0, 100) }),
-  }
 }

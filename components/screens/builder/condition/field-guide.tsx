@@ -44,9 +44,9 @@ export default function FieldGuide({ events }: { events: readonly string[] }) {
   )
 }
 
-/** The value in a sample at a path such as `a.b[].c`, in one line; empty when there is none. */
-export function sampleAt(payload: unknown, path: string): string {
-  const found = path
+/** The values at a path such as `a.b[].c`. */
+export function valuesIn(payload: unknown, path: string): unknown[] {
+  return path
     .split('.')
     .reduce<unknown[]>(
       (values, step) => {
@@ -58,7 +58,11 @@ export function sampleAt(payload: unknown, path: string): string {
       [payload],
     )
     .filter((value) => value !== undefined && value !== null)
-  return found.flat().map(shown).join(', ')
+}
+
+/** The value in a sample, in one line; empty when there is none. */
+export function sampleAt(payload: unknown, path: string): string {
+  return valuesIn(payload, path).flat().map(shown).join(', ')
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,5 +1,9 @@
+import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { ConditionMark } from '#contract/condition-marks.ts'
 import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
+import type { EventDraft } from '../draft/draft.ts'
+import { mayHaveBranches } from '../draft/event.ts'
+import { completeRules } from '../draft/rules.ts'
 
 export type Line = ConditionTestResult['data'][number]
 /** Fields of a marked event that the draft or the service stores. */
@@ -23,7 +27,7 @@ export function exampleOf({ eventId, name, occurredAt, payload }: Line | Mark): 
 
 /** A line that was not judged yet. */
 export function lineOf({ shouldRun: _, ...mark }: Mark): Line {
-  return { ...mark, outcome: 'to-judge', reason: null, reasonText: null }
+  return { ...mark, outcome: 'to-judge', reason: null, reasonText: null, rulesMet: null }
 }
 
 /** The marked ones first, also those that are older than what was listed. */
@@ -98,4 +102,22 @@ export function tallyOf(marks: readonly Mark[], lines: readonly Line[]): string 
   if (known.length === 0) return `${marks.length} ${words}, not decided yet.`
   const rest = open === 0 ? '' : ` ${open} could not be checked.`
   return `${right} of ${marks.length} ${words} ${right === 1 || marks.length === 1 ? 'is' : 'are'} correct now.${rest}`
+}
+
+export type Asked = Pick<
+  ConditionTestInput,
+  'events' | 'rules' | 'condition' | 'targetBranches' | 'channelIds'
+>
+
+/** What the draft asks of events, without rules that are not complete. */
+export function testInput(event: EventDraft, channelIds: string[] | undefined): Asked {
+  const { events, condition, branches } = event
+  const rules = completeRules(event.rules)
+  return {
+    events: events as TriggerEvent[],
+    ...(rules && { rules }),
+    ...(condition.trim() && { condition: condition.trim() }),
+    ...(branches.length > 0 && mayHaveBranches(events) && { targetBranches: branches }),
+    ...(channelIds && { channelIds: channelIds.slice(0, 100) }),
+  }
 }

@@ -77,7 +77,7 @@ export function TestedRow({ line, mark, toggle, replay }: Props) {
 type MarkProps = { line: Line; mark: Mark | undefined; toggle: (mark: Mark) => void }
 
 function MarkButton({ line, mark, toggle }: MarkProps) {
-  const { outcome: _, reason: _r, reasonText: _t, payload, ...event } = line
+  const { outcome: _, reason: _r, reasonText: _t, rulesMet: _m, payload, ...event } = line
   const shouldRun = wantedOf(line, mark)
   const label = shouldRun ? 'Should run' : 'Should not run'
   return (

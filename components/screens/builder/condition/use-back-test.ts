@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { canonical } from '#components/kit/form/intent.ts'
-import type { ConditionTestInput } from '#contract/condition-test.ts'
 import { client as service } from '#lib/api/browser/api.ts'
 import {
   type Answer,
+  type Asked,
   answersTo,
   exampleOf,
   inBatches,
@@ -15,8 +15,6 @@ import {
   withAnswers,
   withMarks,
 } from './past-events.ts'
-
-export type Asked = Pick<ConditionTestInput, 'events' | 'condition' | 'targetBranches' | 'channelIds'>
 
 type State = {
   /** Null until the past events are loaded. */

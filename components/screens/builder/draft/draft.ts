@@ -6,12 +6,19 @@ import type { Schedule } from '#contract/common/schedule.ts'
 import { draftOf, emptyDraft, type ScheduleDraft } from '#contract/schedule/form/draft.ts'
 import { levelNames } from '#lib/model-levels.ts'
 import { type Delay, delayOf, noDelay } from './event.ts'
+import { noRules, type RulesDraft, rulesDraft } from './rules.ts'
 
 export type Level = Automation['modelLevel']
 export type Output = OutputChannel
 /** The default of the organization, or named places. */
 export type SendTo = { kind: 'default' } | { kind: 'places'; outputs: Output[] }
-export type EventDraft = { events: string[]; condition: string; delay: Delay; branches: string[] }
+export type EventDraft = {
+  events: string[]
+  rules: RulesDraft
+  condition: string
+  delay: Delay
+  branches: string[]
+}
 
 const asWritten = (text: string) => text
 
@@ -83,7 +90,15 @@ export type BuilderDraft = PlainDraft & {
   templateSlug: string | null
 }
 
-const noEvents: EventDraft = { events: [], condition: '', delay: noDelay, branches: [] }
+type Rules = AutomationDetail['rules'] | undefined
+
+export const noEvents: EventDraft = {
+  events: [],
+  rules: noRules,
+  condition: '',
+  delay: noDelay,
+  branches: [],
+}
 
 export function emptyBuilder(now: number, timezone: string): BuilderDraft {
   return {
@@ -98,18 +113,21 @@ export function emptyBuilder(now: number, timezone: string): BuilderDraft {
   }
 }
 
-function eventDraft(schedule: Schedule): EventDraft {
+function eventDraft(schedule: Schedule, rules: Rules): EventDraft {
   if (schedule.type !== 'event') return noEvents
   const { events, condition = '', delaySeconds, targetBranches = [] } = schedule
-  return { events, condition, delay: delayOf(delaySeconds), branches: targetBranches }
+  return {
+    ...{ events, condition, delay: delayOf(delaySeconds), branches: targetBranches },
+    rules: rulesDraft(rules),
+  }
 }
 
-function whenOf(schedule: Schedule, now: number, timezone: string) {
+function whenOf(schedule: Schedule, rules: Rules, now: number, timezone: string) {
   const isEvent = schedule.type === 'event'
   return {
     trigger: isEvent ? ('event' as const) : ('schedule' as const),
     schedule: isEvent ? emptyDraft(now, timezone) : draftOf(schedule, timezone, now),
-    event: eventDraft(schedule),
+    event: eventDraft(schedule, rules),
     timezone,
   }
 }
@@ -124,16 +142,22 @@ export function fromTemplate(template: TemplateDetail, now: number, timezone: st
   return {
     ...emptyBuilder(now, timezone),
     ...plainDraft(template),
-    ...whenOf(template.schedule, now, timezone),
+    ...whenOf(template.schedule, template.setup?.rules, now, timezone),
     templateSlug: template.slug,
   }
 }
 
+/** Without a model nothing can judge the words of a condition: rules that a template has beside them stand alone. */
+export function withoutWords(draft: BuilderDraft): BuilderDraft {
+  if (draft.event.rules.rows.length === 0) return draft
+  return { ...draft, event: { ...draft.event, condition: '' } }
+}
+
 export function fromAutomation(automation: AutomationDetail, now: number): BuilderDraft {
-  const { schedule, timezone, outputChannels, templateSlug } = automation
+  const { schedule, rules, timezone, outputChannels, templateSlug } = automation
   return {
     ...plainDraft(automation),
-    ...whenOf(schedule, now, timezone),
+    ...whenOf(schedule, rules, now, timezone),
     templateSlug,
     capabilities: { mode: automation.capabilityMode, keys: automation.allowedCapabilities ?? [] },
     sendTo: { kind: 'places', outputs: outputChannels },

@@ -9,6 +9,7 @@ const fieldNames = [
   'event.events',
   'event.delay',
   'event.branches',
+  'event.rules',
   'event.condition',
   ...plainNames.filter((name) => name !== 'name'),
   'capabilities',
@@ -28,6 +29,7 @@ export const fieldLabels: Record<FieldName, string> = {
   'event.events': 'Events',
   'event.delay': 'Delay',
   'event.branches': 'Branches',
+  'event.rules': 'Rules',
   'event.condition': 'Condition',
   capabilities: 'Capabilities',
   sendTo: 'Send to',
@@ -52,6 +54,7 @@ const ofInput: Record<string, FieldName> = {
   sourceChannelId: 'sendTo',
   outputChannels: 'sendTo',
   useDefaultDestination: 'sendTo',
+  rules: 'event.rules',
 }
 
 const ofSchedule: Record<string, FieldName> = {
@@ -75,7 +78,13 @@ export function isField(name: string): name is FieldName {
   return (fieldNames as readonly string[]).includes(name)
 }
 
-const ofEvent: OwnField[] = ['event.events', 'event.delay', 'event.branches', 'event.condition']
+const ofEvent: OwnField[] = [
+  'event.events',
+  'event.delay',
+  'event.branches',
+  'event.rules',
+  'event.condition',
+]
 const ofTime: OwnField[] = ['schedule', 'timezone']
 
 type OwnField = Exclude<FieldName, 'root.server'>

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BuilderDraft, emptyBuilder, nameOf } from './draft.ts'
 import { fieldOf } from './fields.ts'
 import { createInput, patchOf, type Wanted, wantedOf } from './input.ts'
+import { noRules, parseRule, type RuleDraft, rulesDraft, textOf, textsOf } from './rules.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
 const empty = emptyBuilder(now, 'Europe/Berlin')
@@ -11,6 +13,7 @@ const listening: BuilderDraft = {
   trigger: 'event',
   event: {
     events: ['github.pr.merged'],
+    rules: noRules,
     condition: ' It closes an issue ',
     delay: { amount: '30', unit: 'minutes' },
     branches: ['main'],
@@ -87,6 +90,73 @@ describe('what a draft asks for', () => {
   test('is called as its task begins while it has no name', () => {
     expect(nameOf({ name: ' ', prompt: '# Name the VIP accounts. Then stop.' })).toBe('Name the VIP accounts')
     expect(nameOf({ name: '', prompt: 'x '.repeat(100) }).length).toBeLessThanOrEqual(61)
+  })
+})
+
+describe('rules', () => {
+  const row = (fields: Partial<RuleDraft>): RuleDraft => ({
+    ...{ field: 'topic.title', type: 'text', test: 'is', text: 'x' },
+    ...fields,
+  })
+  const withRules = (...rows: RuleDraft[]) => ({
+    ...listening,
+    event: { ...listening.event, rules: { match: 'all' as const, rows } },
+  })
+
+  test('go beside the schedule, null without any and on a schedule of time', () => {
+    const draft = withRules(row({ field: 'hasVip', type: 'boolean', text: 'yes' }))
+    const rules = { match: 'all', rows: [{ field: 'hasVip', test: 'is', value: true }] }
+    expect(wanted(draft).rules).toEqual(rules)
+    expect(createInput(wanted(draft), true)).toMatchObject({ rules })
+    expect(createInput(wanted(listening), true)).not.toHaveProperty('rules')
+    expect(wanted({ ...draft, trigger: 'schedule' }).rules).toBeNull()
+    expect(patchOf(wanted(draft), wanted(listening))).toEqual({ rules: null })
+  })
+
+  test('are enough where every message would start a run', () => {
+    const event = { ...withRules(row({})).event, events: ['conversation.activity'], condition: '' }
+    expect(fieldsOf({ ...listening, event })).toEqual([])
+  })
+
+  test.each<[Partial<RuleDraft>, unknown]>([
+    [{ text: ' "Acme, Inc.", Halden,Halden ' }, ['Acme, Inc.', 'Halden']],
+    [{ text: 'a "quoted" word' }, 'a "quoted" word'],
+    [{ type: 'number', text: ' 49.5 ' }, 49.5],
+    [{ type: 'boolean', text: 'no' }, false],
+    [{ type: 'date-time', test: 'before', text: '2027-03-01' }, '2027-03-01'],
+    [{ test: 'is-missing', text: 'left over' }, undefined],
+  ])('%j is %j', (fields, value) => {
+    const parsed = parseRule(row(fields))
+    expect('rule' in parsed && parsed.rule.value).toEqual(value)
+  })
+
+  test.each<Partial<RuleDraft>>([
+    { field: '' },
+    { text: ' , ' },
+    { type: 'number', text: '1,000' },
+    { type: 'number', text: '12a' },
+    { type: 'date-time', test: 'before', text: '2027-02-30' },
+    { text: 'x'.repeat(201) },
+    { text: Array.from({ length: 21 }, (_, n) => n).join() },
+  ])('%j is named by its number', (fields) => {
+    const told = wantedOf(withRules(row({}), row(fields)))
+    expect('problems' in told && told.problems).toMatchObject([
+      { field: 'event.rules', message: expect.stringMatching(/^Rule 2: /) },
+    ])
+  })
+
+  test('texts with commas and quotes come back as they were', () => {
+    const some = fc.uniqueArray(fc.string({ minLength: 1 }).filter((it) => it.trim() !== ''))
+    fc.assert(
+      fc.property(some, (texts) => {
+        expect(textsOf(textOf(texts))).toEqual(texts)
+      }),
+    )
+    const rules = {
+      match: 'any' as const,
+      rows: [{ field: 'a', test: 'is' as const, value: ['x', 'y, "z"'] }],
+    }
+    expect(rulesDraft(rules).rows.map(parseRule)).toEqual([{ rule: rules.rows[0] }])
   })
 })
 

@@ -15,10 +15,12 @@ import {
 } from './draft.ts'
 import { delaySeconds, mayHaveBranches } from './event.ts'
 import { inOrder, type Problem } from './fields.ts'
+import { completeRules, rulesProblem } from './rules.ts'
 
 /** Content of a draft in the fields of the interface. */
 export type Wanted = PlainInput & {
   schedule: ScheduleInput
+  rules: AutomationDetail['rules']
   timezone: string
   capabilityMode: 'all' | 'custom'
   allowedCapabilities: string[] | null
@@ -31,13 +33,15 @@ type Result = { wanted: Wanted } | { problems: Problem[] }
 const longest = { prompt: 130_000, condition: 2000, events: 20 }
 
 function eventProblems({ event }: BuilderDraft): Problem[] {
-  const { events, condition, delay } = event
+  const { events, condition, delay, rules } = event
   const parsed = delaySeconds(delay)
+  const wrongRule = rulesProblem(rules)
   const problems: (Problem | null)[] = [
     events.length === 0 ? { field: 'event.events', message: 'Choose at least one event' } : null,
     events.length > longest.events ? { field: 'event.events', message: 'Choose 20 events at most' } : null,
     'problem' in parsed ? { field: 'event.delay', message: parsed.problem } : null,
-    events.includes('conversation.activity') && !condition.trim()
+    wrongRule === null ? null : { field: 'event.rules', message: wrongRule },
+    events.includes('conversation.activity') && !condition.trim() && rules.rows.length === 0
       ? {
           field: 'event.condition',
           message: 'Say which messages should start a run. Otherwise every message would',
@@ -86,6 +90,7 @@ export function wantedOfAutomation(automation: AutomationDetail): Wanted {
     ...plainInput(plainDraft(automation)),
     ...{ timezone, capabilityMode },
     schedule: schedule.type === 'event' ? ownEvent(schedule) : schedule,
+    rules: automation.rules ?? null,
     allowedCapabilities: capabilityMode === 'custom' ? (allowedCapabilities?.toSorted() ?? []) : null,
     sendTo: { kind: 'places', outputs: automation.outputChannels },
     templateSlug: automation.templateSlug,
@@ -131,6 +136,7 @@ export function wantedOf(draft: BuilderDraft): Result {
       ...plainInput(draft),
       name: nameOf(draft),
       schedule: parsed.schedule,
+      rules: draft.trigger === 'event' ? completeRules(draft.event.rules) : null,
       timezone: draft.timezone,
       capabilityMode: mode,
       allowedCapabilities: mode === 'custom' ? keys.toSorted() : null,
@@ -151,9 +157,9 @@ function oneChannel(outputs: readonly Output[]): Named | null {
   return { sourceName: only.channel, sourceChannelId: id }
 }
 
-/** A single channel is sent in the common fields; other destinations, and the inbox, need the extensions. */
+/** A single channel is sent in the common fields; other destinations, the inbox and rules need the extensions. */
 export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationInput {
-  const { sendTo, allowedCapabilities, templateSlug, inbox, ...rest } = wanted
+  const { sendTo, allowedCapabilities, templateSlug, inbox, rules, ...rest } = wanted
   const channel = sendTo.kind === 'default' ? null : oneChannel(sendTo.outputs)
   return {
     ...rest,
@@ -161,6 +167,7 @@ export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationI
     ...(allowedCapabilities && { allowedCapabilities }),
     ...(templateSlug !== null && { templateSlug }),
     ...(inbox && { inbox }),
+    ...(rules && { rules }),
     ...(channel ?? (sendTo.kind === 'places' && { outputChannels: sendTo.outputs })),
   }
 }
@@ -175,7 +182,7 @@ export function patchOf(before: Wanted | null, after: Wanted): Patch {
   const { sendTo, capabilityMode, allowedCapabilities } = after
   const differs = (...names: (keyof Wanted)[]) =>
     before === null || names.some((name) => !same(before[name], after[name]))
-  const single = [...plainInputs, 'schedule', 'timezone', 'templateSlug'] as const
+  const single = [...plainInputs, 'schedule', 'rules', 'timezone', 'templateSlug'] as const
   return {
     ...Object.fromEntries(single.filter((name) => differs(name)).map((name) => [name, after[name]])),
     ...(differs('capabilityMode', 'allowedCapabilities') && {

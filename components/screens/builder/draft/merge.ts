@@ -1,6 +1,7 @@
 import { same } from '#components/kit/form/intent.ts'
 import { scheduleOf } from '#contract/schedule/form/draft.ts'
 import { type BuilderDraft, plainNames } from './draft.ts'
+import { completeRules } from './rules.ts'
 
 const afterTheName = plainNames.filter((name) => name !== 'name')
 
@@ -13,6 +14,11 @@ function timingOf({ schedule, timezone }: BuilderDraft) {
   return { timezone, schedule: 'schedule' in parsed ? parsed.schedule : schedule }
 }
 
+function conditionOf({ condition, rules }: BuilderDraft['event']): unknown {
+  const complete = completeRules(rules)
+  return complete ? { condition: condition.trim(), rules: complete } : condition.trim()
+}
+
 /** Content that counts as a difference: the unused kind of trigger does not. */
 function contentOf(draft: BuilderDraft, part: Part): unknown {
   const { trigger, event, capabilities } = draft
@@ -20,7 +26,7 @@ function contentOf(draft: BuilderDraft, part: Part): unknown {
     return trigger === 'schedule'
       ? timingOf(draft)
       : { events: event.events, delay: event.delay, branches: event.branches }
-  if (part === 'condition') return trigger === 'event' ? event.condition.trim() : ''
+  if (part === 'condition') return trigger === 'event' ? conditionOf(event) : ''
   if (part === 'capabilities') return capabilities.mode === 'all' ? 'all' : capabilities.keys.toSorted()
   return draft[part]
 }
@@ -28,9 +34,16 @@ function contentOf(draft: BuilderDraft, part: Part): unknown {
 export function takePart(part: Part, from: BuilderDraft, to: BuilderDraft): BuilderDraft {
   if (part === 'when') {
     const { trigger, schedule, timezone, event } = from
-    return { ...to, trigger, schedule, timezone, event: { ...event, condition: to.event.condition } }
+    return {
+      ...to,
+      trigger,
+      schedule,
+      timezone,
+      event: { ...event, condition: to.event.condition, rules: to.event.rules },
+    }
   }
-  if (part === 'condition') return { ...to, event: { ...to.event, condition: from.event.condition } }
+  if (part === 'condition')
+    return { ...to, event: { ...to.event, condition: from.event.condition, rules: from.event.rules } }
   return { ...to, [part]: from[part] }
 }
 

@@ -8,6 +8,10 @@ const draft: BuilderDraft = {
   trigger: 'event',
   event: {
     events: ['topic.created', 'gone.by'],
+    rules: {
+      match: 'any',
+      rows: [{ field: 'topic.messageCount', type: 'number', test: 'at-least', text: '3' }],
+    },
     condition: '',
     delay: { amount: '1', unit: 'hours' },
     branches: [],

@@ -1,8 +1,10 @@
+import { rulesText } from '#contract/common/rule-words.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'
 import { type BuilderDraft, type Output, plainly, plainText } from './draft.ts'
 import { delayWords, eventTitle } from './event.ts'
 import { wantedWhen } from './input.ts'
 import type { Part } from './merge.ts'
+import { completeRules } from './rules.ts'
 
 export const partLabels: Record<Part, string> = {
   ...plainly('part'),
@@ -24,6 +26,11 @@ function whenText(draft: BuilderDraft): string {
   return schedule && schedule.type !== 'event' ? `${ruleText(schedule)}\n${timezone}` : 'Not complete'
 }
 
+function conditionText({ event }: BuilderDraft): string {
+  const rules = completeRules(event.rules)
+  return [rules ? rulesText(rules) : '', event.condition].filter((text) => text !== '').join('\n')
+}
+
 /** Names of the ids in a draft. */
 export type Called = { places: (outputs: readonly Output[]) => string[]; capability: (key: string) => string }
 
@@ -34,7 +41,7 @@ export function partText(draft: BuilderDraft, part: Part, called: Called): strin
     case 'when':
       return whenText(draft)
     case 'condition':
-      return draft.event.condition
+      return conditionText(draft)
     case 'capabilities':
       return capabilities.mode === 'all'
         ? 'Everything'

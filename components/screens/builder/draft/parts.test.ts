@@ -6,7 +6,7 @@ import { addPlace, placesIn, removePlace } from '../send/places.ts'
 import { paceOf, runsPerDay } from '../summary/pace.ts'
 import { summaryOf } from '../summary/sentence.ts'
 import { gapsIn } from '../task/do-card.tsx'
-import { emptyBuilder } from './draft.ts'
+import { emptyBuilder, noEvents } from './draft.ts'
 import {
   delayOf,
   delaySeconds,
@@ -129,7 +129,7 @@ test('the summary reads the whole automation back', () => {
     trigger: 'event' as const,
     name: 'Ship and tell',
     prompt: 'Tell those who asked.',
-    event: { events: ['github.pr.merged'], condition: '', delay: delayOf(1800), branches: ['main'] },
+    event: { ...noEvents, events: ['github.pr.merged'], delay: delayOf(1800), branches: ['main'] },
   }
   const known = {
     scheduleWords: null,

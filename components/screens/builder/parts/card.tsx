@@ -1,14 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 
-/** Whether a card is complete, needs more, has an error, or does not apply. */
-export type CardState = 'complete' | 'open' | 'wrong' | 'off'
+/** Whether a card is complete, needs more, has an error, would not work as it stands, or does not apply. */
+export type CardState = 'complete' | 'open' | 'wrong' | 'caution' | 'off'
 
-const marks = { complete: 'completed', open: 'paused', wrong: 'error', off: 'skipped' } as const
+const marks = {
+  complete: 'completed',
+  open: 'paused',
+  wrong: 'error',
+  caution: 'held',
+  off: 'skipped',
+} as const
 const words: Record<CardState, string> = {
   complete: 'Complete',
   open: 'Not complete yet',
   wrong: 'Something is wrong here',
+  caution: 'Would not work like this',
   off: 'Does not apply',
 }
 

@@ -2,7 +2,7 @@ import { sharedDraftStore } from '#components/kit/form/draft.ts'
 import { randomKey, same } from '#components/kit/form/intent.ts'
 import type { CreateAutomationInput } from '#contract/automation-input.ts'
 import type { Mark } from '../condition/past-events.ts'
-import { type BuilderDraft, plainDraft } from '../draft/draft.ts'
+import { type BuilderDraft, noEvents, plainDraft } from '../draft/draft.ts'
 import type { Patch } from '../draft/input.ts'
 
 /**
@@ -74,7 +74,7 @@ export function parseRecord(json: unknown): BuilderRecord | null {
 
 /** A draft from before a field was added: that is empty, in what it began with too, and so nobody has changed it. */
 function complete(draft: BuilderDraft): BuilderDraft {
-  return { ...plainDraft({}), ...draft }
+  return { ...plainDraft({}), ...draft, event: { ...noEvents, ...draft.event } }
 }
 
 function isRecord(value: unknown): value is BuilderRecord {

@@ -12,6 +12,7 @@ const wanted: Wanted = {
   timezone: 'UTC',
   modelLevel: 'med',
   inbox: false,
+  rules: null,
   capabilityMode: 'all',
   allowedCapabilities: null,
   sendTo: { kind: 'default' },

@@ -1,8 +1,10 @@
 import { joined } from '#contract/common/joined.ts'
+import { rulesWords } from '#contract/common/rule-words.ts'
 import { eventClause } from '#contract/common/trigger-events.ts'
 import { levelNames } from '#lib/model-levels.ts'
 import { type BuilderDraft, nameOf } from '../draft/draft.ts'
 import { delaySeconds, delayWords, mayHaveBranches } from '../draft/event.ts'
+import { completeRules } from '../draft/rules.ts'
 
 /** Piece of the summary; chosen and missing parts are highlighted. */
 export type Piece = { text: string; kind: 'plain' | 'said' | 'quoted' | 'missing' }
@@ -45,12 +47,17 @@ function whenPieces({ trigger, event }: BuilderDraft, { scheduleWords }: Known):
   const more = event.events.length - first.length
   const names = more > 0 ? [...first, `one of ${more} more events happens`] : first
   const delay = delaySeconds(event.delay)
+  const rules = completeRules(event.rules)
   return [
     said(`When ${joined(names, 'or')}`),
     ...(event.branches.length > 0 && mayHaveBranches(event.events)
       ? [plain(' into '), said(joined(event.branches, 'or'))]
       : []),
-    ...(event.condition.trim() ? [plain(', if '), quoted(shortened(event.condition, 90))] : []),
+    ...(rules ? [plain(', if '), said(shortened(rulesWords(rules), 140))] : []),
+    ...(rules && event.condition.trim() ? [plain(' and ')] : []),
+    ...(event.condition.trim()
+      ? [...(rules ? [] : [plain(', if ')]), quoted(shortened(event.condition, 90))]
+      : []),
     ...('seconds' in delay && delay.seconds ? [plain(', '), said(`${delayWords(event.delay)} later`)] : []),
   ]
 }

@@ -10,6 +10,7 @@ import type { SameAutomations, SameAutomationsInput } from '#contract/automation
 import { joined } from '#contract/common/joined.ts'
 import type { EventKind } from '#contract/event-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { useUnjudged } from '../condition/condition-card.tsx'
 import type { BuilderDraft } from '../draft/draft.ts'
 import { wantedWhen } from '../draft/input.ts'
 import { placesIn } from '../send/places.ts'
@@ -37,6 +38,7 @@ export function useSummary() {
   const { kindOf } = useEventKinds(isEvent)
   const { data } = useCapabilities()
   const places = useOutputs()
+  const isUnjudged = useUnjudged(draft)
   const pieces = summaryOf(draft, {
     scheduleWords: words,
     capabilities: data?.data ?? null,
@@ -57,9 +59,16 @@ export function useSummary() {
     next,
     isOver,
     perDay,
-    notices: [...places.flatMap(({ trouble }) => trouble ?? []), ...silent],
+    notices: [
+      ...(isUnjudged ? [unjudged] : []),
+      ...places.flatMap(({ trouble }) => trouble ?? []),
+      ...silent,
+    ],
   }
 }
+
+const unjudged =
+  'No AI model is set up, so the words of its condition cannot be judged: it would skip every event.'
 
 function silence({ group, sources, title }: EventKind): string {
   const from = sources?.length ? joined(sources.map(sourceLabel), 'or') : group

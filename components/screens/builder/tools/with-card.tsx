@@ -91,3 +91,10 @@ export function useCapabilities() {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** Whether a model can judge conditions; null while it is not known. */
+export function useHasJudge(): boolean | null {
+  const { data } = useCapabilities()
+  const low = data?.models.find(({ level }) => level === 'low')
+  return low ? low.model !== null : null
+}

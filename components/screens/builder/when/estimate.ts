@@ -4,15 +4,21 @@ import { formatCount } from '#lib/format.ts'
 import { mayHaveBranches } from '../draft/event.ts'
 import { manyRuns } from '../summary/pace.ts'
 
-type Asked = { events: readonly string[]; branches: readonly string[]; channelIds?: readonly string[] }
+type Asked = {
+  events: readonly string[]
+  branches: readonly string[]
+  rules?: EventEstimateInput['rules'] | null
+  channelIds?: readonly string[]
+}
 
 /** Null while no event is chosen, or more than can be. */
-export function estimateInput({ events, branches, channelIds }: Asked): EventEstimateInput | null {
+export function estimateInput({ events, branches, rules, channelIds }: Asked): EventEstimateInput | null {
   if (events.length === 0 || events.length > 20) return null
   return {
     events: events as TriggerEvent[],
     ...(branches.length > 0 && mayHaveBranches(events) && { targetBranches: [...branches] }),
     ...(channelIds && { channelIds: channelIds.slice(0, 100) }),
+    ...(rules && { rules }),
   }
 }
 

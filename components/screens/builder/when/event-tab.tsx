@@ -9,6 +9,7 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { EventEstimateInput } from '#contract/event-estimate.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { controlId } from '../draft/fields.ts'
+import { completeRules } from '../draft/rules.ts'
 import { useBuilder, useBuilderField, useDraft } from '../state/builder-form.ts'
 import { BranchField } from './branch-field.tsx'
 import { DelayField } from './delay-field.tsx'
@@ -25,7 +26,9 @@ function EventEstimate({ titleOf }: { titleOf: (name: string) => string }) {
   const schedule = automation?.schedule
   const channelIds = schedule?.type === 'event' ? schedule.channelIds : undefined
   const isOffered = useOffers()('estimateEventRuns')
-  const wanted = JSON.stringify(isOffered ? estimateInput({ ...event, channelIds }) : null)
+  const wanted = JSON.stringify(
+    isOffered ? estimateInput({ ...event, rules: completeRules(event.rules), channelIds }) : null,
+  )
   const asked = useSettled(wanted, waitMs)
   const input = JSON.parse(asked) as EventEstimateInput | null
   const { data, error, isPlaceholderData } = useQuery({

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { UpdateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { conditionNeeded, needsCondition } from '#contract/common/schedule.ts'
 import { hasTemplate } from '#service/api/automation-templates/get.ts'
 import { checkCapabilities } from '#service/api/capabilities/catalogue.ts'
 import { invalid } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
+import { requireRules } from '#service/engine/events/require-rules.ts'
 import { editedSchedule } from '#service/engine/schedule/stored-schedule.ts'
 import { checkOutputs, resolveDestination } from '../destination.ts'
 
@@ -39,6 +41,27 @@ async function outputs(
   return outputChannels
 }
 
+/** Rules after a change: they go with the events that they are about, and only what becomes different is checked. */
+function rulesAfter(
+  before: AutomationDefinition,
+  fields: Fields,
+  schedule: AutomationDefinition['schedule'],
+) {
+  if (schedule.type !== 'event') {
+    if (!fields.rules) return null
+    throw invalid([{ path: ['rules'], message: 'Only valid with a schedule of type event' }])
+  }
+  const { rules = before.rules } = fields
+  const isSame = isDeepStrictEqual([rules, schedule], [before.rules, before.schedule])
+  if (isSame) return rules
+  requireRules(rules, schedule.events)
+  if (needsCondition(schedule) && !rules)
+    throw invalid([
+      { path: fields.schedule ? ['schedule', 'condition'] : ['rules'], message: conditionNeeded },
+    ])
+  return rules
+}
+
 /** Returns the definition after a change. Unchanged fields were checked when they were saved. */
 export async function wantedDefinition(
   tx: Tx,
@@ -62,13 +85,15 @@ export async function wantedDefinition(
         message: 'Output needs a destination, or the inbox',
       },
     ])
+  const after = schedule ? editedSchedule(before.schedule, schedule) : before.schedule
   return {
     name,
     prompt,
     timezone,
     modelLevel,
     templateSlug,
-    schedule: schedule && editedSchedule(before.schedule, schedule),
+    schedule: after,
+    rules: rulesAfter(before, fields, after),
     settings: settings && { ...before.settings, ...settings },
     ...capabilities(before, fields),
     outputChannels,

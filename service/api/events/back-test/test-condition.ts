@@ -6,6 +6,8 @@ import { conditionModeOf } from '#service/engine/events/condition-mode.ts'
 import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide.ts'
 import type { Decision } from '#service/engine/events/match/decision.ts'
 import { judgeOf } from '#service/engine/events/match/judge-of.ts'
+import { checkEach } from '#service/engine/events/match/rules.ts'
+import { requireRules } from '#service/engine/events/require-rules.ts'
 import { exampleOf, summaryOf } from './example.ts'
 import { type PastEvent, pastEvents } from './past-events.ts'
 
@@ -86,6 +88,7 @@ function lineOf({ id, name, occurredAt, payload }: PastEvent): Line {
     ...{ key: kept.key, eventId: id, name, occurredAt, summary: summaryOf(name, payload) },
     ...(id === null ? unnamed : gone),
     payload: kept.isSmall ? kept.payload : null,
+    rulesMet: null,
   }
 }
 
@@ -101,13 +104,14 @@ export async function testCondition(
   left?: AbortSignal,
 ): Promise<ConditionTestResult> {
   const { db, orgId } = context
+  requireRules(input.rules, input.events)
   const judge = judgeOf(await context.models.of(orgId))
   const events = input.examples
     ? await namedEvents(db, orgId, input.examples)
     : await pastEvents(db, orgId, [...new Set(input.events)], input.limit)
   const late = AbortSignal.timeout(patience)
   const deps = { db, judge, signal: left ? AbortSignal.any([left, late]) : late }
-  const { condition, judge: asksJudge } = input
+  const { condition, rules, judge: asksJudge } = input
   const schedule = {
     ...input,
     conditionMode: condition === undefined ? undefined : conditionModeOf(condition),
@@ -119,7 +123,9 @@ export async function testCondition(
       const [index, { name, payload }] = next
       const line = data[index]
       const decision = await decideAlone(deps, { orgId, name, payload }, schedule, { asksJudge })
-      if (line) Object.assign(line, answered(line, outcomeOf(decision)))
+      if (!line) continue
+      Object.assign(line, answered(line, outcomeOf(decision)))
+      if (rules) line.rulesMet = checkEach(rules, name, payload).map(({ isMet }) => isMet)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

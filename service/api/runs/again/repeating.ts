@@ -74,7 +74,7 @@ export async function decidedAgain(
   if (!event && isAsked) throw conflict('The event of this run is no longer kept, so it cannot be repeated.')
   const definition = await loadDefinition({ client: context.db.pool }, context.orgId, automationId, version)
   if (!event || definition?.schedule.type !== 'event') return null
-  const { schedule } = definition
+  const schedule = { ...definition.schedule, rules: definition.rules }
   return isAsked ? asks(context, schedule, event) : notAsked(schedule, event, byHand)
 }
 

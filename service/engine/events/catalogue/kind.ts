@@ -1,3 +1,4 @@
+import { fieldChoices, fieldLabel } from '#contract/common/event-fields.ts'
 import type { Connectable } from '#contract/common/source-names.ts'
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { EventKind } from '#contract/event-shape.ts'
@@ -9,7 +10,13 @@ type Field = EventKind['fields'][number]
 
 /** Makes the field guide of an event: paths with type and meaning. `[]` means each entry of a list. */
 export function guide(fields: Record<string, [Field['type'], string]>): Field[] {
-  return Object.entries(fields).map(([field, [type, description]]) => ({ field, type, description }))
+  return Object.entries(fields).map(([field, [type, description]]) => ({
+    field,
+    label: fieldLabel(field),
+    type,
+    description,
+    choices: fieldChoices(field),
+  }))
 }
 
 type Words = Pick<Kind, 'title' | 'description' | 'fields' | 'samplePayload'> & {

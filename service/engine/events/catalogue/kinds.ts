@@ -11,7 +11,7 @@ import { workEvents } from './work.ts'
  * Version of all field guides. Raise it whenever a field of any event is added, removed or changes its meaning: conditions
  * store the version they were written for, and stored verdicts are asked anew.
  */
-export const conditionSchemaVersion = 1
+export const conditionSchemaVersion = 2
 
 /**
  * Every event, in the order in which they are shown. A new one gets its name in contract/common/trigger-events.ts and its

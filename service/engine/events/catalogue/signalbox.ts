@@ -20,6 +20,7 @@ export const messageFields: Field[] = guide({
   'people[].isVip': ['boolean', 'Whether the person is marked as VIP.'],
   'people[].isBot': ['boolean', 'Whether a program wrote.'],
   'people[].company': ['text', 'Company of this person.'],
+  'people[].tags': ['list', 'Tags of this person; may be missing.'],
   'companies[].name': ['text', 'Companies of those who wrote.'],
   'companies[].domain': ['text', 'Web domain of the company.'],
   'companies[].isVip': ['boolean', 'Whether the company is marked as VIP.'],
@@ -36,6 +37,7 @@ export const topicFields: Field[] = guide({
   'topic.messageCount': ['number', 'Messages in it.'],
   'topic.personCount': ['number', 'People who wrote in it.'],
   'topic.companyCount': ['number', 'Companies they belong to.'],
+  'topic.discussionCount': ['number', 'Discussions in it, a new one among them.'],
 })
 
 const channelId = '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'
@@ -51,6 +53,7 @@ export const sampleTopic = {
   messageCount: 14,
   personCount: 6,
   companyCount: 4,
+  discussionCount: 3,
 }
 
 export const sampleTalk = {
@@ -81,6 +84,7 @@ export const sampleTalk = {
       isVip: true,
       isBot: false,
       company: 'Halden',
+      tags: ['billing-contact'],
     },
   ],
   companies: [{ id: '77', name: 'Halden', domain: 'halden.example', isVip: true }],

@@ -18,6 +18,7 @@ export type TalkRow = {
   personName: string
   personTitle: string | null
   personIsVip: boolean
+  personTags: string[]
   isBot: boolean
   companyId: string | null
   companyName: string | null
@@ -30,7 +31,7 @@ export const talkColumns = `m.id, left(m.content, 2000) AS text, m.url, m.sent_a
   m.channel_id AS "channelId", ch.channel_name AS "channelName", ch.server_name AS "serverName",
   ch.source_name AS source, m.group_id AS "groupId", g.title AS "groupTitle", g.topic_id AS "topicId",
   p.id::text AS "personId", p.display_name AS "personName", p.title AS "personTitle", p.is_vip AS "personIsVip",
-  p.is_bot AS "isBot", c.id::text AS "companyId", c.name AS "companyName", c.primary_domain AS "companyDomain",
+  p.ecosystem_tags AS "personTags",   p.is_bot AS "isBot", c.id::text AS "companyId", c.name AS "companyName", c.primary_domain AS "companyDomain",
   c.is_vip AS "companyIsVip"`
 
 export const talkJoins = `
@@ -71,7 +72,15 @@ function messageOf({ id, text, sentAt, url, personName, personId }: TalkRow) {
   return { id, text, sentAt, url, author: personName, personId }
 }
 
-function personOf({ personId, personName, personTitle, personIsVip, isBot, companyName }: TalkRow) {
+function personOf({
+  personId,
+  personName,
+  personTitle,
+  personIsVip,
+  isBot,
+  companyName,
+  personTags,
+}: TalkRow) {
   return {
     id: personId,
     name: personName,
@@ -79,6 +88,7 @@ function personOf({ personId, personName, personTitle, personIsVip, isBot, compa
     isVip: personIsVip,
     isBot,
     company: companyName,
+    ...(personTags.length > 0 && { tags: personTags }),
   }
 }
 

@@ -16,6 +16,7 @@ export type TopicFacts = {
   messageCount: number
   personCount: number
   companyCount: number
+  discussionCount: number
 }
 
 export const feedbackTypes: readonly (string | null)[] = [
@@ -34,8 +35,9 @@ export async function readTopics(
   if (ids.length === 0) return new Map()
   const found = await client.query<Omit<TopicFacts, 'priority'> & { priority: number }>(
     `SELECT id, title, summary, topic_type AS type, priority, lifecycle_state AS state, keywords,
-        message_count::int AS "messageCount", person_count AS "personCount", company_count AS "companyCount"
-       FROM topics WHERE org_id = $1 AND id = ANY($2::uuid[])`,
+        message_count::int AS "messageCount", person_count AS "personCount", company_count AS "companyCount",
+        (SELECT count(*)::int FROM topic_groups g WHERE g.org_id = t.org_id AND g.topic_id = t.id) AS "discussionCount"
+       FROM topics t WHERE org_id = $1 AND id = ANY($2::uuid[])`,
     [orgId, ids],
   )
   return new Map(

@@ -2,6 +2,7 @@ import { fitsGlob } from '#contract/common/branch-glob.ts'
 import type { DueEvent, EventSchedule, Listener, Skip } from './decision.ts'
 import { hourlyLimit, overLimit } from './hourly-limit.ts'
 import { textAt, valueAt } from './payload-paths.ts'
+import { rulesSkip } from './rules.ts'
 
 function channelsOf(payload: unknown): string[] {
   const ids = valueAt(payload, 'channelIds')
@@ -10,7 +11,7 @@ function channelsOf(payload: unknown): string[] {
 
 const scope = (reasonText: string): Skip => ({ reason: 'scope', reasonText })
 
-export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: unknown): Skip | null {
+function scopeSkip({ channelIds, productIds }: EventSchedule, payload: unknown): Skip | null {
   if (productIds)
     return scope(
       'Skipped: the automation is limited to products. Signalbox keeps no products, so no event belongs to one.',
@@ -28,7 +29,7 @@ export function scopeSkip({ channelIds, productIds }: EventSchedule, payload: un
 /** Paths of the base branch in a payload: as in our sample, and as GitHub sends it. */
 export const branchPaths = ['pullRequest.baseBranch', 'pull_request.base.ref']
 
-export function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip | null {
+function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip | null {
   if (!targetBranches) return null
   const branch = textAt(payload, branchPaths)
   if (branch === null)
@@ -42,6 +43,13 @@ export function branchSkip({ targetBranches }: EventSchedule, payload: unknown):
     reason: 'branch',
     reasonText: `Skipped: the base branch ${branch.slice(0, 200)} fits none of ${wanted}.`,
   }
+}
+
+/** The checks that look at nothing but the event, in their order; null when the condition decides. */
+export function eventSkip(schedule: EventSchedule, name: string, payload: unknown): Skip | null {
+  return (
+    scopeSkip(schedule, payload) ?? branchSkip(schedule, payload) ?? rulesSkip(schedule.rules, name, payload)
+  )
 }
 
 const pausedSkip: Skip = {
@@ -77,10 +85,13 @@ function loopSkip({ chain }: Pick<DueEvent, 'chain'>, { id }: Listener): Skip | 
 }
 
 /** The checks that ask no model, in their order; null when the condition decides. */
-export function cheapSkip(event: Pick<DueEvent, 'payload' | 'chain'>, listener: Listener): Skip | null {
+export function cheapSkip(
+  event: Pick<DueEvent, 'name' | 'payload' | 'chain'>,
+  listener: Listener,
+): Skip | null {
   const { schedule, enabled } = listener
   if (!enabled) return pausedSkip
-  const skip = scopeSkip(schedule, event.payload) ?? branchSkip(schedule, event.payload)
+  const skip = eventSkip(schedule, event.name, event.payload)
   if (skip) return skip
   const loop = loopSkip(event, listener)
   if (loop) return loop

@@ -1,5 +1,5 @@
 import { type JudgeDeps, type Judged, judgeConditions } from './ask-judge.ts'
-import { branchSkip, cheapSkip, scopeSkip } from './checks.ts'
+import { cheapSkip, eventSkip } from './checks.ts'
 import { mostAttempts } from './claim.ts'
 import type { Decided, Decision, DueEvent, EventSchedule, Listener, Skip } from './decision.ts'
 
@@ -113,7 +113,7 @@ export async function decideAlone(
 ): Promise<Decision | Undecided> {
   const { condition, conditionMode } = schedule
   const { name, payload } = event
-  const skip = notListening(schedule, name) ?? scopeSkip(schedule, payload) ?? branchSkip(schedule, payload)
+  const skip = notListening(schedule, name) ?? eventSkip(schedule, name, payload)
   if (skip) return { kind: 'skip', ...skip }
   if (condition === undefined) return { kind: 'run' }
   if (deps.judge && conditionMode === 'agent') return { kind: 'by-agent' }

@@ -1,4 +1,5 @@
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
+import type { Rules } from '#contract/common/rule-words.ts'
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
 import type { ModelSpent } from '../../queue/spending.ts'
 
@@ -24,6 +25,8 @@ export type EventSchedule = {
   targetBranches?: string[]
   channelIds?: string[]
   productIds?: string[]
+  /** Rules of the automation, which stand beside its schedule. */
+  rules?: Rules | null
 }
 
 /** An automation that listens to an event, and for which nothing is decided yet. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#service/db/client.ts'
 import { scheduleEvents } from '../emit/emit.ts'
-import type { DueEvent, Listener } from './decision.ts'
+import type { DueEvent, EventSchedule, Listener } from './decision.ts'
 import { recentRuns } from './hourly-limit.ts'
 import { isJudging } from './judging.ts'
 
@@ -15,7 +15,7 @@ WITH started AS MATERIALIZED (
   SELECT r.automation_id, s.name FROM events s
   JOIN runs r ON r.org_id = s.org_id AND r.event_id = s.id AND r.occurrence = $5
   WHERE s.org_id = $1 AND s.source = $7 AND s.delivery_id = $8 AND s.id <> $2)
-SELECT a.id, a.version, a.schedule, a.enabled, a.failures_in_row > 0 AS failing,
+SELECT a.id, a.version, a.schedule, a.rules, a.enabled, a.failures_in_row > 0 AS failing,
   CASE WHEN a.schedule ? 'condition' THEN ${recentRuns('a.org_id', 'a.id', '$6')} ELSE 0 END AS recent,
   coalesce(a.settings ->> 'beyondLimit', 'skip') AS "beyondLimit",
   (SELECT t.name FROM started t WHERE t.automation_id = a.id LIMIT 1) AS "startedBy"
@@ -39,6 +39,10 @@ export async function findListeners(
 ): Promise<Listener[]> {
   const { orgId, id, name, receivedAt, source, deliveryId } = event
   const values = [orgId, id, name, receivedAt, occurrenceOf(event), now, source, deliveryId]
-  const found = await client.query<Listener>(statement, values)
-  return found.rows.map((row) => ({ ...row, startedBy: row.startedBy ?? null }))
+  const found = await client.query<Listener & Pick<EventSchedule, 'rules'>>(statement, values)
+  return found.rows.map(({ rules, ...row }) => ({
+    ...row,
+    schedule: { ...row.schedule, rules },
+    startedBy: row.startedBy ?? null,
+  }))
 }
