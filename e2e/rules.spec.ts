@@ -27,7 +27,7 @@ test('rules are built with the keyboard, counted on past events, and saved witho
   await save(page).click()
   await expect(page.getByRole('alert')).toContainText('Rule 2: Enter a value')
   await page.getByRole('alert').getByRole('link').press('Enter')
-  await only.getByRole('textbox', { name: 'Value of rule 2' }).fill('nothing that anybody wrote')
+  await only.getByLabel('Value of rule 2').fill('nothing that anybody wrote')
   await expect(only.getByText('0 of the last 50 events would match.')).toBeVisible()
   await only.getByRole('combobox', { name: 'An event counts when it meets' }).selectOption('any')
   await expect(only.getByText(/^([1-9]|[1-4]\d) of the last 50 events would match\.$/)).toBeVisible()

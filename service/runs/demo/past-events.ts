@@ -2,6 +2,7 @@ import type { DemoMessage } from '#service/db/demo/build/messages.ts'
 import type { TopicRow } from '#service/db/demo/build/topics.ts'
 import { channels } from '#service/db/demo/cast.ts'
 import { demoId } from '#service/db/demo/ids.ts'
+import { conversationPayload, type TalkRow } from '#service/engine/events/emit/conversation.ts'
 import type { Ledger } from './digest.ts'
 
 export const day = 86_400_000
@@ -22,7 +23,7 @@ function topicEvent(name: string, topic: TopicRow, occurredAt: Date): PastEvent 
     deliveryId: `${name}:${id}`,
     occurredAt,
     payload: {
-      topic: { id, title, summary, topicType: type, priority, lifecycleState: state, keywords },
+      topic: { id, title, summary, type, priority, state, keywords },
     },
   }
 }
@@ -46,21 +47,55 @@ export function talkEvents(ledger: Ledger, now: Date): PastEvent[] {
   const messages = ledger
     .between(new Date(now.getTime() - 30 * day), now)
     .filter((one) => ledger.company(one) !== 1)
-  return messages.flatMap((message, index) => (index % 9 === 0 ? [talkEvent(ledger, message)] : []))
+  const toRow = talkRows(ledger)
+  return messages.flatMap((message, index) => (index % 9 === 0 ? [talkEvent(message, toRow(message))] : []))
 }
 
-function talkEvent(ledger: Ledger, message: DemoMessage): PastEvent {
-  const channel = channels.find(({ id }) => id === message.channelId)
-  const occurredAt = new Date(message.sentAt.getTime() + 800)
+function talkEvent({ id, sentAt }: DemoMessage, row: TalkRow): PastEvent {
+  const occurredAt = new Date(sentAt.getTime() + 800)
   return {
-    id: timedId(`event:talk:${message.id}`, occurredAt),
+    id: timedId(`event:talk:${id}`, occurredAt),
     name: 'conversation.activity',
-    deliveryId: `conversation:${message.id}`,
+    deliveryId: `conversation:${id}`,
     occurredAt,
-    payload: {
-      channel: { id: message.channelId, name: channel?.channelName, source: channel?.sourceName },
-      channelIds: [message.channelId],
-      messages: [{ id: message.id, author: ledger.author(message), text: message.content.slice(0, 2000) }],
-    },
+    payload: conversationPayload([row]),
+  }
+}
+
+/** Makes of a message what the service reads of a stored one. */
+function talkRows(ledger: Ledger): (message: DemoMessage) => TalkRow {
+  const people = new Map(ledger.data.people.map((one) => [one.id, one]))
+  const companies = new Map(ledger.data.companies.map((one) => [one.id, one]))
+  return (message) => {
+    const { id, content, url, sentAt, threadId, channelId, groupId, personId } = message
+    const channel = channels.find((one) => one.id === channelId)
+    const person = people.get(personId)
+    const company = companies.get(person?.companyId ?? 0)
+    const topic = ledger.topic(message)
+    return {
+      ...{
+        id,
+        text: content.slice(0, 2000),
+        url,
+        sentAt: sentAt.toISOString(),
+        threadId,
+        channelId,
+        groupId,
+      },
+      channelName: channel?.channelName ?? '',
+      serverName: channel?.serverName ?? '',
+      source: channel?.sourceName ?? '',
+      ...{ groupTitle: null, topicId: topic?.id ?? null },
+      personId: String(personId),
+      personName: ledger.author(message),
+      personTitle: person?.title ?? null,
+      personIsVip: person?.isVip ?? false,
+      personTags: person?.tags ?? [],
+      isBot: person?.isBot ?? false,
+      companyId: company ? String(company.id) : null,
+      companyName: company?.name ?? null,
+      companyDomain: company?.primaryDomain ?? null,
+      companyIsVip: company?.isVip ?? null,
+    }
   }
 }

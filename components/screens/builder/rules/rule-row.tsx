@@ -11,7 +11,7 @@ import { ruleProblems } from '#contract/common/rule-problems.ts'
 import { type RuleTest, testsOf, testWords } from '#contract/common/rule-words.ts'
 import { parseRule, type RuleDraft } from '../draft/rules.ts'
 import { type RuleField, rowFor } from './rule-fields.ts'
-import { RuleValue } from './rule-value.tsx'
+import { hasChoices, RuleValue } from './rule-value.tsx'
 
 export const ruleControl = (index: number, part: 'field' | 'remove') => `builder-rule-${index + 1}-${part}`
 
@@ -76,7 +76,13 @@ export function RuleRow({ index, row, fields, events, isStrict, met, seen, onCha
             </Select>
           )}
         </span>
-        <div className="min-w-0 max-md:col-span-2 max-md:row-start-3">
+        <div
+          className={
+            hasChoices(field, row)
+              ? 'col-span-full row-start-2 min-w-0 max-md:row-start-3'
+              : 'min-w-0 max-md:col-span-2 max-md:row-start-3'
+          }
+        >
           {row.field !== '' && (
             <RuleValue
               id={`builder-rule-${number}-value`}
@@ -90,7 +96,12 @@ export function RuleRow({ index, row, fields, events, isStrict, met, seen, onCha
             />
           )}
         </div>
-        <IconButton id={ruleControl(index, 'remove')} label={`Remove rule ${number}`} onClick={onRemove}>
+        <IconButton
+          id={ruleControl(index, 'remove')}
+          className="col-start-[-2] row-start-1"
+          label={`Remove rule ${number}`}
+          onClick={onRemove}
+        >
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -115,15 +126,16 @@ export function rowProblem(row: RuleDraft, fields: readonly RuleField[], isStric
 
 /** Says what a list means, and which of the chosen events have no such field. */
 function noteOf(
-  { field, titles, type, description }: RuleField,
+  { field, titles, type, description, choices }: RuleField,
   { test }: RuleDraft,
   events: number,
-): string {
+): string | null {
   const isNegative = test === 'is-not' || test === 'contains-not' || test === 'is-missing'
   const isMany = field.includes('[]') || type === 'list'
   const many =
     isMany && type !== 'boolean' ? (isNegative ? ' None of them may.' : ' One of them is enough.') : ''
-  if (titles.length >= events) return `${description}${many}`
+  const about = choices ? '' : `${description}${many}`
+  if (titles.length >= events) return about || null
   const others = isNegative ? 'always met by the other events' : 'never met by the other events'
-  return `${description}${many} Only for ${joined(titles.map((title) => `“${title}”`))}: ${others}.`
+  return `${about} Only for ${joined(titles.map((title) => `“${title}”`))}: ${others}.`.trim()
 }

@@ -18,6 +18,11 @@ type Props = {
   onChange: (text: string) => void
 }
 
+/** Whether its values are chosen from a set, which is wider than a field: it has a line of its own. */
+export function hasChoices(field: RuleField | undefined, { test }: RuleDraft): boolean {
+  return Boolean(field?.choices) && (test === 'is' || test === 'is-not')
+}
+
 /** The control for the value of a rule, by the type of its field. */
 export function RuleValue(props: Props) {
   const { id, label, row, field, seen, isWrong, describedBy, onChange } = props
@@ -34,7 +39,7 @@ export function RuleValue(props: Props) {
         <option value="no">no</option>
       </Select>
     )
-  if (field?.choices && (row.test === 'is' || row.test === 'is-not'))
+  if (field?.choices && hasChoices(field, row))
     return <Options {...{ label, describedBy, onChange }} choices={field.choices} text={row.text} />
   return (
     <>
