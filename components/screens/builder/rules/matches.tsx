@@ -11,7 +11,7 @@ import type { useMatches } from './use-matches.ts'
 type Props = { event: EventDraft; matches: ReturnType<typeof useMatches> }
 
 /** How many of the last events meet the rules, and which. */
-export function Matches({ event, matches: { lines, error, retry, isRetrying, isStale } }: Props) {
+export function Matches({ event, matches: { lines, error, retry, isRetrying, isLoading, isStale } }: Props) {
   const id = useId()
   if (error && !lines)
     return (
@@ -26,7 +26,7 @@ export function Matches({ event, matches: { lines, error, retry, isRetrying, isS
   const count = lines?.filter(({ outcome }) => outcome === 'run').length ?? 0
   return (
     <div className={`grid min-w-0 gap-2 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-      <p id={id} role="status" aria-busy={isStale || lines === null} className="min-h-5 text-sm text-ink-2">
+      <p id={id} role="status" aria-busy={isStale || isLoading} className="min-h-5 text-sm text-ink-2">
         {lines && matchWords(count, lines.length, completeRules(event.rules) !== null)}
       </p>
       {lines !== null && lines.length > 0 && (

@@ -18,11 +18,13 @@ const mostEvents = 50
 
 /** The last events, each with whether it meets the rules as they stand. No model is asked. */
 export function useMatches(event: EventDraft) {
-  const { automation } = useBuilder()
+  const { automation, isChanged } = useBuilder()
   const isOffered = useOffers()('testCondition')
   const schedule = automation?.schedule
   const channelIds = schedule?.type === 'event' ? schedule.channelIds : undefined
-  const isAsked = isOffered && event.events.length > 0 && event.events.length <= 20
+  // The first view asks for nothing but what it shows.
+  const isNeeded = isChanged || event.rules.rows.length > 0
+  const isAsked = isOffered && isNeeded && event.events.length > 0 && event.events.length <= 20
   const wanted = canonical(
     isAsked
       ? { ...testInput({ ...event, condition: '' }, channelIds), judge: false, limit: mostEvents }
@@ -42,6 +44,7 @@ export function useMatches(event: EventDraft) {
     error: isAsked ? error : null,
     retry: () => void refetch(),
     isRetrying: isFetching,
+    isLoading: isAsked && !data && !error,
     /** The answer is to other rules than those that are shown. */
     isStale: asked !== wanted || isPlaceholderData,
   }
