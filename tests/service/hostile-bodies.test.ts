@@ -240,6 +240,8 @@ const bodies: Record<string, unknown> = {
 function refusals(name: string): number[] {
   if (/^(topics.addMessages|topicActs.(place|split)|connections.update)$/.test(name)) return [400]
   if (/^(destinations|runs|topicProposals|topicRebuilds|topicWriter)\./.test(name)) return [404, 409]
+  // Of a provider without a key nothing can be chosen.
+  if (/^models\./.test(name)) return [400, 404, 409]
   // Of those that are accepted here an automation keeps only so many.
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, and a story that people wrote is not written anew.

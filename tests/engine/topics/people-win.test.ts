@@ -202,7 +202,7 @@ test('a step whose lease is lost writes nothing', async () => {
     return client.query(lose, [org.id]).then(() => undefined)
   })
   await work(service, org, noModels, losing)
-  expect(lost).toBe(1)
+  expect(lost).toBeGreaterThan(0)
   expect(await topicsOf(org)).toEqual([])
   expect(new Set((await placesOf(service, org)).values())).toEqual(new Set([null]))
   await work(service, org)

@@ -53,6 +53,8 @@ export const passkeySignIn = { credential: signedAssertion, source: 'bee' }
 /** Bodies of the writes about models; none of them has a provider asked. */
 export const modelBodies = {
   'models.saveProvider': { apiKey: 'sk-a-key' },
+  'models.removeProvider': { force: true },
   'models.testProvider': { slot: 'embed' },
   'models.choose': { provider: 'openai', model: 'small', price: { input: 1, output: 2 } },
+  'models.leave': {},
 }
