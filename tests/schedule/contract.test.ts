@@ -32,7 +32,6 @@ describe('schedule input', () => {
       { ...event({ targetBranches: ['main'] }), events: ['github.pr.merged', 'topic.created'] },
       /^targetBranches: Only valid/,
     ],
-    ['an unconditional conversation', { type: 'event', events: ['conversation.activity'] }, /^condition: /],
   ]
 
   test.each(refused)('refuses %s', (_, input, expected) => {
