@@ -240,12 +240,10 @@ const bodies: Record<string, unknown> = {
 function refusals(name: string): number[] {
   if (/^(topics.addMessages|topicActs.(place|split)|connections.update)$/.test(name)) return [400]
   if (/^(destinations|runs|topicProposals|topicRebuilds|topicWriter)\./.test(name)) return [404, 409]
-  // Of a provider without a key nothing can be chosen.
-  if (/^models\./.test(name)) return [400, 404, 409]
   // Of those that are accepted here an automation keeps only so many.
   if (name === 'events.mark') return [404, 409]
-  // Who did not ask cannot be told, and a story that people wrote is not written anew.
-  if (/^(topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
+  // Who did not ask cannot be told, a story of people is not written anew, and without a key no model is chosen.
+  if (/^(models\.|topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
   return /^(apiKeys|inbox|invitations|me|members|passkeys|sampleData|secondFactors|setup|signIns|organization\.requireSecondFactor)\b/.test(
     name,
   )
