@@ -67,7 +67,7 @@ const usedBy = z
     topicWriter: z.boolean(),
     storyWriter: z.boolean(),
   })
-  .describe('What its models are used for now.')
+  .describe('What its models are used for.')
 
 export const knownProvider = z.object({
   provider: modelProvider,

@@ -23,7 +23,7 @@ function AllWell({ words }: { words: string }) {
 
 type Props = {
   open: OpenNeed[]
-  /** What the viewer has set aside, and is as it was then. */
+  /** Items that the viewer has set aside and that have not changed since. */
   aside: OpenNeed[]
   /** The first of what could not be looked at. */
   failure: Failure | null

@@ -109,7 +109,7 @@ export type Asked = Pick<
   'events' | 'rules' | 'condition' | 'targetBranches' | 'channelIds'
 >
 
-/** What the draft asks of events, without rules that are not complete. */
+/** Input of a back-test of the draft. Rules that are not complete yet are left out. */
 export function testInput(event: EventDraft, channelIds: string[] | undefined): Asked {
   const { events, condition, branches } = event
   const rules = completeRules(event.rules)

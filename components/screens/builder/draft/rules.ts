@@ -43,7 +43,7 @@ const longest = { texts: 20, text: 200 }
 
 type Parsed = { rule: Rule } | { problem: string }
 
-/** What a row says, or what is wrong with it. */
+/** Reads a row of the form: answers the rule, or the problem that keeps it from being one. */
 export function parseRule({ field, type, test, text }: RuleDraft): Parsed {
   if (field === '') return { problem: 'Choose a field' }
   if (takesNoValue(test)) return { rule: { field, test } }

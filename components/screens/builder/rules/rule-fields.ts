@@ -42,7 +42,7 @@ const starters: { label: string; field: string; text?: string }[] = [
 
 const mostStarters = 4
 
-/** What many begin with, as far as these events have it. */
+/** Suggests first rules, of those fields that the chosen events have. */
 export function startersOf(fields: readonly RuleField[]): { label: string; row: RuleDraft }[] {
   const byPath = new Map(fields.map((one) => [one.field, one]))
   const found = starters.flatMap(({ label, field, text }) => {

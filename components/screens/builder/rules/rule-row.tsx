@@ -116,7 +116,7 @@ export function RuleRow({ index, row, fields, events, isStrict, met, seen, onCha
   )
 }
 
-/** What is wrong with a row; what is only empty is not said before saving was tried. */
+/** Tells the problem of a row. An empty value is no problem until somebody has tried to save. */
 export function rowProblem(row: RuleDraft, fields: readonly RuleField[], isStrict: boolean): string | null {
   const parsed = parseRule(row)
   if ('problem' in parsed) return isStrict || row.text.trim() !== '' ? parsed.problem : null

@@ -2,7 +2,7 @@ import type { ChooseModelInput, ModelProvider } from '#contract/models.ts'
 
 export type Slot = ChooseModelInput['slot']
 
-/** What stands over the page. */
+/** The dialog that is open over the page of models. */
 export type OpenDialog =
   | { what: 'key'; provider: ModelProvider }
   | { what: 'remove-provider'; provider: ModelProvider }
