@@ -24,8 +24,8 @@ const facts = [
   ],
   [
     'held',
-    'Conditions cannot be judged.',
-    'An automation with a condition skips every event and gives this reason.',
+    'Conditions in words cannot be judged.',
+    'An automation with one skips every event and gives this reason. Rules need no model.',
   ],
   [
     'held',

@@ -92,8 +92,9 @@ function ProviderRow({ known, mayChange, open }: RowProps) {
 }
 
 function ProviderFacts({ known }: { known: KnownProvider }) {
-  const { setBy, setting, address, keyHint, isReadable, usedBy } = known
-  if (setBy === null) return <p className="text-sm text-ink-3">No key yet.</p>
+  const { provider, setBy, setting, address, keyHint, isReadable, usedBy } = known
+  if (setBy === null)
+    return <p className="text-sm text-ink-3">No {provider === 'compatible' ? 'server' : 'key'} yet.</p>
   const used = usedWords(usedBy)
   return (
     <>
