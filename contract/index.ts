@@ -23,6 +23,7 @@ import { people } from './people.ts'
 import { queue } from './queue.ts'
 import { runs } from './runs.ts'
 import { sampleData } from './sample-data.ts'
+import { savedViews } from './saved-views.ts'
 import { schedules } from './schedules.ts'
 import { secondFactors } from './second-factors.ts'
 import { setup } from './setup.ts'
@@ -47,6 +48,7 @@ export const contract = {
   organization: organizationOperations,
   runs,
   inbox,
+  savedViews,
   queue,
   capabilities,
   models,

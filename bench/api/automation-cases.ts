@@ -19,6 +19,7 @@ import { getQueue } from '#service/api/queue/get.ts'
 import { getRun } from '#service/api/runs/get.ts'
 import { listAutomationRuns, listRuns } from '#service/api/runs/list.ts'
 import { getSampleData } from '#service/api/sample-data/get.ts'
+import { listSavedViews } from '#service/api/saved-views/list.ts'
 import { getSetup } from '#service/api/setup/get.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
 import type { Endpoint } from './answers.ts'
@@ -79,6 +80,7 @@ const auditTrail = { page: 1, limit: 50, actorType: ['user', 'agent'] as ('user'
 export function ofSettings({ changeId }: Subjects): Endpoint[] {
   return [
     { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
+    { name: 'saved views', path: '/saved-views', verb: (c) => listSavedViews(c, {}) },
     { name: 'members', path: '/members', verb: (c) => listMembers(c) },
     { name: 'integrations', path: '/integrations', verb: (c) => listIntegrations(c) },
     { name: 'queue', path: '/queue', verb: (c) => getQueue(c) },

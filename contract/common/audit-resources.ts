@@ -15,6 +15,7 @@ export const auditResources = [
   'model',
   'organization',
   'person',
+  'saved-view',
   'security',
   'story',
   'story-writer',

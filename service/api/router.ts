@@ -23,6 +23,7 @@ import { peopleRouter } from '#service/api/people/router.ts'
 import { getQueue } from '#service/api/queue/get.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
 import { sampleDataRouter } from '#service/api/sample-data/router.ts'
+import { savedViewsRouter } from '#service/api/saved-views/router.ts'
 import { schedulesRouter } from '#service/api/schedules/router.ts'
 import { secondFactorsRouter } from '#service/api/second-factors/router.ts'
 import { setupRouter } from '#service/api/setup/router.ts'
@@ -48,6 +49,7 @@ export const router = os.router({
   runs: runsRouter,
   capabilities: { list: os.capabilities.list.handler(({ context }) => listCapabilities(context)) },
   inbox: inboxRouter,
+  savedViews: savedViewsRouter,
   queue: { get: os.queue.get.handler(({ context }) => getQueue(context)) },
   models: modelsRouter,
   integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },

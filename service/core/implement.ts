@@ -28,6 +28,8 @@ const writers: Record<string, Need> = {
   // Act in the name of the organization.
   automations: 'admin',
   organization: 'admin',
+  // The verbs check whose a view is.
+  savedViews: 'member',
 }
 
 /** Operations whose role differs from that of their resource, reads included. */

@@ -216,10 +216,6 @@ const bodies: Record<string, unknown> = {
   'members.updateOwn': { name: 'Ada' },
   'members.changePassword': { currentPassword: 'seven green signals', newPassword: 'eight green signals' },
   'members.confirm': { password: 'seven green signals' },
-  'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
-  'inbox.comment': { text: 'Thanks' },
-  'inbox.readAll': {},
-  'me.setAside': { key: 'story x', state: 'v1', isSetAside: true },
   'setup.create': { ...setup, sampleData: false, setupCode: 'not the code' },
   'sampleData.remove': { organization: { name: 'Acme', timezone: 'UTC' } },
   'auditLog.recordExport': { list: 'people' },
@@ -244,7 +240,7 @@ function refusals(name: string): number[] {
   if (name === 'events.mark') return [404, 409]
   // Who did not ask cannot be told, a story of people is not written anew, and without a key no model is chosen.
   if (/^(models\.|topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|inbox|invitations|me|members|passkeys|sampleData|secondFactors|setup|signIns|organization\.requireSecondFactor)\b/.test(
+  return /^(apiKeys|inbox|invitations|me|members|passkeys|sampleData|savedViews|secondFactors|setup|signIns|organization\.requireSecondFactor)\b/.test(
     name,
   )
     ? [401, 403, 404, 409, 429]

@@ -2,6 +2,7 @@ import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { NothingYetProps } from '#components/kit/states/nothing-matches.tsx'
 import type { List, RecentList } from '#contract/common/pagination.ts'
+import type { SavedListName } from '#contract/common/saved-lists.ts'
 import type { client } from '#lib/api/browser/api.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -134,8 +135,8 @@ export type ListDefinition<
   Input = unknown,
   Given = unknown,
 > = ListAddress<Sort, F> & {
-  /** Under which its look is remembered, such as `people`. */
-  name: string
+  /** Under which its look and its saved views are remembered, such as `people`. */
+  name: SavedListName
   /** Names the table, such as "People". */
   label: string
   /** "person", "people". */

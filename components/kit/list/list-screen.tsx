@@ -25,6 +25,7 @@ import { controlsOf, type FilterControl, inWords } from './filter-controls.ts'
 import type { Filters } from './filters.ts'
 import { isNarrowed, type ListState, type TableView } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { ViewsMenu } from './saved/views-menu.tsx'
 import { SearchedBack } from './searched-back.tsx'
 import { RowShortcut } from './use-active-row.ts'
 import { useListState } from './use-list-state.ts'
@@ -60,7 +61,7 @@ export function ListScreen<Item extends object, Given = undefined>({
   const router = useRouter()
   const [viewer, zone, offers] = [useViewer(), useZone(), useOffers()]
   const viewing = { viewer, zone, offers, given }
-  const { state, change, amend, open, move, close, clear } = useListState(list)
+  const { state, change, amend, open, move, close, clear, show } = useListState(list)
   const pages = usePages(list, state, viewing)
   const paged = usePagedList<Item>(pages, state.page)
   const shown = useLast(state.open ?? null)
@@ -126,6 +127,7 @@ export function ListScreen<Item extends object, Given = undefined>({
         actions={
           <>
             {actions}
+            <ViewsMenu list={list.name} address={list} state={state} show={show} />
             {list.csv && (
               <CsvButton
                 fileName={list.csv.fileName ?? list.name}

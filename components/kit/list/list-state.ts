@@ -93,6 +93,11 @@ function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
+/** Search, filters and order as the address has them, in one form; empty when nothing is chosen. */
+export function keptForm(definition: ListAddress, state: ListState): string {
+  return writeListState(definition, { ...state, page: 1, open: undefined }).toString()
+}
+
 /** Whether a search or filter is active, to choose between "nothing matches" and "nothing yet". */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.values(state.filters).some((value) => asTexts(value).length > 0)

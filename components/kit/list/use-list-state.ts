@@ -18,6 +18,8 @@ export type ListControls<D extends ListAddress> = {
   move(id: string): void
   close(): void
   clear(): void
+  /** Shows the search, filters and order of another address of this list. */
+  show(query: string): void
 }
 
 const ways = {
@@ -51,6 +53,10 @@ export function useListState<D extends ListAddress>(definition: D): ListControls
       open: (id) => go('show', { open: id }),
       move: (id) => go('show', { open: id }),
       close: () => go('close', { open: undefined }),
+      show: (query) => {
+        const { open: _, page: __, ...shown } = parseListState(definition, new URLSearchParams(query))
+        go('push', { ...shown, page: 1 })
+      },
       clear: () => go('push', { search: '', filters: parseListState(definition, {}).filters, page: 1 }),
     }),
     [definition, go, state],

@@ -29,11 +29,15 @@ async function heirOf(
   return found.rows[0]
 }
 
-/** Hands over what points to the member: automations get another owner; keys stay, since programs use them. */
+/** Hands over what points to the member: automations and shared views get another owner; keys stay, since programs use them. */
 async function handOver(tx: Tx, handing: Handing): Promise<void> {
   const { orgId, leaving } = handing
   await handAutomations(tx, handing)
   await freeKeys(tx, orgId, leaving.id)
+  await tx.client.query(
+    'UPDATE saved_views SET member_id = $3 WHERE org_id = $1 AND member_id = $2 AND is_shared',
+    [orgId, leaving.id, handing.heir.id],
+  )
   await tx.client.query('DELETE FROM story_members WHERE org_id = $1 AND member_id = $2', [orgId, leaving.id])
 }
 

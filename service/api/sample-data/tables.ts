@@ -13,6 +13,7 @@ export const keptTables = [
   'sign_in_sources',
   'invitations',
   'api_keys',
+  'saved_views',
   'model_providers',
   'model_choices',
   'rate_windows',

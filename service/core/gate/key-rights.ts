@@ -44,6 +44,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   signIns: 'organization',
   auditLog: 'organization',
   sampleData: 'organization',
+  savedViews: 'organization',
 }
 
 /** Operations with a body that only read or compute. */

@@ -130,6 +130,9 @@ const writes: Record<string, Need> = {
   'inbox.comment': 'member',
   'inbox.readAll': 'member',
   'me.setAside': 'member',
+  'savedViews.create': 'member',
+  'savedViews.update': 'member',
+  'savedViews.remove': 'member',
   'sampleData.remove': 'owner',
 }
 

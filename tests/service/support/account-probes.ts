@@ -59,6 +59,11 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
   'inbox.update': (a) => [{ ids: a.ids, body: { isDone: true }, status: 403 }],
   'inbox.comment': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
   'inbox.readAll': () => [{ ids: {}, body: {}, status: 403 }],
+  'savedViews.create': () => [
+    { ids: {}, body: { list: 'people', name: 'Bee', query: 'vip=yes' }, status: 403 },
+  ],
+  'savedViews.update': (a) => [{ ids: a.ids, body: { name: 'Bee' }, status: 403 }],
+  'savedViews.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'me.setAside': () => [{ ids: {}, body: { key: 'a', state: 'b', isSetAside: true }, status: 403 }],
   'setup.create': () => [{ ids: {}, body: { ...setup, setupCode: testSetupCode }, status: 409 }],
   'sampleData.remove': () => [{ ids: {}, body: {}, status: 403 }],

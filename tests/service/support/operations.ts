@@ -66,6 +66,7 @@ const samples: Record<string, string> = {
   memberId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   passkeyId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   sessionId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  viewId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   itemId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   invitationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   deliveryId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',

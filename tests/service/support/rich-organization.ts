@@ -122,6 +122,16 @@ function addInboxItem(
   )
 }
 
+/** A view that everybody sees. */
+function addView(pool: pg.Pool, orgId: string, marker: string): Promise<string> {
+  return id(
+    pool,
+    `INSERT INTO saved_views (org_id, member_id, list, name, query, is_shared)
+     SELECT $1, id, 'people', $2, 'vip=yes', true FROM members WHERE org_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
+    [orgId, `view ${marker}`],
+  )
+}
+
 /** A connection that something came through, and whose past is being read. */
 async function addConnection(pool: pg.Pool, org: Org, marker: string) {
   const made = await org.api.post('/connections', {
@@ -188,6 +198,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const runId = await addRun(pool, org.id, marker, automationId)
   const deliveryId = await addDelivery(pool, org.id, marker, runId)
   const itemId = await addInboxItem(pool, org.id, marker, { runId, automationId })
+  const viewId = await addView(pool, org.id, marker)
   const destination = await org.api.post('/destinations', {
     name: `destination ${marker}`,
     target: `target ${marker}`,
@@ -202,7 +213,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     domain,
     ids: {
       ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
-      ...{ itemId, deliveryId, destinationId, changeId, proposalId, rebuildId, ...connection },
+      ...{ itemId, viewId, deliveryId, destinationId, changeId, proposalId, rebuildId, ...connection },
     },
   }
 }

@@ -22,6 +22,7 @@ export const resourceNames: Record<AuditResource, string> = {
   model: 'Model',
   organization: 'Organization',
   person: 'Person',
+  'saved-view': 'Saved view',
   security: 'Security',
   story: 'Story',
   'story-writer': 'Story writer',
