@@ -25,7 +25,7 @@ const query = z
 const isShared = z.boolean().describe('Whether every member of the organization sees it.')
 
 export const savedView = z.object({
-  ...{ id: viewId, list, name, query, isShared },
+  ...{ id: viewId, list, name: z.string(), query: z.string(), isShared },
   isMine: z.boolean().describe('Whether it belongs to the acting member.'),
   by: attribution.describe('Whose it is.'),
   createdAt: dateTime,

@@ -52,6 +52,7 @@ export const tags: OpenAPI.TagObject[] = [
     description:
       'The organization, where output can be sent, what is connected, models, and who changed what.',
   },
+  { name: 'Saved views', description: 'Searches, filters and orders of lists, kept under a name.' },
   { name: 'Me', description: 'The organization and the key of a request.' },
   {
     name: 'Setup',
