@@ -31,6 +31,7 @@ import { signIns } from './sign-ins.ts'
 import { sources } from './sources.ts'
 import { statistics } from './statistics.ts'
 import { stories } from './stories.ts'
+import { storyShares } from './story-shares.ts'
 import { storyWriter } from './story-writer.ts'
 import { topicActs } from './topic-acts.ts'
 import { topicAskers } from './topic-askers.ts'
@@ -62,6 +63,7 @@ export const contract = {
   companies,
   people,
   stories,
+  storyShares,
   storyWriter,
   topicWriter,
   topics,

@@ -18,6 +18,7 @@ export const organization = z.object({
     .nullable()
     .describe('Destination of notices about failing automations; null: the default destination.'),
   secondFactorRequired: z.boolean().describe('Whether every member needs an authenticator app or a passkey.'),
+  storySharing: z.boolean().describe('Whether members may make links by which people outside read a story.'),
   createdAt: dateTime,
   updatedAt: dateTime,
 })
@@ -35,6 +36,11 @@ export const requireSecondFactorInput = z.strictObject({
   required: z.boolean().describe('false: each member decides.'),
 })
 
+export const allowStorySharingInput = z.strictObject({
+  allowed: z.boolean().describe('false ends every link there is.'),
+})
+
+export type AllowStorySharingInput = z.infer<typeof allowStorySharingInput>
 export type RequireSecondFactorInput = z.infer<typeof requireSecondFactorInput>
 export type Organization = z.infer<typeof organization>
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
@@ -78,5 +84,18 @@ export const organizationOperations = {
     extension: true,
   })
     .input(requireSecondFactorInput)
+    .output(organization),
+  allowStorySharing: idempotentOperation({
+    method: 'PUT',
+    path: '/organization/story-sharing',
+    operationId: 'allowStorySharing',
+    summary: 'Allow links to stories',
+    description:
+      'While it is allowed, members may make links by which people outside read one story, until a day. Forbidding it ends ' +
+      'every link there is. Needs an acting owner: an API key alone is refused.',
+    tag,
+    extension: true,
+  })
+    .input(allowStorySharingInput)
     .output(organization),
 }

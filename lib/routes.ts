@@ -18,6 +18,7 @@ export const routes = {
   topic: (id: string) => `/topics/${encodeURIComponent(id)}`,
   stories: '/stories',
   story: (slug: string) => `/stories/${encodeURIComponent(slug)}`,
+  sharedStory: (token: string) => `/shared/${encodeURIComponent(token)}`,
   channels: '/channels',
   channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
   /** Prefix of the pages of messages; there is no list. */

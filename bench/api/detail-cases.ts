@@ -8,6 +8,7 @@ import { getPerson, personHistory } from '#service/api/people/get.ts'
 import { signInOptions } from '#service/api/sign-ins/options.ts'
 import { getStory, getStoryNeighbours } from '#service/api/stories/get.ts'
 import { listStoryVersions } from '#service/api/stories/versions.ts'
+import { listStoryShares } from '#service/api/story-shares/list.ts'
 import { getStoryWriter } from '#service/api/story-writer/get.ts'
 import { listTopicAskers } from '#service/api/topic-askers/list.ts'
 import { getTopicWriter } from '#service/api/topic-writer/get.ts'
@@ -78,6 +79,7 @@ function personDetails({ personId }: Subjects): Endpoint[] {
 
 function storyDetails({ storySlug: slug }: Subjects): Endpoint[] {
   return [
+    { name: 'links to a story', path: `/stories/${slug}/shares`, verb: (c) => listStoryShares(c, { slug }) },
     { name: 'story', path: `/stories/${slug}`, verb: (c) => getStory(c, { slug }) },
     {
       name: 'story neighbours',

@@ -31,6 +31,7 @@ import { signInsRouter } from '#service/api/sign-ins/router.ts'
 import { listSources } from '#service/api/sources/list.ts'
 import { statisticsRouter } from '#service/api/statistics/router.ts'
 import { storiesRouter } from '#service/api/stories/router.ts'
+import { storySharesRouter } from '#service/api/story-shares/router.ts'
 import { storyWriterRouter } from '#service/api/story-writer/router.ts'
 import { topicAskersRouter } from '#service/api/topic-askers/router.ts'
 import { topicProposalsRouter } from '#service/api/topic-proposals/router.ts'
@@ -62,6 +63,7 @@ export const router = os.router({
   companies: companiesRouter,
   people: peopleRouter,
   stories: storiesRouter,
+  storyShares: storySharesRouter,
   storyWriter: storyWriterRouter,
   topicWriter: topicWriterRouter,
   topics: topicsRouter,

@@ -53,10 +53,13 @@ const placeIn = (json: string) =>
     ${json} #>> '{project,name}',
     CASE WHEN ${json} #>> '{subscription,cancellationReason}' IS NOT NULL THEN '${cancellationsChannel}' END)`
 
+/** SQL condition on a channel `v`: not every member may see it. */
+const fromMany = () => `v.visibility <> 'all'`
+
 /** Returns how to say in SQL which channels `v` are hidden from the caller; null when none is. */
 function hidingFrom(principal: Principal, add: Add): (() => string) | null {
   // Less than any member may see, so it does not matter who acts through the key.
-  if (isLimited(principal)) return () => `v.visibility <> 'all'`
+  if (isLimited(principal)) return fromMany
   const member = memberOf(principal)
   if (!member?.seesLess) return null
   let place: string | undefined
@@ -73,7 +76,15 @@ function hidingFrom(principal: Principal, add: Add): (() => string) | null {
  */
 export function sightOf({ principal }: Pick<Context, 'principal'>, org: string, add: Add): Sight {
   const hiding = hidingFrom(principal, add)
-  if (!hiding) return wholeSight
+  return hiding ? sightHiding(hiding, org) : wholeSight
+}
+
+/** What people outside may see of a story that is shared with them: what every member may. */
+export function sightOfOutsiders(org: string): Sight {
+  return sightHiding(fromMany, org)
+}
+
+function sightHiding(hiding: () => string, org: string): Sight {
   const hidden = (column: string) =>
     `SELECT ${column} FROM channels v WHERE v.org_id = ${org} AND ${hiding()}`
   return {

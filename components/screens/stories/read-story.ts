@@ -53,13 +53,18 @@ function isEmpty(node: SafeNode): boolean {
   return node.kind === 'note' && (node.reason === 'unreadable' || node.reason === 'missing')
 }
 
-/** Converts a story to what the page shows; accepts any content. */
-export function readStory(draft: Story['draft'], slug: string): Reading {
-  const detail: unknown = draft.detail
-  const main = safeTree(member(detail, 'main'))
-  const sidebar = safeTree(member(detail, 'sidebar'))
+type Written = Record<'title' | 'summary' | 'main' | 'sidebar' | 'sourceRefs', unknown>
+
+export function readStory({ detail, ...draft }: Story['draft'], slug: string): Reading {
+  return readWritten({ ...draft, main: member(detail, 'main'), sidebar: member(detail, 'sidebar') }, slug)
+}
+
+/** Converts a story to what the page shows; accepts any content. `otherwise` stands for a title that is none. */
+export function readWritten(draft: Written, otherwise: string): Reading {
+  const main = safeTree(draft.main)
+  const sidebar = safeTree(draft.sidebar)
   return {
-    title: plainWords(draft.title, slug),
+    title: plainWords(draft.title, otherwise),
     summary: plainWords(draft.summary, ''),
     main: { node: main, outline: outlineOf(main) },
     sidebar: isEmpty(sidebar) ? null : { node: sidebar, outline: outlineOf(sidebar) },

@@ -38,7 +38,7 @@ export function RewriteButton({ slug, isWritten }: Props) {
   })
   if (!isWritten || archive || !offers('rewriteStory')) return null
   return (
-    <Button onClick={() => rewrite.mutate()} loading={rewrite.isPending} className="ml-auto">
+    <Button onClick={() => rewrite.mutate()} loading={rewrite.isPending}>
       <RefreshCw aria-hidden="true" />
       Write again
     </Button>

@@ -8,17 +8,15 @@ import { routes } from '#lib/routes.ts'
 import type { Reading } from './read-story.ts'
 import { type Concern, kindWords } from './relevance.ts'
 
-type Props = {
-  reading: Reading
-  createdAt: string
-  version: number
-  updatedAt: string
+type TitleProps = { reading: Reading; createdAt: string; version: number; updatedAt: string }
+
+type Props = TitleProps & {
   /** Tasks of the story for the viewer. */
   own: Concern | undefined
   actions: ReactNode
 }
 
-export function StoryHead({ reading, createdAt, version, updatedAt, own, actions }: Props) {
+export function StoryHead({ own, actions, ...title }: Props) {
   return (
     <header className="pb-9 pt-5 sm:pb-11 sm:pt-8 print:pt-0">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 sm:mb-9 print:hidden">
@@ -29,8 +27,18 @@ export function StoryHead({ reading, createdAt, version, updatedAt, own, actions
           <ChevronLeft className="size-4 text-ink-3" aria-hidden="true" />
           Stories
         </Link>
-        {actions}
+        <div className="flex flex-wrap items-center gap-3">{actions}</div>
       </div>
+      <StoryTitle {...title} />
+      {own ? <ForYou concern={own} /> : null}
+    </header>
+  )
+}
+
+/** Date, title and summary, as large as the story deserves. */
+export function StoryTitle({ reading, createdAt, version, updatedAt }: TitleProps) {
+  return (
+    <>
       <p className="text-sm text-ink-3">
         <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         {` · ${reading.minutes} min to read`}
@@ -49,8 +57,7 @@ export function StoryHead({ reading, createdAt, version, updatedAt, own, actions
           {reading.summary}
         </p>
       ) : null}
-      {own ? <ForYou concern={own} /> : null}
-    </header>
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export const keptTables = [
 /** All other tables with rows of an organization. Those that point to others stand before them. */
 export const emptiedTables = [
   'set_asides',
+  'story_shares',
   'inbox_comments',
   'inbox_reads',
   'inbox_items',

@@ -12,13 +12,23 @@ const statement = (sight: Sight) => `SELECT ${storyColumns(sight)}, r.source_ref
     r.changes
   FROM stories r WHERE r.org_id = $1 AND r.slug = $2`
 
-export async function getStory(
+export function getStory(
   context: Context,
   { slug }: { slug: string },
   reader: Reader = context.db,
 ): Promise<{ story: Story }> {
-  const values = [context.orgId, slug]
-  const sight = sightOf(context, '$1', behind(values))
+  return storyFor(reader, context.orgId, slug, (add) => sightOf(context, '$1', add))
+}
+
+/** Reads a story as somebody with this sight reads it; the organization is the first value of the statement. */
+export async function storyFor(
+  reader: Reader,
+  orgId: string,
+  slug: string,
+  sightBy: (add: (value: unknown) => string) => Sight,
+): Promise<{ story: Story }> {
+  const values: unknown[] = [orgId, slug]
+  const sight = sightBy(behind(values))
   const [found] = await rows<FullRow>(reader, statement(sight), values)
   if (!found) throw notFound('story')
   const row = visibleStory(found)

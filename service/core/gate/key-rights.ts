@@ -19,6 +19,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   topicWriter: 'topics',
   unplaced: 'topics',
   stories: 'stories',
+  storyShares: 'stories',
   storyWriter: 'stories',
   events: 'events',
   automations: 'automations',

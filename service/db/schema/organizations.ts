@@ -27,6 +27,8 @@ export const organizations = pgTable(
     noticeOutput: jsonb('notice_output'),
     /** Whether a member without a second factor can do nothing but set one up. */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),
+    /** Whether members may make links by which people outside read a story. */
+    storySharing: boolean('story_sharing').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

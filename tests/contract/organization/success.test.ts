@@ -18,6 +18,7 @@ test('GET /organization answers every field', async () => {
     defaultOutput: null,
     noticeOutput: null,
     secondFactorRequired: false,
+    storySharing: false,
     createdAt: anInstant,
     updatedAt: anInstant,
   })

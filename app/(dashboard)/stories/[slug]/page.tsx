@@ -7,6 +7,7 @@ import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { ArchiveButton, ArchiveNotice, ArchiveProvider } from '#components/screens/stories/archive.tsx'
 import { plainWords, readStory } from '#components/screens/stories/read-story.ts'
 import { RewriteButton } from '#components/screens/stories/rewrite-button.tsx'
+import { ShareButton } from '#components/screens/stories/share/share-button.tsx'
 import { StoryArticle } from '#components/screens/stories/story-article.tsx'
 import { StoryChanges } from '#components/screens/stories/story-changes.tsx'
 import { Neighbours, StoryHead } from '#components/screens/stories/story-head.tsx'
@@ -80,6 +81,7 @@ export default async function StoryPage({ params }: Props) {
             own={own}
             actions={
               <>
+                <ShareButton slug={slug} />
                 <RewriteButton slug={slug} isWritten={(written.why ?? []).length > 0} />
                 <ArchiveButton />
               </>

@@ -99,6 +99,17 @@ export const happenings: Record<string, Field> = {
     sentence: (value) =>
       value === true ? 'made a second factor required of everybody' : 'made a second factor a choice again',
   },
+  storySharing: {
+    label: 'Links to stories',
+    noun: 'whether stories may be shared by links',
+    sentence: (value) =>
+      value === true ? 'allowed links to stories' : 'forbade links to stories and ended all there were',
+  },
+  sharedUntil: {
+    label: 'Shared outside',
+    noun: 'a link to it',
+    sentence: (value) => (value ? 'made a link for people outside' : 'ended a link for people outside'),
+  },
   recoveryCodes: {
     label: 'Recovery codes',
     noun: 'the recovery codes',

@@ -16,6 +16,7 @@ import { api } from '#lib/api/browser/api.ts'
 import { SettingRow } from '../rows.tsx'
 import { OutputChoice } from './output-choice.tsx'
 import { SampleData } from './sample-data.tsx'
+import { StorySharing } from './story-sharing.tsx'
 import { useSaveOrganization } from './use-save-organization.ts'
 
 export function OrganizationScreen() {
@@ -98,6 +99,7 @@ function Settings({ organization }: { organization: Organization }) {
           </SettingRow>
         </dl>
       </Section>
+      <StorySharing organization={organization} />
       <SampleData organization={organization} />
       <Section flush title="For programs">
         <dl>
